@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request handler at Node's own level, so that faults can touch the socket and uploads can stream. */
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that is accepting connections. `close` also drops the connections still open. */
+export interface Listening {
+  /** `http://host:port`, without a slash at the end. */
+  origin: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Somebody else has the port; the message names it and the variable to change. */
+export class PortInUseError extends Error {
+  override readonly name = "PortInUseError";
+  readonly port: number;
+  constructor(port: number, variable: string) {
+    super(`Port ${port} is already in use: stop what holds it, or set ${variable} to another port.`);
+    this.port = port;
+  }
+}
+
+/**
+ * Starts an HTTP server on a loopback port (0 takes a free one).
+ * @param variable the environment variable that sets this port, named in the error
+ * @throws PortInUseError
+ */
+export async function listen(
+  handler: NodeHandler,
+  port: number,
+  variable: string,
+  host = "127.0.0.1",
+): Promise<Listening> {
+  const server: Server = createServer(handler);
+  // A part of many gigabytes on a slow line is a request that lasts for hours.
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new PortInUseError(port, variable) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    origin: `http://${host}:${bound}`,
+    port: bound,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

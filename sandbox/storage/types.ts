@@ -1,0 +1,64 @@
+import type { Clock } from "../clock.ts";
+import type { NodeHandler } from "../http.ts";
+
+/** What both the embedded storage and its clients must agree on. */
+export interface StorageIdentity {
+  bucket: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  clock: Clock;
+}
+
+/** The S3 that the sandbox carries with it. */
+export interface EmbeddedStorage {
+  handle: NodeHandler;
+  /** The file that holds a finished object, or null when there is none under that key. */
+  pathOf(key: string): string | null;
+  /** Forgets every object and unfinished upload. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The form fields of a POST-policy upload, `bucket` not among them (contract 4.9). */
+export type PostFields = Record<string, string>;
+
+/**
+ * The platform's own side of the storage, whichever S3 stands behind it.
+ * Every method rejects with StorageError when the storage refuses.
+ */
+export interface StorageClient {
+  /** @returns the storage's own upload id */
+  createMultipart(key: string): Promise<string>;
+  signPart(part: {
+    key: string;
+    uploadId: string;
+    partNumber: number;
+    expiresInSeconds: number;
+  }): Promise<string>;
+  signPut(object: { key: string; expiresInSeconds: number }): Promise<string>;
+  /** Where the form goes and what it carries; the success status is 201. */
+  signPost(object: {
+    key: string;
+    expiresInSeconds: number;
+    maxBytes: number;
+  }): Promise<{ url: string; fields: PostFields }>;
+  /** @param etags of part 1, 2, 3 …, with the quotes that the storage returned */
+  completeMultipart(upload: { key: string; uploadId: string; etags: string[] }): Promise<void>;
+  abortMultipart(upload: { key: string; uploadId: string }): Promise<void>;
+  /** Null when there is no such object. */
+  head(key: string): Promise<{ sizeBytes: number; etag: string } | null>;
+  /** Streams the object to a file. */
+  download(key: string, path: string): Promise<void>;
+}
+
+/** A refusal of the storage: S3's own code (`NoSuchUpload`, `InvalidPart`, …) and HTTP status. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, message: string, status: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}

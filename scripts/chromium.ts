@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+
+/** Flags for a Chromium that never calls home and may run as root in a container. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The browser the tests drive: `CHROMIUM_PATH`, else one installed on the system, else the one
+ * Playwright keeps for itself. System builds come first because they decode H.264.
+ * @returns the executable's path, or null when the machine has none
+ */
+export function findChromium(): string | null {
+  const candidates = [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS, chromium.executablePath()];
+  return candidates.find((path) => path !== undefined && path !== "" && existsSync(path)) ?? null;
+}

@@ -1,0 +1,49 @@
+import react from "@vitejs/plugin-react";
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+
+const chromium = findChromium();
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{src,sandbox,proxy,scripts}/**/*.test.ts"],
+          exclude: ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"],
+        },
+      },
+      {
+        test: {
+          name: "conformance",
+          environment: "node",
+          include: ["sandbox/conformance/**/*.test.ts"],
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: "components",
+          include: ["src/**/*.browser.test.tsx"],
+          setupFiles: ["src/app/test-setup.ts"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium === null ? {} : { executablePath: chromium }),
+                args: chromiumFlags,
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
