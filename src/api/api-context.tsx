@@ -1,0 +1,21 @@
+import { createContext, use } from "react";
+import type { ApiClient } from "./client.ts";
+import type { SettleTracker } from "./settle-tracker.ts";
+
+/** What every part of the page may use to reach the platform. */
+export interface ApiServices {
+  api: ApiClient;
+  settle: SettleTracker;
+}
+
+const ApiContext = createContext<ApiServices | null>(null);
+
+/** Gives the services to everything below it. */
+export const ApiProvider = ApiContext.Provider;
+
+/** The client and the settle tracker. Throws outside ApiProvider. */
+export function useApi(): ApiServices {
+  const services = use(ApiContext);
+  if (services === null) throw new Error("useApi needs an ApiProvider above it.");
+  return services;
+}

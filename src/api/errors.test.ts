@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { kindOfStatus, readErrorBody } from "./errors.ts";
+
+describe("readErrorBody", () => {
+  it.each([
+    ['{"message":"Bad range","detail":"to is below from"}', "Bad range to is below from"],
+    ['{"message":"Bad range","details":["a","b"]}', "Bad range a b"],
+    ['{"error":"Content is offline"}', "Content is offline"],
+    ['{"errors":[{"message":"one"},{"message":"two"}]}', "one two"],
+    ['{"errors":["one","two"]}', "one two"],
+    ['"just text in quotes"', "just text in quotes"],
+    ["plain text", "plain text"],
+    ["<html><h1>502 Bad Gateway</h1></html>", ""],
+    ["", ""],
+    ["   ", ""],
+    ['{"message":', ""],
+    ['{"message":{"deep":1}}', ""],
+    ['{"__proto__":{"message":"no"}}', ""],
+    ["line one\nline\u0000two \u202Eevil", "line one line two evil"],
+    ["null", "null"],
+  ])("%j says %j", (body, expected) => {
+    expect(readErrorBody(body)).toBe(expected);
+  });
+
+  it("shows 300 characters at most, counted as people count", () => {
+    const shown = readErrorBody("🎬".repeat(400));
+    expect(Array.from(shown)).toHaveLength(300);
+    expect(shown.endsWith("…")).toBe(true);
+  });
+});
+
+describe("kindOfStatus", () => {
+  it.each([
+    [400, "rejected"],
+    [401, "signed-out"],
+    [403, "forbidden"],
+    [404, "not-found"],
+    [408, "timeout"],
+    [410, "not-found"],
+    [413, "rejected"],
+    [429, "too-many-requests"],
+    [500, "server"],
+    [503, "server"],
+  ])("%i is %s", (status, expected) => {
+    expect(kindOfStatus(status)).toBe(expected);
+  });
+});

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import type { ApiClient } from "./client.ts";
+import { readRows, wireText } from "./wire.ts";
+
+const folderWire = z.object({
+  id: z.union([
+    z.string(),
+    z.pipe(
+      z.number(),
+      z.transform((id: number) => String(id)),
+    ),
+  ]),
+  name: wireText,
+  path: wireText,
+});
+
+/** A folder of films. `id` is a numeric string that can exceed what a number holds exactly. */
+export interface Folder {
+  id: string;
+  name: string;
+  /** `/Documentary/Sea`: where it lies, its own name included. */
+  path: string;
+}
+
+/** Every folder of the account, by path (contract 4.12; supplement, "Folders"). @throws ApiError */
+export async function listFolders(api: ApiClient, signal?: AbortSignal): Promise<Folder[]> {
+  const { rows } = readRows(folderWire, await api.http({ path: "/v2/folder", signal }));
+  return rows
+    .map(({ id, name, path }) => ({ id, name: name ?? path ?? id, path: path ?? name ?? id }))
+    .toSorted((a, b) => a.path.localeCompare(b.path));
+}

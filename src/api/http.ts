@@ -1,0 +1,91 @@
+import { parseRetryAfterMs } from "#lib/backoff.ts";
+import { ApiError, kindOfStatus, readErrorBody } from "./errors.ts";
+
+/** One call to the platform, as the resource files describe it. */
+export interface ApiRequest {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path below `apiBase`, `/v2/…`, ids already encoded. */
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** Makes calls to the BFF. Resolves with the parsed JSON, or null for an empty answer. */
+export type Http = (request: ApiRequest) => Promise<unknown>;
+
+/** How long a call may take before it counts as lost. Completing a large upload is slow. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * The one place that talks to the BFF: adds the header that a page on another site can't send,
+ * turns every failure into an ApiError, and takes no answer that is not JSON for data.
+ */
+export function createHttp(apiBase: string, fetchFunction: typeof fetch = fetch): Http {
+  return async ({ method = "GET", path, query = {}, body, signal }) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) search.set(name, String(value));
+    }
+    const address = `${apiBase}${path}${search.size > 0 ? `?${search}` : ""}`;
+    const hasBody = body !== undefined;
+    const response = await send(fetchFunction, address, {
+      method,
+      headers: {
+        accept: "application/json",
+        "x-requested-with": "reeldesk",
+        ...(hasBody ? { "content-type": "application/json" } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
+      credentials: "same-origin",
+      cache: "no-store",
+      redirect: "error",
+      signal: withTimeout(signal),
+    });
+    return readAnswer(response.answer, response.text);
+  };
+}
+
+/** The caller's signal, and our own patience. */
+export function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+}
+
+/**
+ * Fetches and reads the whole text, so that an answer cut short counts as a network failure.
+ * @throws ApiError of kind `network` or `timeout`; the caller's own abort passes as it is
+ */
+export async function send(
+  fetchFunction: typeof fetch,
+  address: string,
+  init: RequestInit,
+): Promise<{ answer: Response; text: string }> {
+  try {
+    const answer = await fetchFunction(address, init);
+    return { answer, text: await answer.text() };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "TimeoutError") {
+      throw new ApiError("timeout");
+    }
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiError("network");
+  }
+}
+
+/** JSON of a good answer, null for an empty one. @throws ApiError */
+export function readAnswer(answer: Response, text: string): unknown {
+  if (!answer.ok) {
+    throw new ApiError(kindOfStatus(answer.status), {
+      status: answer.status,
+      serviceMessage: readErrorBody(text),
+      retryAfterMs: parseRetryAfterMs(answer.headers.get("retry-after"), Date.now()),
+    });
+  }
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError("unreadable", { status: answer.status });
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { parseListedUrl } from "#lib/hosts.ts";
+import type { ApiClient } from "./client.ts";
+import { ApiError } from "./errors.ts";
+
+/** At most this many parts may be signed in one call (contract 8). */
+export const SIGNATURES_PER_CALL = 100;
+
+/** What names one upload to the service. Both come from init and go back unchanged. */
+export interface UploadSession {
+  storagePath: string;
+  uploaderId: string;
+}
+
+const filled = z.string().check(z.minLength(1));
+const initWire = z.object({ s3_path: filled, uploader_id: filled });
+const signaturesWire = z.object({ presigned_urls: z.array(filled) });
+const completeWire = z.object({ vod_id: filled });
+
+/** Starts an upload (contract 4.3). @throws ApiError */
+export async function initMultipart(
+  api: ApiClient,
+  film: { filename: string; folderIds: readonly string[]; recipeId: string | null },
+  signal?: AbortSignal,
+): Promise<UploadSession> {
+  const answer = await api.http({
+    method: "POST",
+    path: "/v2/vod/upload/init-multipart",
+    body: {
+      filename: film.filename,
+      ...(film.folderIds.length > 0 ? { destination_folders_ids: film.folderIds } : {}),
+      ...(film.recipeId === null ? {} : { recipe_id: film.recipeId }),
+    },
+    signal,
+  });
+  const { s3_path, uploader_id } = read(initWire, answer);
+  return { storagePath: s3_path, uploaderId: uploader_id };
+}
+
+/**
+ * Presigned PUT addresses of parts `from` to `to`, both included, in part order (contract 4.4).
+ * The addresses are secrets while they live, and are passed on byte for byte.
+ * @throws ApiError of kind `untrusted-host` when one leads outside `storageHosts`
+ */
+export async function signParts(
+  api: ApiClient,
+  session: UploadSession,
+  parts: { from: number; to: number },
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const answer = await api.http({
+    method: "POST",
+    path: "/v2/vod/upload/signatures/multipart",
+    body: {
+      from_part_number: parts.from,
+      to_part_number: parts.to,
+      s3_path: session.storagePath,
+      uploader_id: session.uploaderId,
+    },
+    signal,
+  });
+  const { presigned_urls: addresses } = read(signaturesWire, answer);
+  if (addresses.length !== parts.to - parts.from + 1)
+    throw new ApiError("unreadable", { status: 200 });
+  for (const address of addresses) assertStorageHost(api, address);
+  return addresses;
+}
+
+/**
+ * Finishes an upload (contract 4.5). An error here can hide a success: the film may exist.
+ * @param etags of part 1, 2, 3 …, verbatim, quotes included
+ * @returns the new film's id
+ */
+export async function completeMultipart(
+  api: ApiClient,
+  session: UploadSession,
+  etags: readonly string[],
+  signal?: AbortSignal,
+): Promise<string> {
+  const answer = await api.http({
+    method: "POST",
+    path: "/v2/vod/upload/complete-multipart",
+    body: {
+      s3_path: session.storagePath,
+      uploader_id: session.uploaderId,
+      ordered_etags: etags,
+    },
+    signal,
+  });
+  return read(completeWire, answer).vod_id;
+}
+
+function assertStorageHost(api: ApiClient, address: string): void {
+  if (parseListedUrl(address, api.config.storageHosts) === null) {
+    const host = URL.canParse(address) ? new URL(address).host : "no address at all";
+    throw new ApiError("untrusted-host", { serviceMessage: `storageHosts: ${host}` });
+  }
+}
+
+function read<T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> {
+  const result = z.safeParse(schema, answer);
+  if (!result.success) throw new ApiError("unreadable", { status: 200 });
+  return result.data;
+}

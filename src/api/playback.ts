@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { parseListedUrl } from "#lib/hosts.ts";
+import type { ApiClient } from "./client.ts";
+import { ApiError } from "./errors.ts";
+import { readAnswer, send, withTimeout } from "./http.ts";
+
+const accessWire = z.object({ hls: z.string().check(z.minLength(1)) });
+
+/**
+ * A signed HLS address that lives for a few minutes: ask right before each playback session
+ * (contract 4.11). Secret while it lives. None of the BFF's headers are sent.
+ * @param contentId the record's `assetId`
+ * @throws ApiError with the service's own words ("Content is offline")
+ */
+export async function getPlaybackUrl(
+  api: ApiClient,
+  contentId: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { playbackBase, provider, mediaHosts } = api.config;
+  const query = new URLSearchParams({ provider, contentId });
+  const { answer, text } = await send(api.fetch, `${playbackBase}/content/access?${query}`, {
+    cache: "no-store",
+    credentials: playbackBase.startsWith("/") ? "same-origin" : "omit",
+    redirect: "error",
+    signal: withTimeout(signal),
+  });
+  const result = z.safeParse(accessWire, readAnswer(answer, text));
+  if (!result.success) throw new ApiError("unreadable", { status: answer.status });
+  if (parseListedUrl(result.data.hls, mediaHosts) === null) {
+    const host = URL.canParse(result.data.hls)
+      ? new URL(result.data.hls).host
+      : "no address at all";
+    throw new ApiError("untrusted-host", { serviceMessage: `mediaHosts: ${host}` });
+  }
+  return result.data.hls;
+}

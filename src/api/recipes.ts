@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import type { ApiClient } from "./client.ts";
+import { readRows, wireFlag, wireText } from "./wire.ts";
+
+const recipeWire = z.object({
+  recipeId: z.string().check(z.minLength(1)),
+  name: wireText,
+  isDefault: wireFlag,
+});
+
+/** A way of encoding that can be chosen when an upload starts (contract 4.3). */
+export interface Recipe {
+  id: string;
+  name: string;
+  isDefault: boolean;
+}
+
+/** The account's encoding recipes (supplement, "Encoding recipes"). @throws ApiError */
+export async function listRecipes(api: ApiClient, signal?: AbortSignal): Promise<Recipe[]> {
+  const answer = await api.http({ path: api.config.recipesPath, signal });
+  return readRows(recipeWire, answer).rows.map(({ recipeId, name, isDefault }) => ({
+    id: recipeId,
+    name: name ?? recipeId,
+    isDefault,
+  }));
+}

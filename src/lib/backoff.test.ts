@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { backoffMs, parseRetryAfterMs } from "./backoff.ts";
+
+const pace = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
+
+describe("backoffMs", () => {
+  it.each([
+    [1, 0.5, 1000],
+    [2, 0.5, 1600],
+    [3, 0.5, 2560],
+    [1, 0, 800],
+    [20, 0.5, 15_000],
+    [20, 0.999, 15_000],
+  ])("attempt %i, random %f: %i ms", (attempt, random, expected) => {
+    expect(backoffMs(attempt, pace, random)).toBeCloseTo(expected, 5);
+  });
+});
+
+describe("parseRetryAfterMs", () => {
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  it.each([
+    ["3", 3000],
+    ["0", 0],
+    ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
+    ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
+    ["soon", null],
+    ["-5", null],
+    ["", null],
+    [null, null],
+  ])("%j gives %s", (header, expected) => {
+    expect(parseRetryAfterMs(header, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,15 @@
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"] as const;
+
+/**
+ * A size in the person's own notation, decimal units (1 kB is 1,000 bytes), three figures at most:
+ * `14.2 GB`, `829 kB`, `0 byte`.
+ */
+export function formatBytes(bytes: number, locale: string): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: UNITS[power] ?? "byte",
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumSignificantDigits: power === 0 ? 21 : 3,
+  }).format(bytes / 1000 ** power);
+}

@@ -1,0 +1,8 @@
+/** Every address inside the dashboard. A film or a folder has one, and only this file spells it. */
+export const paths = {
+  home: "/",
+  library: "/library",
+  upload: "/upload",
+  settings: "/settings",
+  vod: (vodId: string) => `/vods/${encodeURIComponent(vodId)}`,
+} as const;
