@@ -1,8 +1,9 @@
-import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+import { appPlugins } from "./scripts/vite-plugins.ts";
 
 const chromium = findChromium();
 
@@ -25,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: appPlugins(),
         test: {
           name: "components",
           include: ["src/**/*.browser.test.tsx"],

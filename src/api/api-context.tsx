@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { ApiClient } from "./client.ts";
 import type { SettleTracker } from "./settle-tracker.ts";
@@ -6,6 +7,7 @@ import type { SettleTracker } from "./settle-tracker.ts";
 export interface ApiServices {
   api: ApiClient;
   settle: SettleTracker;
+  queryClient: QueryClient;
 }
 
 const ApiContext = createContext<ApiServices | null>(null);
@@ -13,7 +15,7 @@ const ApiContext = createContext<ApiServices | null>(null);
 /** Gives the services to everything below it. */
 export const ApiProvider = ApiContext.Provider;
 
-/** The client and the settle tracker. Throws outside ApiProvider. */
+/** The client, the cache and the settle tracker. Throws outside ApiProvider. */
 export function useApi(): ApiServices {
   const services = use(ApiContext);
   if (services === null) throw new Error("useApi needs an ApiProvider above it.");

@@ -1,22 +1,14 @@
-/** Why a call failed, as far as the person in front of it is concerned. */
-export type ApiErrorKind =
-  | "network"
-  | "timeout"
-  | "signed-out"
-  | "forbidden"
-  | "not-found"
-  | "too-many-requests"
-  | "rejected"
-  | "server"
-  | "unreadable"
-  | "untrusted-host";
+import type { Problem, ProblemKind } from "#lib/problem.ts";
+
+/** Why a call to the platform failed. */
+export type ApiErrorKind = Exclude<ProblemKind, "unexpected">;
 
 /**
  * A call that did not give what was asked for.
  * `serviceMessage` is the service's own sentence made safe to show (300 characters at most, no
  * markup, empty when it had none); `status` is null when no answer came.
  */
-export class ApiError extends Error {
+export class ApiError extends Error implements Problem {
   override readonly name = "ApiError";
   readonly kind: ApiErrorKind;
   readonly status: number | null;
@@ -35,6 +27,12 @@ export class ApiError extends Error {
     this.serviceMessage = serviceMessage;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** Whatever was thrown, as something that can be shown. Null stays null. */
+export function toProblem(error: unknown): Problem | null {
+  if (error === null || error === undefined) return null;
+  return error instanceof ApiError ? error : { kind: "unexpected", serviceMessage: "" };
 }
 
 /** What a status of 300 or more means (supplement, "Statuses"). */

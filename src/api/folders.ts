@@ -1,18 +1,7 @@
-import * as z from "zod/mini";
 import type { ApiClient } from "./client.ts";
-import { readRows, wireText } from "./wire.ts";
+import { readRows, wireKey, wireRecord, wireText } from "./wire.ts";
 
-const folderWire = z.object({
-  id: z.union([
-    z.string(),
-    z.pipe(
-      z.number(),
-      z.transform((id: number) => String(id)),
-    ),
-  ]),
-  name: wireText,
-  path: wireText,
-});
+const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText });
 
 /** A folder of films. `id` is a numeric string that can exceed what a number holds exactly. */
 export interface Folder {

@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
+import { type Reader, wireKey, wireList, wireMaybe, wireRecord } from "./wire.ts";
 
 /** At most this many parts may be signed in one call (contract 8). */
 export const SIGNATURES_PER_CALL = 100;
@@ -12,10 +12,9 @@ export interface UploadSession {
   uploaderId: string;
 }
 
-const filled = z.string().check(z.minLength(1));
-const initWire = z.object({ s3_path: filled, uploader_id: filled });
-const signaturesWire = z.object({ presigned_urls: z.array(filled) });
-const completeWire = z.object({ vod_id: filled });
+const initWire = wireRecord({ s3_path: wireKey, uploader_id: wireKey });
+const signaturesWire = wireRecord({ presigned_urls: wireList(wireKey) });
+const completeWire = wireRecord({ vod_id: wireKey });
 
 /** Starts an upload (contract 4.3). @throws ApiError */
 export async function initMultipart(
@@ -97,8 +96,8 @@ function assertStorageHost(api: ApiClient, address: string): void {
   }
 }
 
-function read<T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> {
-  const result = z.safeParse(schema, answer);
-  if (!result.success) throw new ApiError("unreadable", { status: 200 });
-  return result.data;
+function read<T>(reader: Reader<T>, answer: unknown): T {
+  const result = wireMaybe(reader)(answer);
+  if (result === null) throw new ApiError("unreadable", { status: 200 });
+  return result;
 }

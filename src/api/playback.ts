@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { readAnswer, send, withTimeout } from "./http.ts";
+import { wireKey, wireMaybe, wireRecord } from "./wire.ts";
 
-const accessWire = z.object({ hls: z.string().check(z.minLength(1)) });
+const accessWire = wireMaybe(wireRecord({ hls: wireKey }));
 
 /**
  * A signed HLS address that lives for a few minutes: ask right before each playback session
@@ -25,13 +25,11 @@ export async function getPlaybackUrl(
     redirect: "error",
     signal: withTimeout(signal),
   });
-  const result = z.safeParse(accessWire, readAnswer(answer, text));
-  if (!result.success) throw new ApiError("unreadable", { status: answer.status });
-  if (parseListedUrl(result.data.hls, mediaHosts) === null) {
-    const host = URL.canParse(result.data.hls)
-      ? new URL(result.data.hls).host
-      : "no address at all";
+  const access = accessWire(readAnswer(answer, text));
+  if (access === null) throw new ApiError("unreadable", { status: answer.status });
+  if (parseListedUrl(access.hls, mediaHosts) === null) {
+    const host = URL.canParse(access.hls) ? new URL(access.hls).host : "no address at all";
     throw new ApiError("untrusted-host", { serviceMessage: `mediaHosts: ${host}` });
   }
-  return result.data.hls;
+  return access.hls;
 }

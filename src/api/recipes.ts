@@ -1,9 +1,8 @@
-import * as z from "zod/mini";
 import type { ApiClient } from "./client.ts";
-import { readRows, wireFlag, wireText } from "./wire.ts";
+import { readRows, wireFlag, wireKey, wireRecord, wireText } from "./wire.ts";
 
-const recipeWire = z.object({
-  recipeId: z.string().check(z.minLength(1)),
+const recipeWire = wireRecord({
+  recipeId: wireKey,
   name: wireText,
   isDefault: wireFlag,
 });

@@ -29,14 +29,25 @@ describe("parseRuntimeConfig", () => {
   });
 
   it.each([
-    [{ apiBase: 5 }, "apiBase", "5", "string"],
+    [{ apiBase: 5 }, "apiBase", "5", "a path that starts with a slash"],
     [{ apiBase: "api" }, "apiBase", '"api"', "a path that starts with a slash"],
-    [{ storageHosts: "a.com" }, "storageHosts", '"a.com"', "array"],
+    [
+      { recipesPath: "//evil.test/x" },
+      "recipesPath",
+      '"//evil.test/x"',
+      "a path that starts with a slash",
+    ],
+    [
+      { storageHosts: "a.com" },
+      "storageHosts",
+      '"a.com"',
+      'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"',
+    ],
     [
       { mediaHosts: ["a.com", "https://b.com/x"] },
-      "mediaHosts.1",
-      '"https://b.com/x"',
-      'a host such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"',
+      "mediaHosts",
+      '["a.com","https://b.com/x"]',
+      'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"',
     ],
     [
       { signInUrl: "javascript:alert(1)" },
@@ -44,27 +55,32 @@ describe("parseRuntimeConfig", () => {
       '"javascript:alert(1)"',
       "an http(s) address, a path or null",
     ],
-    [{ imageLimits: { bytes: 0, pixelsPerSide: 5 } }, "imageLimits.bytes", "0", "at least 1"],
+    [
+      { imageLimits: { bytes: 0, pixelsPerSide: 5 } },
+      "imageLimits",
+      '{"bytes":0,"pixelsPerSide":5}',
+      "bytes and pixelsPerSide, whole numbers of at least 1",
+    ],
     [
       { defaultTimeZone: "Lisbon" },
       "defaultTimeZone",
       '"Lisbon"',
-      "an IANA time zone such as Europe/Lisbon",
+      "an IANA time zone such as Europe/Lisbon, or null",
     ],
     [
       { defaultLocale: "english please" },
       "defaultLocale",
       '"english please"',
-      "a language tag such as en or pt-BR",
+      "a language tag such as en or pt-BR, or null",
     ],
     [
       { playbackBase: "http://cdn.example.com" },
       "playbackBase",
       '"http://cdn.example.com"',
-      "https, or http on this machine",
+      "a path, or an https address (http on this machine only)",
     ],
-    [[], "config.json", "[]", "object"],
-    ["<!doctype html>", "config.json", '"<!doctype html>"', "object"],
+    [[], "config.json", "[]", "an object of settings"],
+    ["<!doctype html>", "config.json", '"<!doctype html>"', "an object of settings"],
   ])("%j: says which key, what came, what is expected", (raw, key, received, expected) => {
     expect(problemsOf(raw)).toEqual([{ key, received, expected }]);
   });
@@ -73,6 +89,18 @@ describe("parseRuntimeConfig", () => {
     expect(problemsOf({ storageHost: ["a.com"] })).toMatchObject([
       { key: "storageHost", received: "a key that does not exist" },
     ]);
+  });
+
+  it("takes what a deployment sets", () => {
+    const set = {
+      apiBase: "/bff",
+      playbackBase: "https://play.example.com/v1",
+      storageHosts: ["*.storage.example.com"],
+      signInUrl: "/sign-in",
+      defaultTimeZone: "Europe/Lisbon",
+      defaultLocale: "pt-BR",
+    };
+    expect(parseRuntimeConfig(set)).toMatchObject(set);
   });
 
   it("tells every mistake at once", () => {

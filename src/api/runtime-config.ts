@@ -1,56 +1,28 @@
-import * as z from "zod/mini";
 import { isLoopbackHost } from "#lib/hosts.ts";
 
-const path = z.string().check(z.regex(/^\/[^?#\s]*$/, "a path that starts with a slash"));
-const pathOrUrl = z
-  .string()
-  .check(z.regex(/^(\/|https:\/\/|http:\/\/)[^?#\s]*$/, "a path or an https address"));
-const host = z
-  .string()
-  .check(
-    z.regex(
-      /^(\*\.)?[a-z0-9[\]:.-]+$/i,
-      'a host such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"',
-    ),
-  );
-const address = z.nullable(
-  z.string().check(z.regex(/^(\/|https?:\/\/)\S*$/, "an http(s) address, a path or null")),
-);
-const wholeNumber = z.number().check(z.int("a whole number"), z.gte(1, "at least 1"));
-
-const timeZone = z
-  .string()
-  .check(z.refine((name) => isTimeZone(name), "an IANA time zone such as Europe/Lisbon"));
-const locale = z
-  .string()
-  .check(z.refine((name) => isLocale(name), "a language tag such as en or pt-BR"));
-
-const schema = z.strictObject({
-  /** Prefix of the BFF: calls go to `{apiBase}/v2/…`, on the dashboard's own origin. */
-  apiBase: z._default(path, "/api"),
-  /** Calls go to `{playbackBase}/content/access` (contract 4.11). */
-  playbackBase: z._default(pathOrUrl, "/playback"),
-  /** The fixed `provider` of contract 4.11. */
-  provider: z._default(z.string().check(z.minLength(1, "a name")), "sandbox"),
-  /** Where Lookup Recipes lives, under `apiBase`. */
-  recipesPath: z._default(path, "/v2/recipes"),
-  /** Hosts that bytes of an upload may go to. */
-  storageHosts: z._default(z.array(host), ["127.0.0.1:4802"]),
-  /** Hosts that HLS, pictures and subtitle files may come from. */
-  mediaHosts: z._default(z.array(host), ["127.0.0.1:4803"]),
-  /** Where a 401 sends a person; null: a message and a reload button. */
-  signInUrl: z._default(address, null),
-  signOutUrl: z._default(address, null),
-  imageLimits: z._default(z.strictObject({ bytes: wholeNumber, pixelsPerSide: wholeNumber }), {
-    bytes: 10_485_760,
-    pixelsPerSide: 5000,
-  }),
-  defaultTimeZone: z._default(z.nullable(timeZone), null),
-  defaultLocale: z._default(z.nullable(locale), null),
-});
-
 /** What a deployment sets, checked, with every default filled in. */
-export type RuntimeConfig = z.output<typeof schema>;
+export interface RuntimeConfig {
+  /** Prefix of the BFF: calls go to `{apiBase}/v2/…`, on the dashboard's own origin. */
+  apiBase: string;
+  /** Calls go to `{playbackBase}/content/access` (contract 4.11). */
+  playbackBase: string;
+  /** The fixed `provider` of contract 4.11. */
+  provider: string;
+  /** Where Lookup Recipes lives, under `apiBase`. */
+  recipesPath: string;
+  /** Hosts that the bytes of an upload may go to. */
+  storageHosts: string[];
+  /** Hosts that HLS, pictures and subtitle files may come from. */
+  mediaHosts: string[];
+  /** Where a 401 sends a person; null: a message and a reload button. */
+  signInUrl: string | null;
+  signOutUrl: string | null;
+  imageLimits: { bytes: number; pixelsPerSide: number };
+  /** IANA name; null: the browser's. */
+  defaultTimeZone: string | null;
+  /** Language tag; null: the browser's. */
+  defaultLocale: string | null;
+}
 
 /** One mistake in config.json: which key, what came, what was expected. */
 export interface ConfigProblem {
@@ -71,66 +43,149 @@ export class ConfigError extends Error {
   }
 }
 
+/** One key: what it is when left out, and what else it may be. */
+interface Setting<T> {
+  byDefault: T;
+  expected: string;
+  accepts: (value: unknown) => value is T;
+}
+
+const matches =
+  (pattern: RegExp) =>
+  (value: unknown): value is string =>
+    typeof value === "string" && pattern.test(value);
+const orNull =
+  <T>(accepts: (value: unknown) => value is T) =>
+  (value: unknown): value is T | null =>
+    value === null || accepts(value);
+
+const PATH = {
+  expected: "a path that starts with a slash",
+  accepts: matches(/^\/(?!\/)[^?#\s]*$/),
+};
+const HOSTS = {
+  expected: 'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"',
+  accepts: (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every(matches(/^(\*\.)?[a-z0-9[\]:.-]+$/i)),
+};
+const PAGE = {
+  byDefault: null,
+  expected: "an http(s) address, a path or null",
+  accepts: orNull(matches(/^(\/|https?:\/\/)\S*$/)),
+};
+
+const SETTINGS: { [K in keyof RuntimeConfig]: Setting<RuntimeConfig[K]> } = {
+  apiBase: { byDefault: "/api", ...PATH },
+  playbackBase: {
+    byDefault: "/playback",
+    expected: "a path, or an https address (http on this machine only)",
+    accepts: isPlaybackBase,
+  },
+  provider: { byDefault: "sandbox", expected: "a name", accepts: matches(/\S/) },
+  recipesPath: { byDefault: "/v2/recipes", ...PATH },
+  storageHosts: { byDefault: ["127.0.0.1:4802"], ...HOSTS },
+  mediaHosts: { byDefault: ["127.0.0.1:4803"], ...HOSTS },
+  signInUrl: PAGE,
+  signOutUrl: PAGE,
+  imageLimits: {
+    byDefault: { bytes: 10_485_760, pixelsPerSide: 5000 },
+    expected: "bytes and pixelsPerSide, whole numbers of at least 1",
+    accepts: isImageLimits,
+  },
+  defaultTimeZone: {
+    byDefault: null,
+    expected: "an IANA time zone such as Europe/Lisbon, or null",
+    accepts: orNull(isTimeZone),
+  },
+  defaultLocale: {
+    byDefault: null,
+    expected: "a language tag such as en or pt-BR, or null",
+    accepts: orNull(isLocale),
+  },
+};
+
 /**
  * Checks the content of config.json. Unknown keys are mistakes too: a typo must not pass in silence.
- * @throws ConfigError
+ * @throws ConfigError with every mistake at once
  */
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
-  const result = z.safeParse(schema, raw);
-  if (result.success) {
-    const plain = result.data.playbackBase;
-    if (plain.startsWith("http://") && !isLoopbackHost(new URL(plain).host)) {
-      throw new ConfigError([
-        { key: "playbackBase", received: show(plain), expected: "https, or http on this machine" },
-      ]);
-    }
-    return result.data;
+  if (!isObject(raw)) {
+    throw new ConfigError([
+      { key: "config.json", received: show(raw), expected: "an object of settings" },
+    ]);
   }
-  throw new ConfigError(
-    result.error.issues.flatMap((issue): ConfigProblem[] => {
-      if (issue.code === "unrecognized_keys") {
-        return issue.keys.map((key) => ({
-          key: [...issue.path, key].join("."),
-          received: "a key that does not exist",
-          expected: `one of ${Object.keys(schema.shape).join(", ")}`,
-        }));
-      }
-      return [
-        {
-          key: issue.path.length === 0 ? "config.json" : issue.path.join("."),
-          received: show(valueAt(raw, issue.path)),
-          expected: issue.code === "invalid_type" ? issue.expected : issue.message,
-        },
-      ];
-    }),
+  const problems: ConfigProblem[] = Object.keys(raw)
+    .filter((key) => !Object.hasOwn(SETTINGS, key))
+    .map((key) => ({
+      key,
+      received: "a key that does not exist",
+      expected: `one of ${Object.keys(SETTINGS).join(", ")}`,
+    }));
+  const read = <K extends keyof RuntimeConfig>(key: K): RuntimeConfig[K] => {
+    const { byDefault, expected, accepts } = SETTINGS[key];
+    if (!Object.hasOwn(raw, key)) return byDefault;
+    const value = raw[key];
+    if (accepts(value)) return value;
+    problems.push({ key, received: show(value), expected });
+    return byDefault;
+  };
+  const config: RuntimeConfig = {
+    apiBase: read("apiBase"),
+    playbackBase: read("playbackBase"),
+    provider: read("provider"),
+    recipesPath: read("recipesPath"),
+    storageHosts: read("storageHosts"),
+    mediaHosts: read("mediaHosts"),
+    signInUrl: read("signInUrl"),
+    signOutUrl: read("signOutUrl"),
+    imageLimits: read("imageLimits"),
+    defaultTimeZone: read("defaultTimeZone"),
+    defaultLocale: read("defaultLocale"),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isPlaybackBase(value: unknown): value is string {
+  if (PATH.accepts(value)) return true;
+  if (!matches(/^https?:\/\/[^?#\s]+$/)(value) || !URL.canParse(value)) return false;
+  const { protocol, host } = new URL(value);
+  return protocol === "https:" || isLoopbackHost(host);
+}
+
+function isImageLimits(value: unknown): value is RuntimeConfig["imageLimits"] {
+  const names = ["bytes", "pixelsPerSide"];
+  return (
+    isObject(value) &&
+    Object.keys(value).every((name) => names.includes(name)) &&
+    names.every((name) => Number.isSafeInteger(value[name]) && Number(value[name]) >= 1)
   );
 }
 
-function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
-  return keys.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined,
-    value,
+function isTimeZone(value: unknown): value is string {
+  return (
+    typeof value === "string" && isAccepted(() => Intl.DateTimeFormat("en", { timeZone: value }))
   );
+}
+
+function isLocale(value: unknown): value is string {
+  return typeof value === "string" && isAccepted(() => Intl.getCanonicalLocales(value));
+}
+
+function isAccepted(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
-function isLocale(name: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(name).length === 1;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ApiServices } from "./api-context.tsx";
 import type { ApiClient } from "./client.ts";
-import { getVod, listVods, type VodListQuery } from "./vods.ts";
+import { getVod, listVods, type Vod, type VodListQuery } from "./vods.ts";
 
 /** Everything the cache knows of films: keys go from generic to specific. */
 export const vodQueries = {
@@ -20,3 +21,28 @@ export const vodQueries = {
       queryFn: ({ signal }) => getVod(api, vodId, signal),
     }),
 };
+
+/**
+ * Looks for a film until its encoding is finished (contract 3), and keeps the cache up to date with
+ * what each lookup says. Goes on across navigation; asking twice looks once.
+ */
+export function trackEncoding(
+  { api, settle, queryClient }: ApiServices,
+  vodId: string,
+  onReady?: () => void,
+): void {
+  const id = `encoding:${vodId}`;
+  if (onReady === undefined && settle.stateOf(id) === "settling") return;
+  settle.expect<Vod>({
+    id,
+    resource: `vod:${vodId}`,
+    cadence: "encoding",
+    lookup: (signal) => getVod(api, vodId, signal),
+    isSeen: ({ status }) => status === "ready",
+    onAnswer: (vod) => queryClient.setQueryData(vodQueries.detail(api, vodId).queryKey, vod),
+    onSeen() {
+      onReady?.();
+      void queryClient.invalidateQueries({ queryKey: vodQueries.lists() });
+    },
+  });
+}

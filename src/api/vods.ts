@@ -1,20 +1,21 @@
-import * as z from "zod/mini";
 import { parseClock } from "#lib/durations.ts";
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import {
+  type Read,
   readRows,
-  toNumber,
-  toText,
-  wireArray,
   wireFlag,
   wireInstant,
+  wireKey,
+  wireList,
+  wireMaybe,
   wireNumber,
+  wireRecord,
   wireText,
 } from "./wire.ts";
 
-const renditionWire = z.object({
+const renditionWire = wireRecord({
   id: wireText,
   width: wireNumber,
   height: wireNumber,
@@ -23,13 +24,13 @@ const renditionWire = z.object({
   size_in_bytes: wireNumber,
 });
 
-const folderWire = z.object({ id: z.string(), name: wireText, path: wireText });
+const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText });
 
-const pictureList = wireArray(z.string());
+const addresses = wireList(wireKey);
 
 /** A VOD as it comes (contract 2; supplement, "VOD record"). Only `id` is indispensable. */
-const vodWire = z.object({
-  id: z.string().check(z.minLength(1)),
+const vodWire = wireRecord({
+  id: wireKey,
   title: wireText,
   description: wireText,
   filename: wireText,
@@ -45,15 +46,11 @@ const vodWire = z.object({
   video_width: wireNumber,
   video_height: wireNumber,
   online: wireFlag,
-  renditions: wireArray(renditionWire),
-  folders: wireArray(folderWire),
+  renditions: wireList(renditionWire),
+  folders: wireList(folderWire),
   asset_id: wireText,
-  pictures: z.optional(
-    z.nullable(
-      z.object({ thumbnail: z.optional(pictureList), splashscreen: z.optional(pictureList) }),
-    ),
-  ),
-  share_code: z.optional(z.nullable(z.object({ facebook: wireText, twitter: wireText }))),
+  pictures: wireMaybe(wireRecord({ thumbnail: addresses })),
+  share_code: wireMaybe(wireRecord({ facebook: wireText, twitter: wireText })),
 });
 
 /** One quality that the encoder made. Bitrate in bits a second. */
@@ -153,24 +150,25 @@ export async function listVods(
 /** One film (contract 4.12). A film made seconds ago can answer `not-found` for a while. @throws ApiError */
 export async function getVod(api: ApiClient, vodId: string, signal?: AbortSignal): Promise<Vod> {
   const answer = await api.http({ path: `/v2/vod/${encodeURIComponent(vodId)}`, signal });
-  const result = z.safeParse(vodWire, answer);
-  if (!result.success) throw new ApiError("unreadable", { status: 200 });
-  return toVod(result.data, api.config.mediaHosts);
+  const wire = wireMaybe(vodWire)(answer);
+  if (wire === null) throw new ApiError("unreadable", { status: 200 });
+  return toVod(wire, api.config.mediaHosts);
 }
 
+const envelopeWire = wireMaybe(
+  wireRecord({ totalCount: wireNumber, paging: wireMaybe(wireRecord({ next: wireText })) }),
+);
+
 function readEnvelope(answer: unknown): { totalCount: number | null; hasNext: boolean } {
-  if (typeof answer !== "object" || answer === null) return { totalCount: null, hasNext: false };
-  const paging: unknown = Reflect.get(answer, "paging");
-  const next: unknown =
-    typeof paging === "object" && paging !== null ? Reflect.get(paging, "next") : null;
-  const total = toNumber(Reflect.get(answer, "totalCount"));
+  const envelope = envelopeWire(answer);
+  const total = envelope?.totalCount ?? -1;
   return {
-    totalCount: total !== null && total >= 0 ? Math.trunc(total) : null,
-    hasNext: toText(next) !== null,
+    totalCount: total >= 0 ? Math.trunc(total) : null,
+    hasNext: (envelope?.paging?.next ?? null) !== null,
   };
 }
 
-function toVod(wire: z.output<typeof vodWire>, mediaHosts: readonly string[]): Vod {
+function toVod(wire: Read<typeof vodWire>, mediaHosts: readonly string[]): Vod {
   return {
     id: wire.id,
     title: wire.title,
@@ -207,7 +205,7 @@ function statusOf(isOnline: boolean, hasRenditions: boolean): VodStatus {
 }
 
 /** `root_user_id` is the middle segment of `{share_url}/vod/{root_user_id}/{id}` (contract 4.11). */
-function assetIdFromShareLink(wire: z.output<typeof vodWire>): string | null {
+function assetIdFromShareLink(wire: Read<typeof vodWire>): string | null {
   const link = wire.share_code?.facebook ?? wire.share_code?.twitter ?? "";
   const rootUserId = /\/vod\/([^/?#]+)\/[^/?#]+\/?$/.exec(link)?.[1];
   return rootUserId === undefined ? null : `${rootUserId}-vod-${wire.id}`;

@@ -1,71 +1,81 @@
-import * as z from "zod/mini";
-
 /**
- * Tolerant readers for what the service is known to send: numbers as strings and the other way
- * round, null for absent, fields that come and go. None of them ever fails.
+ * Readers of what the service sends, tolerant where it is known to vary: numbers as strings and the
+ * other way round, null for absent, lists bare or wrapped. A reader turns anything into its type, or
+ * throws WireError where there is nothing sensible to turn it into.
  */
+export type Reader<T> = (value: unknown) => T;
 
-/** Any value, read by a function. The one building block of the readers below. */
-const reader = <T>(read: (value: unknown) => T) => z.pipe(z.unknown(), z.transform(read));
+/** The type that a reader gives. */
+export type Read<R> = R extends Reader<infer T> ? T : never;
+
+/** What came can't be used at all. */
+export class WireError extends Error {
+  override readonly name = "WireError";
+}
 
 /** A number, or text that is one; null otherwise. Never NaN, never infinite. */
-export function toNumber(value: unknown): number | null {
-  const number =
-    typeof value === "string" && value.trim() !== ""
-      ? Number(value)
-      : typeof value === "number"
-        ? value
-        : Number.NaN;
-  return Number.isFinite(number) ? number : null;
-}
+export const wireNumber: Reader<number | null> = (value) => {
+  const isNumeric = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+  return isNumeric && Number.isFinite(Number(value)) ? Number(value) : null;
+};
 
 /** Text, or a number as text (ids come both ways); null when absent or empty. */
-export function toText(value: unknown): string | null {
+export const wireText: Reader<string | null> = (value) => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   return typeof value === "string" && value !== "" ? value : null;
-}
+};
 
-function toFlag(value: unknown): boolean {
-  return value === true || value === 1 || value === "true" || value === "1";
-}
+/** Text without which the record is worth nothing. @throws WireError */
+export const wireKey: Reader<string> = (value) => {
+  const text = wireText(value);
+  if (text === null) throw new WireError("An indispensable field is missing.");
+  return text;
+};
 
-function toInstantMs(value: unknown): number | null {
+/** True for `true`, 1 and their spellings as text; false for all else, absence included. */
+export const wireFlag: Reader<boolean> = (value) =>
+  value === true || value === 1 || value === "true" || value === "1";
+
+/** Milliseconds since the epoch; null when absent or no date. */
+export const wireInstant: Reader<number | null> = (value) => {
   if (typeof value !== "string") return null;
-  // Some dates come as "2026-11-20 09:00:00", which is UTC and which browsers read differently.
-  const iso = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
-    ? `${value.replace(" ", "T")}Z`
-    : value;
-  const instant = Date.parse(iso);
+  // "2026-11-20 09:00:00" is UTC here, and browsers disagree about it.
+  const isBare = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value);
+  const instant = Date.parse(isBare ? `${value.replace(" ", "T")}Z` : value);
   return Number.isNaN(instant) ? null : instant;
+};
+
+/** An object of which each named field is read by its reader. @throws WireError for no object */
+export function wireRecord<F extends Record<string, Reader<unknown>>>(
+  fields: F,
+): Reader<{ [K in keyof F]: Read<F[K]> }> {
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw new WireError("This is no record.");
+    }
+    const read = Object.entries(fields).map(([key, reader]) => [
+      key,
+      reader(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
+    ]);
+    return Object.fromEntries(read) as { [K in keyof F]: Read<F[K]> };
+  };
 }
 
-/** number | null */
-export const wireNumber = reader(toNumber);
-/** string | null */
-export const wireText = reader(toText);
-/** boolean, false when absent */
-export const wireFlag = reader(toFlag);
-/** milliseconds since the epoch | null */
-export const wireInstant = reader(toInstantMs);
-
-/** An array of what can be read as `item`; what cannot is left out. Empty for null or absent. */
-export const wireArray = <T extends z.ZodMiniType>(item: T) =>
-  reader((value) => unwrapList(value).flatMap((entry) => readOr(item, entry)));
-
-function readOr<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T>[] {
-  const result = z.safeParse(schema, value);
-  return result.success ? [result.data] : [];
+/** Reads with `reader`, null where that can't be done. */
+export function wireMaybe<T>(reader: Reader<T>): Reader<T | null> {
+  return (value) => {
+    try {
+      return reader(value);
+    } catch (error) {
+      if (error instanceof WireError) return null;
+      throw error;
+    }
+  };
 }
 
-/** The array inside a list answer, which comes bare or under `data`, `results` or `list`. */
-export function unwrapList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  if (typeof value !== "object" || value === null) return [];
-  const record: Record<string, unknown> = { ...value };
-  for (const key of ["data", "results", "list"]) {
-    if (Array.isArray(record[key])) return record[key];
-  }
-  return [];
+/** A list, bare or wrapped, of what can be read; what can't be is left out. Empty when absent. */
+export function wireList<T>(reader: Reader<T>): Reader<T[]> {
+  return (value) => readRows(reader, value).rows;
 }
 
 /** Rows that could be read, and how many could not: one bad row costs that row alone. */
@@ -74,12 +84,24 @@ export interface ReadRows<T> {
   unreadableCount: number;
 }
 
-/** Reads each entry of a list answer with one schema. */
-export function readRows<T extends z.ZodMiniType>(
-  schema: T,
-  answer: unknown,
-): ReadRows<z.output<T>> {
+/** Reads each entry of a list answer. */
+export function readRows<T>(reader: Reader<T>, answer: unknown): ReadRows<T> {
   const entries = unwrapList(answer);
-  const rows = entries.flatMap((entry) => readOr(schema, entry));
+  const tolerant = wireMaybe((entry) => ({ row: reader(entry) }));
+  const rows = entries.flatMap((entry) => {
+    const read = tolerant(entry);
+    return read === null ? [] : [read.row];
+  });
   return { rows, unreadableCount: entries.length - rows.length };
+}
+
+/** The array inside a list answer, which comes bare or under `data`, `results` or `list`. */
+function unwrapList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null) return [];
+  const record: Record<string, unknown> = { ...value };
+  for (const key of ["data", "results", "list"]) {
+    if (Array.isArray(record[key])) return record[key];
+  }
+  return [];
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import {
+  readRows,
+  WireError,
+  wireFlag,
+  wireInstant,
+  wireKey,
+  wireList,
+  wireNumber,
+  wireRecord,
+  wireText,
+} from "./wire.ts";
+
+describe("wireNumber", () => {
+  it.each([
+    [12, 12],
+    ["12", 12],
+    [" 12.5 ", 12.5],
+    ["-3", -3],
+    ["", null],
+    [" ", null],
+    ["12 MB", null],
+    [null, null],
+    [undefined, null],
+    [Number.NaN, null],
+    ["Infinity", null],
+    [true, null],
+    [[5], null],
+    [{}, null],
+  ])("%j gives %s", (value, expected) => {
+    expect(wireNumber(value)).toBe(expected);
+  });
+});
+
+describe("wireText", () => {
+  it.each([
+    ["a", "a"],
+    [7, "7"],
+    ["", null],
+    [null, null],
+    [{}, null],
+    [Number.NaN, null],
+  ])("%j gives %j", (value, expected) => {
+    expect(wireText(value)).toBe(expected);
+  });
+});
+
+describe("wireFlag", () => {
+  it.each([
+    [true, true],
+    ["true", true],
+    [1, true],
+    ["1", true],
+    ["false", false],
+    [0, false],
+    [undefined, false],
+    ["yes", false],
+  ])("%j gives %s", (value, expected) => {
+    expect(wireFlag(value)).toBe(expected);
+  });
+});
+
+describe("wireInstant", () => {
+  it.each([
+    ["2026-11-20T09:00:00Z", Date.UTC(2026, 10, 20, 9)],
+    ["2026-11-20T09:00:00+01:00", Date.UTC(2026, 10, 20, 8)],
+    ["2026-11-20 09:00:00", Date.UTC(2026, 10, 20, 9)],
+    ["soon", null],
+    [null, null],
+    [1_700_000_000, null],
+  ])("%j gives %s", (value, expected) => {
+    expect(wireInstant(value)).toBe(expected);
+  });
+});
+
+describe("records and lists", () => {
+  const film = wireRecord({ id: wireKey, size: wireNumber });
+
+  it("reads what it knows and ignores the rest", () => {
+    expect(film({ id: "a", size: "5", new_field: {} })).toEqual({ id: "a", size: 5 });
+    expect(film({ id: 3 })).toEqual({ id: "3", size: null });
+  });
+
+  it.each([null, "text", 5, [], {}, { id: "" }])("refuses %j", (value) => {
+    expect(() => film(value)).toThrow(WireError);
+  });
+
+  it("reads own fields only", () => {
+    expect(wireRecord({ toString: wireText, __proto__: wireText })({})).toEqual({ toString: null });
+  });
+
+  it.each([
+    [[{ id: "a" }]],
+    [{ data: [{ id: "a" }] }],
+    [{ results: [{ id: "a" }] }],
+    [{ list: [{ id: "a" }] }],
+  ])("finds the list in %j", (answer) => {
+    expect(wireList(film)(answer)).toEqual([{ id: "a", size: null }]);
+  });
+
+  it.each([null, undefined, {}, "x", { data: null }])("gives an empty list for %j", (answer) => {
+    expect(wireList(film)(answer)).toEqual([]);
+  });
+
+  it("a row that can't be read costs that row, and is counted", () => {
+    expect(readRows(film, [{ id: "a" }, null, { size: 1 }, { id: "b" }])).toEqual({
+      rows: [
+        { id: "a", size: null },
+        { id: "b", size: null },
+      ],
+      unreadableCount: 2,
+    });
+  });
+});

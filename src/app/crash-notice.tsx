@@ -1,0 +1,21 @@
+import { useRouteError } from "react-router";
+import { useTranslations } from "use-intl";
+import { toProblem } from "#api/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorNotice } from "#ui/error-notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+/** What is left of a page that threw: what happened, and the way out. The shell stays. */
+export function CrashNotice() {
+  const t = useTranslations("crash");
+  const error = useRouteError();
+  return (
+    <div className="p-4 sm:p-6">
+      <PageHeader title={t("title")} />
+      <ErrorNotice problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }} />
+      <Button className="mt-4" variant="primary" onClick={() => location.reload()}>
+        {t("reload")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from "use-intl";
+import type { ApiServices } from "#api/api-context.tsx";
+import { uploadTargetQueries } from "#api/upload-targets-queries.ts";
+import { UploadForm } from "#features/uploads/upload-form.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+/** Starts the calls for what can be chosen. */
+export function uploadLoader({ api, queryClient }: ApiServices) {
+  return () => {
+    void queryClient.prefetchQuery(uploadTargetQueries.folders(api));
+    void queryClient.prefetchQuery(uploadTargetQueries.recipes(api));
+    return null;
+  };
+}
+
+/** Where films are sent from. */
+export function UploadPage() {
+  const t = useTranslations("upload");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <UploadForm />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff, Hourglass, VideoOff } from "lucide-react";
+import { useEffect } from "react";
+import { Link, type LoaderFunctionArgs, useParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import type { Vod } from "#api/vods.ts";
+import { trackEncoding, vodQueries } from "#api/vods-queries.ts";
+import { RenditionsTable } from "#features/library/renditions-table.tsx";
+import { VodDetails } from "#features/library/vod-details.tsx";
+import { VodStatusLabel } from "#features/library/vod-status-label.tsx";
+import { Player } from "#features/playback/player.tsx";
+import { paths } from "#lib/paths.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+/** Starts the call for the film before the page's components exist. */
+export function vodLoader({ api, queryClient }: ApiServices) {
+  return ({ params }: LoaderFunctionArgs) => {
+    void queryClient.prefetchQuery(vodQueries.detail(api, params.vodId ?? ""));
+    return null;
+  };
+}
+
+/** One film: how it stands, a preview, what is known of it. */
+export function VodPage() {
+  const { vodId = "" } = useParams();
+  const services = useApi();
+  const { data, error, refetch } = useQuery(vodQueries.detail(services.api, vodId));
+  useEffect(() => {
+    if (data?.status === "encoding") trackEncoding(services, vodId);
+  }, [data?.status, services, vodId]);
+  return (
+    <Loaded
+      data={data}
+      problem={toProblem(error)}
+      onRetry={() => void refetch()}
+      skeleton={<VodSkeleton />}
+    >
+      {(vod) => <LoadedVod vod={vod} />}
+    </Loaded>
+  );
+}
+
+function LoadedVod({ vod }: { vod: Vod }) {
+  const t = useTranslations("vod");
+  return (
+    <>
+      <PageHeader
+        title={vod.title ?? t("untitled")}
+        eyebrow={
+          <Link to={paths.library} className="hover:text-ink hover:underline">
+            {t("library")}
+          </Link>
+        }
+        actions={<VodStatusLabel status={vod.status} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          <Preview vod={vod} />
+          {vod.description === null ? null : (
+            <Panel title={t("description")}>
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+                <bdi>{vod.description}</bdi>
+              </p>
+            </Panel>
+          )}
+          {vod.renditions.length === 0 ? null : <RenditionsTable renditions={vod.renditions} />}
+        </div>
+        <VodDetails vod={vod} />
+      </div>
+    </>
+  );
+}
+
+function Preview({ vod }: { vod: Vod }) {
+  const t = useTranslations("vod");
+  if (vod.status === "encoding") {
+    return (
+      <EmptyState icon={<Hourglass size={28} />} title={t("encodingNote.title")}>
+        {t("encodingNote.advice")}
+      </EmptyState>
+    );
+  }
+  if (vod.status === "offline") {
+    return (
+      <EmptyState icon={<EyeOff size={28} />} title={t("offlineNote.title")}>
+        {t("offlineNote.advice")}
+      </EmptyState>
+    );
+  }
+  if (vod.assetId === null) {
+    return (
+      <EmptyState icon={<VideoOff size={28} />} title={t("noAsset.title")}>
+        {t("noAsset.advice")}
+      </EmptyState>
+    );
+  }
+  return (
+    <Player
+      key={vod.assetId}
+      assetId={vod.assetId}
+      title={vod.title ?? t("untitled")}
+      posterUrl={vod.thumbnailUrl}
+    />
+  );
+}
+
+function VodSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-2 h-5 w-24" />
+      <Skeleton className="mb-4 h-7 w-72 max-w-full" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <Skeleton className="aspect-video" />
+        <Skeleton className="h-72" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from "@tanstack/react-query";
+import { isTransient } from "#api/errors.ts";
+
+const MOST_RETRIES = 2;
+
+/** The cache of what the service said. Refuses to retry what can't get better by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
+      },
+    },
+  });
+}

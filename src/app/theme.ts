@@ -1,0 +1,28 @@
+const THEMES = ["system", "light", "dark"] as const;
+const KEY = "reeldesk.theme";
+
+/** `system` follows the machine. */
+export type Theme = (typeof THEMES)[number];
+
+/** What `public/theme.js` put on the page before the first paint. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return THEMES.find((theme) => theme === chosen) ?? "system";
+}
+
+/** The next in the round system, light, dark. */
+export function themeAfter(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+}
+
+/** Shows a theme and keeps it for the next visit, where the browser lets us. */
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === "system") localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,58 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Rendition } from "#api/vods.ts";
+import { formatBytes } from "#lib/bytes.ts";
+import { Panel } from "#ui/panel.tsx";
+
+/** The qualities that the encoder made, best first. */
+export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
+  const t = useTranslations("vod");
+  const format = useFormatter();
+  const locale = useLocale();
+  const best = renditions.toSorted((a, b) => (b.height ?? 0) - (a.height ?? 0));
+  return (
+    <Panel title={t("renditions")}>
+      <div className="overflow-x-auto">
+        <table className="w-full text-end">
+          <thead className="text-ink-faint">
+            <tr>
+              <th scope="col" className="py-1 text-start font-medium">
+                {t("picture")}
+              </th>
+              <th scope="col" className="py-1 ps-4 font-medium">
+                {t("bitrate")}
+              </th>
+              <th scope="col" className="py-1 ps-4 font-medium">
+                {t("framerate")}
+              </th>
+              <th scope="col" className="py-1 ps-4 font-medium">
+                {t("size")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {best.map((rendition, index) => (
+              <tr key={rendition.id ?? index} className="border-t border-line">
+                <th scope="row" className="py-1.5 text-start font-normal whitespace-nowrap">
+                  {rendition.width ?? "–"} × {rendition.height ?? "–"}
+                </th>
+                <td className="py-1.5 ps-4 whitespace-nowrap">
+                  {rendition.bitrate === null
+                    ? "–"
+                    : t("kilobits", { value: Math.round(rendition.bitrate / 1000) })}
+                </td>
+                <td className="py-1.5 ps-4">
+                  {rendition.framesPerSecond === null
+                    ? "–"
+                    : format.number(rendition.framesPerSecond, { maximumFractionDigits: 3 })}
+                </td>
+                <td className="py-1.5 ps-4 whitespace-nowrap">
+                  {rendition.sizeBytes === null ? "–" : formatBytes(rendition.sizeBytes, locale)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+const MEBIBYTE = 1024 ** 2;
+/** Every part but the last must be at least this large (contract 8, read as binary megabytes). */
+const SMALLEST_PART_BYTES = 5 * MEBIBYTE;
+const USUAL_PART_BYTES = 16 * MEBIBYTE;
+/** Up to here small parts cost little, and a lost one costs less on a poor line. */
+const SMALL_FILE_BYTES = 160 * MEBIBYTE;
+const MOST_PARTS = 10_000;
+
+/** How a file is cut. All parts have `partSizeBytes` but the last, which may be smaller. */
+export interface PartPlan {
+  partSizeBytes: number;
+  partCount: number;
+}
+
+/**
+ * Cuts a file into 1 to 10,000 parts that storage accepts (contract 8).
+ * @param sizeBytes a whole number of at least 1
+ * @throws RangeError for anything else: an empty file has no parts
+ */
+export function planParts(sizeBytes: number): PartPlan {
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 1) {
+    throw new RangeError(`A file of ${sizeBytes} bytes has no parts.`);
+  }
+  const needed = Math.ceil(Math.ceil(sizeBytes / MOST_PARTS) / MEBIBYTE) * MEBIBYTE;
+  const usual = sizeBytes <= SMALL_FILE_BYTES ? SMALLEST_PART_BYTES : USUAL_PART_BYTES;
+  const partSizeBytes = Math.max(usual, needed);
+  return { partSizeBytes, partCount: Math.ceil(sizeBytes / partSizeBytes) };
+}

@@ -1,0 +1,142 @@
+import { backoffMs, parseRetryAfterMs } from "#lib/backoff.ts";
+import { pause } from "./pause.ts";
+
+/** Why a part can't be sent, whatever is tried. */
+export type PartFailure =
+  /** Storage answers, but CORS hides the ETag header from the page. */
+  | { kind: "etag-hidden" }
+  /** Storage says no, in a way that repeating won't change. `code` is S3's own, when readable. */
+  | { kind: "storage-refused"; status: number; code: string | null }
+  /** Storage kept failing for longer than is worth waiting. */
+  | { kind: "storage-failing"; status: number };
+
+/** Ends the upload of a part. */
+export class PartError extends Error {
+  override readonly name = "PartError";
+  readonly failure: PartFailure;
+  constructor(failure: PartFailure) {
+    super(`The part could not be sent: ${failure.kind}.`);
+    this.failure = failure;
+  }
+}
+
+/** What one part needs. */
+export interface PutPartOptions {
+  body: Blob;
+  /** The presigned address to start with. */
+  address: string;
+  /** Another one, when storage takes the first for expired. */
+  renew: () => Promise<string>;
+  onProgress: (sentBytes: number) => void;
+  /** Told while the part waits for the line or the storage, and when it goes on. */
+  onWaiting: (isWaiting: boolean) => void;
+  signal: AbortSignal;
+}
+
+/** Gives up on a request in which nothing moves, this long. */
+const STALL_MS = 30_000;
+/** All bytes are sent and storage is thinking: large parts take their time. */
+const ANSWER_MS = 120_000;
+const RETRY_PACE = { firstMs: 1000, factor: 2, maximumMs: 30_000 };
+/** Answers of 5xx in a row, about five minutes of trying. */
+const MOST_SERVER_FAILURES = 12;
+/** Fresh addresses in a row that were refused as well: then it isn't their age. */
+const MOST_RENEWALS = 3;
+
+/**
+ * Sends a part with a bare PUT and gives back its ETag, verbatim (contract 4.4). Waits as long as it
+ * takes while the network is away; comes back from 5xx, 429, resets, stalls and expired addresses.
+ * @throws PartError, or the signal's reason
+ */
+export async function putPart(options: PutPartOptions): Promise<string> {
+  const { signal } = options;
+  let { address } = options;
+  let failures = 0;
+  let serverFailures = 0;
+  let renewals = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const outcome = await put(address, options);
+    if (outcome.kind === "sent") {
+      if (outcome.etag === null) throw new PartError({ kind: "etag-hidden" });
+      return outcome.etag;
+    }
+    options.onProgress(0);
+    if (outcome.kind === "expired" && renewals < MOST_RENEWALS) {
+      renewals += 1;
+      address = await options.renew();
+      continue;
+    }
+    if (outcome.kind === "refused" || outcome.kind === "expired") {
+      throw new PartError({
+        kind: "storage-refused",
+        status: outcome.status,
+        code: outcome.code,
+      });
+    }
+    failures += 1;
+    serverFailures = outcome.kind === "server" ? serverFailures + 1 : 0;
+    if (outcome.kind === "server" && serverFailures >= MOST_SERVER_FAILURES) {
+      throw new PartError({ kind: "storage-failing", status: outcome.status });
+    }
+    options.onWaiting(true);
+    const asked = outcome.kind === "server" ? outcome.retryAfterMs : null;
+    await pause(asked ?? backoffMs(Math.min(failures, 10), RETRY_PACE, Math.random()), signal);
+    options.onWaiting(false);
+  }
+}
+
+type Outcome =
+  | { kind: "sent"; etag: string | null }
+  | { kind: "expired"; status: number; code: string | null }
+  | { kind: "refused"; status: number; code: string | null }
+  | { kind: "server"; status: number; retryAfterMs: number | null }
+  | { kind: "no-answer" };
+
+/** One request. Only XMLHttpRequest tells how much of a body has left. */
+function put(address: string, { body, onProgress, signal }: PutPartOptions): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const expectLife = (withinMs: number) => {
+      clearTimeout(patience);
+      patience = setTimeout(() => request.abort(), withinMs);
+    };
+    const onAbort = () => request.abort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    request.upload.addEventListener("progress", (event) => {
+      onProgress(Math.min(event.loaded, body.size));
+      expectLife(event.loaded >= body.size ? ANSWER_MS : STALL_MS);
+    });
+    request.upload.addEventListener("load", () => expectLife(ANSWER_MS));
+    request.addEventListener("loadend", () => {
+      clearTimeout(patience);
+      signal.removeEventListener("abort", onAbort);
+      if (signal.aborted) reject(signal.reason);
+      else resolve(readOutcome(request));
+    });
+    request.open("PUT", address);
+    request.responseType = "text";
+    expectLife(STALL_MS);
+    // A typed blob would add a Content-Type header that nobody signed.
+    request.send(body.type === "" ? body : body.slice(0, body.size, ""));
+  });
+}
+
+function readOutcome(request: XMLHttpRequest): Outcome {
+  const { status } = request;
+  if (status === 0) return { kind: "no-answer" };
+  // Asking for a header that CORS hides makes Chromium complain on the console; the list doesn't.
+  if (status >= 200 && status < 300) {
+    const isReadable = /^etag:/im.test(request.getAllResponseHeaders());
+    return { kind: "sent", etag: isReadable ? request.getResponseHeader("etag") : null };
+  }
+  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(request.responseText)?.[1] ?? null;
+  if (status === 429 || status === 408 || status >= 500) {
+    const retryAfterMs = parseRetryAfterMs(request.getResponseHeader("retry-after"), Date.now());
+    return { kind: "server", status, retryAfterMs };
+  }
+  const saysExpired = /expired|ExpiredToken/i.test(request.responseText);
+  if (status === 403 || (status === 400 && saysExpired)) return { kind: "expired", status, code };
+  return { kind: "refused", status, code };
+}

@@ -1,0 +1,30 @@
+/** Long enough to smooth a part's end, short enough to follow a line that changes. */
+const WINDOW_MS = 10_000;
+const LEAST_SPAN_MS = 1000;
+
+/** The speed of a transfer, from what was sent in the last seconds. */
+export interface SpeedMeter {
+  /** @param sentBytes the running total, which may fall when a part starts again */
+  record: (atMs: number, sentBytes: number) => void;
+  /** Null until enough was seen to tell. */
+  bytesPerSecond: () => number | null;
+}
+
+/** A meter that has seen nothing. */
+export function createSpeedMeter(): SpeedMeter {
+  const samples: { atMs: number; sentBytes: number }[] = [];
+  return {
+    record(atMs, sentBytes) {
+      samples.push({ atMs, sentBytes });
+      while ((samples[1]?.atMs ?? atMs) < atMs - WINDOW_MS) samples.shift();
+    },
+    bytesPerSecond() {
+      const first = samples[0];
+      const last = samples.at(-1);
+      if (first === undefined || last === undefined) return null;
+      const spanMs = last.atMs - first.atMs;
+      if (spanMs < LEAST_SPAN_MS) return null;
+      return (Math.max(0, last.sentBytes - first.sentBytes) * 1000) / spanMs;
+    },
+  };
+}

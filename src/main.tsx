@@ -1,0 +1,51 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router";
+import { createApiClient } from "#api/client.ts";
+import { ConfigError, parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { ConfigMistake } from "#app/config-mistake.tsx";
+import { Providers } from "#app/providers.tsx";
+import { createQueryClient } from "#app/query-client.ts";
+import { createRouter } from "#app/router.tsx";
+import { createTransferStore } from "#features/uploads/transfer-store.ts";
+import "#app/app.css";
+
+async function loadConfig() {
+  const answer = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`config.json answered ${answer.status}.`);
+  const text = await answer.text();
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    throw new ConfigError([
+      { key: "config.json", received: text.slice(0, 80), expected: "a JSON object" },
+    ]);
+  }
+  return parseRuntimeConfig(raw);
+}
+
+async function start(element: HTMLElement) {
+  const root = createRoot(element);
+  try {
+    const services = {
+      api: createApiClient(await loadConfig()),
+      settle: createSettleTracker(),
+      queryClient: createQueryClient(),
+    };
+    const transfers = createTransferStore(services);
+    root.render(
+      <StrictMode>
+        <Providers services={services} transfers={transfers}>
+          <RouterProvider router={createRouter(services)} />
+        </Providers>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<ConfigMistake error={error} />);
+  }
+}
+
+const element = document.querySelector<HTMLElement>("#root");
+if (element !== null) void start(element);

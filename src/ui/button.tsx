@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+type Variant = "primary" | "secondary" | "quiet";
+
+const BASE =
+  "inline-flex min-h-8 items-center justify-center gap-1.5 rounded-md px-3 py-1 font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+
+const VARIANTS: Record<Variant, string> = {
+  primary: "bg-accent text-accent-ink not-disabled:hover:bg-accent-strong",
+  secondary: "border border-line-strong/60 bg-surface text-ink not-disabled:hover:bg-sunken",
+  quiet: "text-ink-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink",
+};
+
+interface Look {
+  variant?: Variant;
+  /** Decoration beside the text. */
+  icon?: ReactNode;
+}
+
+/** A button with words on it. */
+export function Button({
+  variant = "secondary",
+  icon,
+  children,
+  className,
+  ...rest
+}: ComponentProps<"button"> & Look) {
+  return (
+    <button type="button" {...rest} className={classNames(BASE, VARIANTS[variant], className)}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({
+  variant = "secondary",
+  icon,
+  children,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={classNames(BASE, VARIANTS[variant], className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A button without words; its label is told to those who can't see the icon, and on hover. */
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<"button">, "aria-label" | "title"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-50",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import type { Problem } from "#lib/problem.ts";
+import { Button } from "./button.tsx";
+
+/** What went wrong, in the service's own words where it had any, and what can be done. */
+export function ErrorNotice({
+  problem,
+  onRetry,
+}: {
+  problem: Problem;
+  /** Absent where trying again can't help. */
+  onRetry?: () => void;
+}) {
+  const t = useTranslations("problems");
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-1 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
+    >
+      <p className="font-semibold">{t(`${problem.kind}.title`)}</p>
+      <p className="text-ink-soft">{t(`${problem.kind}.advice`)}</p>
+      {problem.serviceMessage === "" ? null : (
+        <p className="text-ink-soft wrap-anywhere">
+          {t("serviceSays")} <bdi>{problem.serviceMessage}</bdi>
+        </p>
+      )}
+      {onRetry === undefined ? null : (
+        <Button className="mt-2" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}

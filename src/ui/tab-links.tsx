@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+/** A few views of one thing, each with an address; the current one is marked. */
+export function TabLinks({
+  label,
+  links,
+}: {
+  label: string;
+  links: { to: string; text: string; isCurrent: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="flex gap-1">
+      {links.map(({ to, text, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? "page" : undefined}
+          className={classNames(
+            "inline-flex min-h-8 items-center rounded-full px-3 text-sm font-medium transition-colors",
+            isCurrent
+              ? "bg-accent-wash text-accent"
+              : "text-ink-soft hover:bg-sunken hover:text-ink",
+          )}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "vite";
+import { appPlugins } from "./scripts/vite-plugins.ts";
+
+export default defineConfig({
+  plugins: appPlugins(),
+  build: {
+    target: "es2023",
+    // The bundle budget reads which chunks a route loads from here.
+    manifest: true,
+    // An inlined asset is a data: address, which would need a wider content policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
