@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PayloadRule } from "./authorize.ts";
+import type { Layout } from "./layout.ts";
+import type { ObjectStore } from "./object-store.ts";
+import type { S3Request } from "./s3-request.ts";
+import type { StorageIdentity } from "./types.ts";
+import type { UploadStore } from "./upload-store.ts";
+
+/** What every operation works with. */
+export interface Room {
+  identity: StorageIdentity;
+  layout: Layout;
+  objects: ObjectStore;
+  uploads: UploadStore;
+}
+
+/** An operation on a request whose signature is good. */
+export type Operation = (
+  room: Room,
+  request: S3Request,
+  rule: PayloadRule,
+  response: ServerResponse,
+) => Promise<void>;
+
+/** Where an object is found on this host, as answers tell it. */
+export function locationOf(message: IncomingMessage, bucket: string, key: string): string {
+  const path = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
+  return `http://${message.headers.host ?? "localhost"}/${path}`;
+}

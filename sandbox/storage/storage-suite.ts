@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe } from "vitest";
+import { createStorageClient } from "./client.ts";
+import { describeForms } from "./suite/form-suite.ts";
+import { describeMultipart } from "./suite/multipart-suite.ts";
+import { describeSignatures } from "./suite/signature-suite.ts";
+import type { Bench, Target } from "./suite/target.ts";
+import type { StorageClient } from "./types.ts";
+
+/** What the keys of this run begin with. */
+export const RUN = `storage-suite/${randomUUID()}/`;
+
+/** A storage that the suite started, or merely reached. */
+export interface RunningTarget extends Target {
+  stop(): Promise<void>;
+}
+
+/**
+ * What any storage behind the platform must do. The embedded storage and a real S3 are held
+ * against the same expectations; where they may differ, the suite says so and why.
+ */
+export function describeStorage(name: string, start: () => Promise<RunningTarget>): void {
+  describe(`the storage behind the platform: ${name}`, () => {
+    let running: RunningTarget | undefined;
+    let client: StorageClient | undefined;
+    const bench: Bench = {
+      get target() {
+        if (running === undefined) throw new Error("The storage is used before it runs.");
+        return running;
+      },
+      get client() {
+        client ??= createStorageClient({
+          ...bench.target.identity,
+          endpoint: bench.target.endpoint,
+        });
+        return client;
+      },
+      key: (name) => `${RUN}${name}`,
+    };
+    beforeAll(async () => {
+      running = await start();
+    }, 60_000);
+    afterAll(() => running?.stop());
+
+    describe("multipart uploads", () => {
+      describeMultipart(bench);
+    });
+    describe("signatures", () => {
+      describeSignatures(bench);
+    });
+    describe("forms", () => {
+      describeForms(bench);
+    });
+  });
+}

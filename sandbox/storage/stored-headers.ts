@@ -1,0 +1,44 @@
+import { S3Error } from "./s3-error.ts";
+
+const KEPT = new Set([
+  "cache-control",
+  "content-disposition",
+  "content-encoding",
+  "content-language",
+  "content-type",
+  "expires",
+]);
+
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/**
+ * The headers (or a form's fields) that are kept with an object and come back with it. The
+ * encoding that only wraps the transfer is not one of them.
+ * @throws S3Error InvalidArgument
+ */
+export function storedHeaders(
+  given: Iterable<readonly [name: string, value: string | string[] | undefined]>,
+): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, values] of given) {
+    if (values === undefined || !(KEPT.has(name) || name.startsWith("x-amz-meta-"))) continue;
+    const value = Array.isArray(values) ? values.join(",") : values;
+    // A form can carry what a header cannot; it would fail only when the object is read.
+    if (!HEADER_VALUE.test(value)) {
+      throw new S3Error("InvalidArgument", `The value of ${name} cannot be sent as a header.`);
+    }
+    if (name === "content-encoding") {
+      const encodings = value.split(",").map((each) => each.trim());
+      const own = encodings.filter((each) => each !== "aws-chunked").join(",");
+      if (own !== "") kept[name] = own;
+    } else {
+      kept[name] = value;
+    }
+  }
+  return kept;
+}
+
+/** @throws S3Error for any access rule that this storage could not keep */
+export function checkAcl(acl: string | undefined): void {
+  if (acl !== undefined && acl !== "private") throw new S3Error("AccessControlListNotSupported");
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listen } from "#sandbox/http.ts";
+import { createStorageClient } from "../client.ts";
+import { createEmbeddedStorage } from "../embedded.ts";
+import type { EmbeddedStorage, StorageClient, StorageIdentity } from "../types.ts";
+import { testIdentity } from "./test-identity.ts";
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  advance(seconds: number): void;
+}
+
+/** An embedded storage of a test's own. */
+export interface EmbeddedBench {
+  clock: TestClock;
+  identity: StorageIdentity;
+  directory: string;
+  origin: string;
+  storage: EmbeddedStorage;
+  client: StorageClient;
+  /** The names in one of the storage's directories: white-box, for what must not be left behind. */
+  names(area: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a storage in a directory, by default a new one that goes away with it. */
+export async function startEmbedded(existing?: string): Promise<EmbeddedBench> {
+  let nowMs = Date.parse("2021-06-15T23:59:30Z");
+  const clock: TestClock = {
+    now: () => new Date(nowMs),
+    advance: (seconds) => {
+      nowMs += seconds * 1000;
+    },
+  };
+  const identity = testIdentity(clock);
+  const directory = existing ?? (await mkdtemp(join(tmpdir(), "storage-")));
+  const storage = await createEmbeddedStorage({ ...identity, directory });
+  const server = await listen(storage.handle, 0, "SANDBOX_STORAGE_PORT");
+  return {
+    clock,
+    identity,
+    directory,
+    origin: server.origin,
+    storage,
+    client: createStorageClient({ ...identity, endpoint: server.origin }),
+    names: (area) => readdir(join(directory, area)),
+    async stop() {
+      await server.close();
+      await storage.close();
+      if (existing === undefined) await rm(directory, { recursive: true });
+    },
+  };
+}

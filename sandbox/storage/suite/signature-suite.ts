@@ -1,0 +1,132 @@
+import { expect, it } from "vitest";
+import { createStorageClient } from "../client.ts";
+import {
+  type Bench,
+  clientOfThePast,
+  isReadable,
+  ORIGIN,
+  put,
+  refusal,
+  rejection,
+  withParameter,
+} from "./target.ts";
+
+/** Signed addresses and signed requests. */
+export function describeSignatures(bench: Bench): void {
+  const wrongSignature = [403, "SignatureDoesNotMatch"];
+  const signed = (name: string) =>
+    bench.client.signPut({ key: bench.key(name), expiresInSeconds: 60 });
+
+  it("stores a signed PUT and replaces it", async () => {
+    const key = "signed/plain.srt";
+    const first = await put(await signed(key), "one");
+    expect([first.status, first.headers.get("etag")]).toEqual([
+      200,
+      '"f97c5d29941bfb1b2fdab0874906ab82"',
+    ]);
+    expect((await put(await signed(key), "three")).status).toBe(200);
+    expect(await bench.client.head(bench.key(key))).toMatchObject({ sizeBytes: 5 });
+    expect((await put(await signed(key), "")).status).toBe(200);
+    expect(await bench.client.head(bench.key(key))).toMatchObject({ sizeBytes: 0 });
+  });
+
+  it.each([
+    "signed/two words & more.vtt",
+    "signed/ünï©ødé/файл/映画.mp4",
+    "signed/+plus%20percent?question#hash.mp4",
+    "signed/a//b/",
+    "signed/'quotes'\"(and)*stars!~.mp4",
+    `signed/${"k".repeat(800)}`,
+  ])("takes the key %s as it is", async (key) => {
+    expect((await put(await signed(key), key)).status).toBe(200);
+    expect(await bench.client.head(bench.key(key))).toMatchObject({
+      sizeBytes: Buffer.byteLength(key),
+    });
+  });
+
+  it("refuses a key of more than 1024 bytes", async () => {
+    const [status] = await refusal(await put(await signed("k".repeat(1024)), "x"));
+    expect(status).toBe(400);
+  });
+
+  it("refuses an expired address, readably for the page", async () => {
+    const url = await clientOfThePast(bench).signPut({
+      key: bench.key("signed/late"),
+      expiresInSeconds: 60,
+    });
+    const response = await put(url, "x");
+    // Ceph looks up the bucket's CORS rules only after the signature has passed.
+    expect(isReadable(response)).toBe(!bench.target.isCeph);
+    expect(await refusal(response)).toEqual([403, "AccessDenied"]);
+    expect(await bench.client.head(bench.key("signed/late"))).toBeNull();
+  });
+
+  it("refuses an address whose life was stretched", async () => {
+    const url = await clientOfThePast(bench).signPut({
+      key: bench.key("signed/late"),
+      expiresInSeconds: 60,
+    });
+    const stretched = withParameter(url, "X-Amz-Expires", "86400");
+    expect(await refusal(await put(stretched, "x"))).toEqual(wrongSignature);
+  });
+
+  it("covers every component of the address", async () => {
+    const upload = {
+      key: bench.key("signed/covered"),
+      uploadId: await bench.client.createMultipart(bench.key("signed/covered")),
+    };
+    const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
+    const signature = new URL(url).searchParams.get("X-Amz-Signature") ?? "";
+    const flipped = (signature.startsWith("0") ? "1" : "0") + signature.slice(1);
+    const tampered = [
+      withParameter(url, "X-Amz-Signature", flipped),
+      withParameter(url, "partNumber", "2"),
+      withParameter(url, "uploadId", "abc"),
+      withParameter(url, "X-Amz-Expires", "61"),
+      withParameter(url, "x-id", null),
+      withParameter(url, "added", "1"),
+      url.replace("signed/covered", "signed/another"),
+    ];
+    for (const each of tampered)
+      expect(await refusal(await put(each, "x"))).toEqual(wrongSignature);
+    const asGet = await fetch(url, { headers: { Origin: ORIGIN } });
+    expect(await refusal(asGet)).toEqual(wrongSignature);
+    expect((await put(url, "x")).status).toBe(200);
+  });
+
+  it("refuses strangers", async () => {
+    const bare = (await signed("signed/stranger")).split("?")[0] ?? "";
+    expect(await refusal(await put(bare, "x"))).toEqual([403, "AccessDenied"]);
+    const { identity, endpoint } = bench.target;
+    const as = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
+      createStorageClient({ ...identity, credentials, endpoint });
+    const unknown = as({ ...identity.credentials, accessKeyId: "NOBODY" });
+    const impostor = as({ ...identity.credentials, secretAccessKey: "guessed" });
+    const url = await unknown.signPut({ key: bench.key("signed/stranger"), expiresInSeconds: 60 });
+    expect(await refusal(await put(url, "x"))).toEqual([403, "InvalidAccessKeyId"]);
+    expect(await rejection(unknown.createMultipart("k"))).toEqual([403, "InvalidAccessKeyId"]);
+    expect(await rejection(impostor.createMultipart("k"))).toEqual(wrongSignature);
+  });
+
+  it("tells what is not there", async () => {
+    const { identity, endpoint } = bench.target;
+    expect(await bench.client.head(bench.key("signed/nothing"))).toBeNull();
+    const download = bench.client.download(bench.key("signed/nothing"), "/nonexistent/path");
+    expect(await rejection(download)).toEqual([404, "NoSuchKey"]);
+    const elsewhere = createStorageClient({ ...identity, bucket: "no-such-bucket", endpoint });
+    expect(await rejection(elsewhere.createMultipart("k"))).toEqual([404, "NoSuchBucket"]);
+  });
+
+  it("takes no body of unknown length", async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("x"));
+        controller.close();
+      },
+    });
+    const init: RequestInit & { duplex: "half" } = { method: "PUT", body, duplex: "half" };
+    const response = await fetch(await signed("signed/unknown-length"), init);
+    expect(await refusal(response)).toEqual([411, "MissingContentLength"]);
+    expect(await bench.client.head(bench.key("signed/unknown-length"))).toBeNull();
+  });
+}

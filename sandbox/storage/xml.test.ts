@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { element, parseXml, textElement, xmlDocument } from "./xml.ts";
+
+it("reads back any text that it wrote", () => {
+  const printable = fc.string({ unit: "grapheme" });
+  fc.assert(
+    fc.property(printable, (text) => {
+      const document = parseXml(xmlDocument("Root", element("Part", textElement("Key", text))));
+      expect(document.children[0]?.children[0]).toEqual({ name: "Key", text, children: [] });
+    }),
+  );
+});
+
+it("reads declarations, comments, attributes, references and empty elements", () => {
+  const source = `<?xml version="1.0"?><!-- a -- b --><R xmlns="u" a='1'><E/>&#x41;&#66;&quot;</R>\n`;
+  expect(parseXml(source)).toEqual({
+    name: "R",
+    text: 'AB"',
+    children: [{ name: "E", text: "", children: [] }],
+  });
+});
+
+it.each([
+  "",
+  "text",
+  "<a>",
+  "<a></b>",
+  "<a/><b/>",
+  "</a>",
+  "<a>&unknown;</a>",
+  "<a>&amp</a>",
+  "<a>&#0;</a>",
+  "<a><</a>",
+  `<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>`,
+])("refuses %j", (source) => {
+  expect(() => parseXml(source)).toThrow(expect.objectContaining({ code: "MalformedXML" }));
+});
