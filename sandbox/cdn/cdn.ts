@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { MASTER_NAME } from "../encoder/hls-package.ts";
+import type { NodeHandler } from "../http.ts";
+import { fileUnder, splitPath } from "./paths.ts";
+import { checkToken, signedHlsPath } from "./playback-urls.ts";
+import { type CachePolicy, contentTypeOf, sendFile } from "./send-file.ts";
+import type { CdnOptions, MediaKind } from "./types.ts";
+
+const METHODS = "GET, HEAD, OPTIONS";
+
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Accept-Ranges, Content-Length, Content-Range, ETag",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const PREFLIGHT = {
+  "Access-Control-Allow-Methods": METHODS,
+  "Access-Control-Allow-Headers": "Range, If-Range, If-None-Match, Content-Type",
+  "Access-Control-Max-Age": "86400",
+};
+
+/** The third origin of the platform: playback lookup, HLS and pictures, open to every site. */
+export function createCdn(options: CdnOptions): NodeHandler {
+  return (request, response) => {
+    for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
+    answer(options, request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, "The server failed");
+    });
+  };
+}
+
+async function answer(
+  options: CdnOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === "OPTIONS") {
+    response.writeHead(204, PREFLIGHT).end();
+    return;
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", METHODS);
+    refuse(response, 405, "Method not allowed");
+    return;
+  }
+  // The path is read as it came: a URL parser would quietly resolve the dots that are to be refused.
+  const [path = "", ...query] = (request.url ?? "").split("?");
+  const segments = splitPath(path);
+  const [room, ...rest] = segments ?? [];
+  switch (room) {
+    case "content":
+      if (rest.length === 1 && rest[0] === "access") {
+        lookUp(options, new URLSearchParams(query.join("?")), response);
+        return;
+      }
+      break;
+    case "vod":
+    case "live":
+      if (await sendMedia(options, room, rest, request, response)) return;
+      break;
+    case "pictures":
+      if (await sendPlain(options.picture(rest.join("/")), rest, request, response)) return;
+      break;
+    case "subtitles":
+      if (await sendPlain(options.subtitle?.(rest.join("/")), rest, request, response)) return;
+      break;
+    default:
+  }
+  if (!response.headersSent) refuse(response, 404, "Not found");
+}
+
+/** `GET /content/access` (contract 4.11). */
+function lookUp(options: CdnOptions, query: URLSearchParams, response: ServerResponse): void {
+  const provider = query.get("provider");
+  const contentId = query.get("contentId");
+  if (provider === null || provider === "") return refuse(response, 400, "provider is required");
+  if (provider !== options.provider) return refuse(response, 400, "Unknown provider");
+  if (contentId === null || contentId === "") return refuse(response, 400, "contentId is required");
+  const target = options.resolve(contentId);
+  if (target.status === "unknown") return refuse(response, 404, "Content not found");
+  if (target.status === "offline") return refuse(response, 403, "Content is offline");
+  const expiresAtMs = options.clock.now().getTime() + options.playbackTtlSeconds() * 1000;
+  const path = signedHlsPath(options.secret, target.kind, target.id, expiresAtMs);
+  sendJson(response, 200, { hls: `${options.origin()}${path}` });
+}
+
+/** `/{kind}/{id}/hls/…` and `/{kind}/{id}/signed/{token}/…`; false when there is nothing there. */
+async function sendMedia(
+  options: CdnOptions,
+  kind: MediaKind,
+  path: string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [id, gate, ...rest] = path;
+  if (id === undefined || (gate !== "hls" && gate !== "signed")) return false;
+  const isSigned = gate === "signed";
+  const names = isSigned ? rest.slice(1) : rest;
+  if (isSigned) {
+    // Before any look at the disk, so that a forger learns nothing of what exists.
+    const verdict = checkToken(
+      options.secret,
+      kind,
+      id,
+      rest[0] ?? "",
+      options.clock.now().getTime(),
+    );
+    if (verdict !== "valid") {
+      refuse(
+        response,
+        403,
+        verdict === "expired" ? "The link has expired" : "The link is not valid",
+      );
+      return true;
+    }
+  }
+  const name = names.at(-1) ?? "";
+  const contentType = contentTypeOf(name);
+  const directory = options.mediaDirectory(kind, id);
+  if (contentType === null || directory === null) return false;
+  const file = await fileUnder(directory, names);
+  if (file === null) return false;
+
+  const isPlaylist = name.endsWith(".m3u8");
+  const cache: CachePolicy = isPlaylist ? "no-store" : "immutable";
+  const bytes = await sendFile(request, response, { path: file, contentType, cache });
+  if (bytes === null) return false;
+  if (isPlaylist) {
+    const isPlay =
+      isSigned && request.method === "GET" && names.length === 1 && name === MASTER_NAME;
+    if (isPlay) options.onPlay(kind, id);
+  } else if (bytes > 0) {
+    options.onBytes(kind, id, bytes, names.join("/"));
+  }
+  return true;
+}
+
+/** A file that the platform named itself. */
+async function sendPlain(
+  file: string | null | undefined,
+  names: string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  // Uploaded pictures may have any name; what is no known type is sent as bytes, never as a page or a script.
+  const contentType = contentTypeOf(names.at(-1) ?? "") ?? "application/octet-stream";
+  if (file === null || file === undefined || names.length === 0) return false;
+  return (await sendFile(request, response, { path: file, contentType, cache: "brief" })) !== null;
+}
+
+function refuse(response: ServerResponse, status: number, error: string): void {
+  sendJson(response, status, { error });
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response
+    .writeHead(status, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": bytes.length,
+      "Cache-Control": "no-store",
+    })
+    .end(bytes);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { checkToken, signedHlsPath, unsignedHlsPath } from "./playback-urls.ts";
+
+const SECRET = "a secret";
+const EXPIRES_AT = Date.parse("2026-11-20T12:03:00Z");
+const TOKEN = signedHlsPath(SECRET, "vod", "film-1", EXPIRES_AT).split("/")[4] ?? "";
+const BEFORE = EXPIRES_AT - 1;
+
+describe("signed paths", () => {
+  it("open one package until the second they name", () => {
+    expect(signedHlsPath(SECRET, "vod", "film-1", EXPIRES_AT)).toMatch(
+      /^\/vod\/film-1\/signed\/1795176180\.[\w-]{43}\/master\.m3u8$/,
+    );
+    expect(checkToken(SECRET, "vod", "film-1", TOKEN, BEFORE)).toBe("valid");
+    expect(checkToken(SECRET, "vod", "film-1", TOKEN, EXPIRES_AT)).toBe("expired");
+    expect(checkToken(SECRET, "vod", "film-1", TOKEN, EXPIRES_AT + 86_400_000)).toBe("expired");
+  });
+
+  it("open nothing else", () => {
+    expect(checkToken("another", "vod", "film-1", TOKEN, BEFORE)).toBe("forged");
+    expect(checkToken(SECRET, "live", "film-1", TOKEN, BEFORE)).toBe("forged");
+    expect(checkToken(SECRET, "vod", "film-2", TOKEN, BEFORE)).toBe("forged");
+  });
+
+  it("do not survive a change of any character", () => {
+    const survivors = Array.from(TOKEN).flatMap((_, i) =>
+      ["0", "9", "A", "B", "-", "_", ".", ""]
+        .map((replacement) => TOKEN.slice(0, i) + replacement + TOKEN.slice(i + 1))
+        .filter((changed) => changed !== TOKEN)
+        .filter((changed) => checkToken(SECRET, "vod", "film-1", changed, BEFORE) !== "forged"),
+    );
+    expect(survivors).toEqual([]);
+  });
+
+  it.each([
+    "",
+    ".",
+    "..",
+    "1795176180",
+    `${TOKEN}.x`,
+    `${TOKEN}x`,
+    ` ${TOKEN}`,
+    `0${TOKEN}`,
+    "1e99.x",
+    "Infinity.x",
+    "é.é",
+  ])("refuse the token %j", (token) => {
+    expect(checkToken(SECRET, "vod", "film-1", token, BEFORE)).toBe("forged");
+  });
+
+  it("keep an id with odd characters in one folder", () => {
+    expect(unsignedHlsPath("live", "a/b?c")).toBe("/live/a%2Fb%3Fc/hls/master.m3u8");
+  });
+});

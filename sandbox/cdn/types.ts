@@ -1,0 +1,34 @@
+import type { Clock } from "../clock.ts";
+
+/** What the CDN serves under: `/vod/…` or `/live/…`. */
+export type MediaKind = "vod" | "live";
+
+/** What a `contentId` stands for. */
+export type PlaybackTarget =
+  | { status: "ok"; kind: MediaKind; id: string }
+  | { status: "offline" }
+  | { status: "unknown" };
+
+/** What the CDN asks of the rest of the platform. */
+export interface CdnOptions {
+  clock: Clock;
+  /** Signs playback URLs. */
+  secret: string;
+  /** The one value of `provider` that is right (contract 4.11). */
+  provider: string;
+  /** Asked at each signing, so that it can change while the server runs. */
+  playbackTtlSeconds(): number;
+  /** Where players reach this server, without a slash at the end. */
+  origin(): string;
+  resolve(contentId: string): PlaybackTarget;
+  /** The HLS package of a VOD or channel; null when it has none. */
+  mediaDirectory(kind: MediaKind, id: string): string | null;
+  /** The file behind `/pictures/{path}`; `path` is decoded and climbs nowhere. */
+  picture(path: string): string | null;
+  /** The file behind `/subtitles/{path}`, likewise. */
+  subtitle?(path: string): string | null;
+  /** A signed master playlist was fetched. */
+  onPlay(kind: MediaKind, id: string): void;
+  /** Bytes of a segment that truly went out, also when the viewer left in the middle. */
+  onBytes(kind: MediaKind, id: string, bytes: number, path: string): void;
+}

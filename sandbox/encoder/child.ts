@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { EncodeError } from "./types.ts";
+
+/** Enough of the end of a log to hold the reason. */
+const LOG_BYTES = 8192;
+
+/** Options of ffmpeg and ffprobe by name, without the dash, in the order they are passed. */
+export type Flags = Record<string, string | number>;
+
+/** The words of a command line for some options. */
+export function flags(values: Flags): string[] {
+  return Object.entries(values).flatMap(([name, value]) => [`-${name}`, String(value)]);
+}
+
+/**
+ * Runs a tool to its end and gives back what it printed.
+ * @throws EncodeError with the tool's own last words when it fails; the signal's reason when aborted
+ */
+export async function run(
+  file: string,
+  args: string[],
+  options: { cwd?: string; signal: AbortSignal },
+): Promise<string> {
+  options.signal.throwIfAborted();
+  const child = spawn(file, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
+  // Nothing the tool could write after an abort is wanted, so it need not end politely.
+  const kill = () => child.kill("SIGKILL");
+  options.signal.addEventListener("abort", kill, { once: true });
+  yieldToOthers(child.pid);
+
+  let output = "";
+  let log = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    log = (log + text).slice(-LOG_BYTES);
+  });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    options.signal.throwIfAborted();
+    if (code !== 0) throw new EncodeError(lastWords(log) ?? `${file} ended with status ${code}.`);
+    return output;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && typeof error.code === "string") {
+      throw new EncodeError(`${file} could not be started (${error.code}).`);
+    }
+    throw error;
+  } finally {
+    options.signal.removeEventListener("abort", kill);
+  }
+}
+
+/** Encoding takes every core it gets: the pages that wait for it come first. */
+function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not allow it: it runs at the usual priority.
+  }
+}
+
+function lastWords(log: string): string | null {
+  const lines = log.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  return lines.length === 0 ? null : lines.slice(-3).join("; ");
+}

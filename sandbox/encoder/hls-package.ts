@@ -1,0 +1,131 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { EncodeError } from "./types.ts";
+
+/** What a media playlist lists. */
+export interface MediaPlaylist {
+  /** The initialization segment's name; null for formats without one. */
+  initName: string | null;
+  segments: { name: string; durationSeconds: number }[];
+}
+
+/** One line pair of a master playlist. */
+export interface Variant {
+  /** Relative to the master. */
+  playlist: string;
+  width: number;
+  height: number;
+  framerate: string;
+  /** RFC 6381, as in `avc1.64001f,mp4a.40.2`. */
+  codecs: string;
+}
+
+/** A rendition as it lies on disk. */
+export interface Measured {
+  durationSeconds: number;
+  sizeBytes: number;
+  /** Bits a second. */
+  averageBitrate: number;
+  /** Bits a second of the heaviest segment, which is what `BANDWIDTH` promises to stay under. */
+  peakBitrate: number;
+}
+
+/** Name of the file that a player asks for first. */
+export const MASTER_NAME = "master.m3u8";
+
+/** Longest segment the encoder aims at, in seconds. */
+export const SEGMENT_SECONDS = 4;
+
+/** Reads the few tags that our own packages use. */
+export function parseMediaPlaylist(text: string): MediaPlaylist {
+  const playlist: MediaPlaylist = { initName: null, segments: [] };
+  let durationSeconds = 0;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith("#EXT-X-MAP:")) {
+      playlist.initName = /URI="([^"]+)"/.exec(line)?.[1] ?? null;
+    } else if (line.startsWith("#EXTINF:")) {
+      durationSeconds = Number.parseFloat(line.slice("#EXTINF:".length));
+    } else if (line !== "" && !line.startsWith("#")) {
+      playlist.segments.push({ name: line, durationSeconds });
+    }
+  }
+  return playlist;
+}
+
+/**
+ * Weighs a rendition by its files.
+ * @throws EncodeError when the playlist is empty: the source had no frame worth a segment
+ */
+export async function measure(playlistPath: string): Promise<Measured> {
+  const playlist = parseMediaPlaylist(await readFile(playlistPath, "utf8"));
+  const directory = dirname(playlistPath);
+  if (playlist.segments.length === 0) throw new EncodeError("The source holds no picture.");
+
+  let sizeBytes = 0;
+  let durationSeconds = 0;
+  let peakBitrate = 0;
+  for (const segment of playlist.segments) {
+    const { size } = await stat(join(directory, segment.name));
+    sizeBytes += size;
+    durationSeconds += segment.durationSeconds;
+    // A last segment of a few frames says nothing about the line a viewer needs.
+    if (segment.durationSeconds >= 1 || playlist.segments.length === 1) {
+      peakBitrate = Math.max(peakBitrate, (size * 8) / segment.durationSeconds);
+    }
+  }
+  const averageBitrate = Math.round((sizeBytes * 8) / durationSeconds);
+  if (playlist.initName !== null)
+    sizeBytes += (await stat(join(directory, playlist.initName))).size;
+  return {
+    durationSeconds,
+    sizeBytes,
+    averageBitrate,
+    peakBitrate: Math.max(Math.ceil(peakBitrate), averageBitrate),
+  };
+}
+
+/**
+ * Half a film passes for a success with every tool, and put online it is worse than none.
+ * @param announcedSeconds of picture, as the container says; null when it says nothing
+ * @throws EncodeError when the package is far shorter
+ */
+export function refuseBrokenOff(announcedSeconds: number | null, packagedSeconds: number): void {
+  if (announcedSeconds === null || packagedSeconds >= announcedSeconds * 0.95 - 2) return;
+  const [announced, packaged] = [announcedSeconds.toFixed(1), packagedSeconds.toFixed(1)];
+  throw new EncodeError(
+    `The file breaks off: it announces ${announced} s and holds ${packaged} s.`,
+  );
+}
+
+/**
+ * The video part of `CODECS`, read from the initialization segment: what the encoder made, not what it was asked for.
+ */
+export async function avcCodec(initPath: string): Promise<string> {
+  const bytes = await readFile(initPath);
+  const box = bytes.indexOf("avcC", 0, "latin1");
+  if (box === -1)
+    throw new EncodeError("The initialization segment carries no H.264 configuration.");
+  // After the type comes the record's version, then profile, constraints and level.
+  return `avc1.${bytes.subarray(box + 5, box + 8).toString("hex")}`;
+}
+
+/** Writes the master playlist, variants in the given order. */
+export async function writeMaster(
+  directory: string,
+  variants: (Variant & { measured: Measured })[],
+): Promise<void> {
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  for (const { measured, ...variant } of variants) {
+    lines.push(
+      `#EXT-X-STREAM-INF:${[
+        `BANDWIDTH=${measured.peakBitrate}`,
+        `AVERAGE-BANDWIDTH=${measured.averageBitrate}`,
+        `RESOLUTION=${variant.width}x${variant.height}`,
+        `FRAME-RATE=${Number(variant.framerate).toFixed(3)}`,
+        `CODECS="${variant.codecs}"`,
+      ].join(",")}`,
+      variant.playlist,
+    );
+  }
+  await writeFile(join(directory, MASTER_NAME), `${lines.join("\n")}\n`);
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { encode as encodeVideo } from "./encode.ts";
+import type { EncodedVideo } from "./types.ts";
+
+/** An upload that waits for its encoding. */
+export interface EncodeJob {
+  id: string;
+  vodId: string;
+  /** The source's key in the storage. */
+  key: string;
+}
+
+/** What the queue needs of the rest of the platform. */
+export interface EncodeQueueDeps {
+  /** The oldest job that is neither done nor failed, one that a killed process had begun included. */
+  next(): EncodeJob | null;
+  /** A readable copy of the source; `release` is called when the queue no longer needs it. */
+  source(job: EncodeJob): Promise<{ path: string; release(): Promise<void> }>;
+  outputDirectory(job: EncodeJob): string;
+  /** Must make `next` forget the job, and `failed` likewise. */
+  done(job: EncodeJob, video: EncodedVideo): void;
+  failed(job: EncodeJob, reason: string): void;
+  encode?: typeof encodeVideo;
+  ffmpegPath: string | null;
+  /** Encoding never seems faster than this: people should see the state they will meet on a real platform. */
+  minimumMs?: number;
+  log(line: string): void;
+}
+
+/** A running queue. */
+export interface EncodeQueue {
+  /** Looks for work; to be called whenever a job has been added. */
+  wake(): void;
+  /** Resolves once no job is left or running. */
+  idle(): Promise<void>;
+  /** Stops the job in hand, which stays in the store for the next start. */
+  close(): Promise<void>;
+}
+
+/** Starts asleep: `wake` takes up what an earlier process left. */
+export function createEncodeQueue(deps: EncodeQueueDeps): EncodeQueue {
+  const encode = deps.encode ?? encodeVideo;
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+
+  async function drain(): Promise<void> {
+    try {
+      for (;;) {
+        // Lets `wake` return before the store is asked, so that a caller may wake in the middle of a transaction.
+        await Promise.resolve();
+        if (closing.signal.aborted) return;
+        const job = deps.next();
+        if (job === null) return;
+        await runJob(job);
+      }
+    } catch (error) {
+      // The store itself is broken; going on would take the same job again for ever.
+      deps.log(`the encoding queue stopped: ${String(error)}`);
+    } finally {
+      // In the same step as the last look at the store, or a `wake` in between would be lost.
+      running = null;
+    }
+  }
+
+  async function runJob(job: EncodeJob): Promise<void> {
+    const { signal } = closing;
+    try {
+      const leastTime = delay(deps.minimumMs ?? 0, undefined, { signal });
+      // Awaited only after the encoding, so it may be rejected before anyone listens.
+      leastTime.catch(() => {});
+      const video = await encodeJob(job, signal);
+      await leastTime;
+      deps.done(job, video);
+      deps.log(`encoded ${job.vodId}: ${video.renditions.map((r) => r.id).join(", ")}`);
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      deps.failed(job, reason);
+      deps.log(`could not encode ${job.vodId}: ${reason}`);
+    }
+  }
+
+  async function encodeJob(job: EncodeJob, signal: AbortSignal): Promise<EncodedVideo> {
+    const source = await deps.source(job);
+    try {
+      return await encode({
+        sourcePath: source.path,
+        outputDirectory: deps.outputDirectory(job),
+        ffmpegPath: deps.ffmpegPath,
+        signal,
+      });
+    } finally {
+      await source.release();
+    }
+  }
+
+  return {
+    wake() {
+      if (!closing.signal.aborted) running ??= drain();
+    },
+    async idle() {
+      // A job may be added and woken by whatever the last one set off.
+      for (let work = running; work !== null; work = running) await work;
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
