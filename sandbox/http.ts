@@ -17,7 +17,9 @@ export class PortInUseError extends Error {
   override readonly name = "PortInUseError";
   readonly port: number;
   constructor(port: number, variable: string) {
-    super(`Port ${port} is already in use: stop what holds it, or set ${variable} to another port.`);
+    super(
+      `Port ${port} is already in use: stop what holds it, or set ${variable} to another port.`,
+    );
     this.port = port;
   }
 }

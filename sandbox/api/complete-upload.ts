@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { basename, extname } from "node:path";
+import type { Upload, Vod } from "../state/records.ts";
+import { StorageError } from "../storage/types.ts";
+import type { ApiDeps } from "./context.ts";
+
+/** How the new VOD begins; asked only once the storage has the film. */
+export interface Outcome {
+  visibleAtMs(): number;
+  isNeverOnline(): boolean;
+}
+
+/**
+ * Has the storage put the parts together, and makes the VOD of it (contract 4.5).
+ * The upload is marked before the storage is asked: a crash between the two leaves a mark from which
+ * `resumeUploads` and a repeated call can finish.
+ * @returns the id of the VOD
+ * @throws StorageError when the storage refuses; the upload stays open then
+ */
+export async function completeUpload(
+  deps: ApiDeps,
+  upload: Upload,
+  etags: string[],
+  outcome: Outcome,
+): Promise<string> {
+  const { state, storage } = deps;
+  const wasInterrupted = upload.status === "completing";
+  const marked: Upload = { ...upload, status: "completing", vodId: upload.vodId ?? randomUUID() };
+  state.commit(state.uploads.put(marked.id, marked));
+  try {
+    await storage.completeMultipart({ key: upload.key, uploadId: upload.storageUploadId, etags });
+  } catch (error) {
+    const isGone = error instanceof StorageError && error.code === "NoSuchUpload";
+    const isDone = isGone && wasInterrupted && (await storage.head(upload.key)) !== null;
+    if (!isDone) {
+      // Unknown uploads stay unknown; for the rest the client may try again with better ETags.
+      state.commit(state.uploads.put(upload.id, upload));
+      throw error;
+    }
+  }
+  return await createVod(deps, marked, outcome);
+}
+
+/** Finishes the uploads that a killed process left between the storage's word and the VOD. */
+export async function resumeUploads(deps: ApiDeps): Promise<void> {
+  const { state, storage } = deps;
+  const outcome = { visibleAtMs: () => state.nowMs(), isNeverOnline: () => false };
+  for (const upload of state.uploads.all().filter(({ status }) => status === "completing")) {
+    try {
+      if ((await storage.head(upload.key)) === null) {
+        state.commit(state.uploads.put(upload.id, { ...upload, status: "open" }));
+      } else {
+        await createVod(deps, upload, outcome);
+      }
+    } catch (error) {
+      // A storage elsewhere may be away; the mark stays, and the client's next call finishes it.
+      deps.options.log(`could not resume the upload of ${upload.filename}: ${String(error)}`);
+    }
+  }
+}
+
+async function createVod(deps: ApiDeps, upload: Upload, outcome: Outcome): Promise<string> {
+  const { state, storage } = deps;
+  const vodId = upload.vodId ?? randomUUID();
+  const sizeBytes = (await storage.head(upload.key))?.sizeBytes ?? 0;
+  const nowMs = state.nowMs();
+  const vod: Vod = {
+    id: vodId,
+    title: titleOf(upload.filename),
+    description: null,
+    filename: upload.filename,
+    sourceSizeBytes: sizeBytes,
+    createdAtMs: nowMs,
+    savedAtMs: nowMs,
+    isEnabled: true,
+    autoplay: false,
+    isSecured: false,
+    video: null,
+    media: null,
+    sourceKey: upload.key,
+    streamId: null,
+  };
+  const jobId = randomUUID();
+  state.commit(
+    state.vods.put(vodId, vod, outcome.visibleAtMs()),
+    state.vodFolders.put(vodId, { folderIds: upload.folderIds }),
+    state.pictures.put(`vod-${vodId}`, { splashscreen: [], thumbnail: [] }),
+    state.uploads.put(upload.id, { ...upload, vodId, status: "completed" }),
+    state.jobs.put(jobId, {
+      id: jobId,
+      vodId,
+      key: upload.key,
+      createdAtMs: nowMs,
+      status: outcome.isNeverOnline() ? "held" : "queued",
+      reason: null,
+    }),
+  );
+  deps.wakeEncoder();
+  return vodId;
+}
+
+/** A browser may send a path, and whoever names a file ".mp4" means at least that. */
+function titleOf(filename: string): string {
+  const name = basename(filename.replaceAll("\\", "/"));
+  const stem = name.slice(0, name.length - extname(name).length).trim();
+  return stem === "" ? filename : stem;
+}

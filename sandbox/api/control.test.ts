@@ -1,0 +1,185 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Platform, startSandbox, until } from "../conformance/platform.ts";
+import { VodListShape, VodShape } from "../conformance/shapes.ts";
+import { filmOfParts, init, sha256, sign, upload } from "../conformance/upload-kit.ts";
+import type { Sandbox } from "../sandbox.ts";
+
+let platform: Platform & { sandbox: Sandbox };
+beforeAll(async () => {
+  platform = await startSandbox({ ffmpeg: "off" });
+}, 60_000);
+afterAll(() => platform.close());
+beforeEach(async () => {
+  await platform.call("POST", "/__sandbox/reset", { seed: "empty" });
+});
+
+async function vods() {
+  return VodListShape.parse((await platform.call("GET", "/v2/vod?per_page=100")).json);
+}
+
+const fault = (rule: object) => platform.call("POST", "/__sandbox/faults", rule);
+
+describe("reset", () => {
+  test("empties and seeds with what is asked for, and with the same again", async () => {
+    expect((await vods()).data).toEqual([]);
+    await platform.call("POST", "/__sandbox/reset", { seed: "demo" });
+    const demo = await vods();
+    expect(demo.data.length).toBeGreaterThanOrEqual(24);
+    await platform.call("DELETE", `/v2/vod/${demo.data[0]?.id}`);
+    await platform.call("POST", "/__sandbox/reset");
+    expect((await vods()).data.map(({ id }) => id)).toEqual(demo.data.map(({ id }) => id));
+  });
+
+  test("clears the faults of every origin", async () => {
+    await fault({ fault: "status", status: 500, match: { path: "/v2/" } });
+    expect((await platform.call("GET", "/v2/vod")).status).toBe(500);
+    await platform.call("POST", "/__sandbox/reset");
+    expect((await platform.call("GET", "/v2/vod")).status).toBe(200);
+  });
+});
+
+describe("VODs on request", () => {
+  test("appear at once with what was asked for and defaults for the rest", async () => {
+    const answer = await platform.call("POST", "/__sandbox/vods", [
+      { title: "One", folders: ["/a/b", "/a"], created: "2026-01-02T03:04:05Z", media: "harbour" },
+      { title: "Two", encoded: false, id: "my-own-id" },
+      { title: "Three", online: false, thumbnail: "rain.webp" },
+    ]);
+    const { ids } = z.object({ ids: z.array(z.string()) }).parse(answer.json);
+    expect(ids[1]).toBe("my-own-id");
+    const [one, two, three] = await Promise.all(
+      ids.map(async (id) => VodShape.parse((await platform.call("GET", `/v2/vod/${id}`)).json)),
+    );
+    expect(one?.folders.map(({ path }) => path)).toEqual(["/a/b", "/a"]);
+    expect(one?.creation_date).toBe("2026-01-02T03:04:05Z");
+    expect([one?.online, one?.renditions?.length]).toEqual([true, 3]);
+    expect([two?.online, two?.renditions]).toEqual([false, null]);
+    expect(three?.online).toBe(false);
+    const thumbnail = await fetch(three?.pictures.thumbnail[0] ?? "");
+    expect(thumbnail.headers.get("content-type")).toBe("image/webp");
+  });
+
+  test("five thousand come and are listed in reasonable time", async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({ title: `Film ${index}` }));
+    await platform.call("POST", "/__sandbox/vods", many);
+    const start = performance.now();
+    expect((await vods()).totalCount).toBe("5000");
+    expect(performance.now() - start).toBeLessThan(1000);
+  }, 30_000);
+
+  test("an unknown film is a 400", async () => {
+    const answer = await platform.call("POST", "/__sandbox/vods", [{ title: "x", media: "none" }]);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("what tests may look at", () => {
+  test("the stored object's SHA-256 is the file's", async () => {
+    const film = await filmOfParts(2);
+    const id = await upload(platform, film, "hash.mp4");
+    const byVod = await platform.call("GET", `/__sandbox/object?vod=${id}`);
+    expect(byVod.json).toMatchObject({ sha256: sha256(film), sizeBytes: film.length });
+    const { key } = z.object({ key: z.string() }).parse(byVod.json);
+    const uploads = await platform.call("GET", "/__sandbox/uploads");
+    expect(uploads.json).toMatchObject([{ key, vodId: id, status: "completed" }]);
+  });
+
+  test("an unknown object is a 404", async () => {
+    expect((await platform.call("GET", "/__sandbox/object?key=none")).status).toBe(404);
+  });
+
+  test("stats count by route, the deprecated one by itself", async () => {
+    await platform.call("GET", "/v2/vod/a");
+    await platform.call("GET", "/v2/vod/b");
+    await sign(platform, await init(platform, "x.mp4"), 1, 1);
+    await platform.call("GET", "/v2/fullurl/b/root/f/x");
+    expect((await platform.call("GET", "/__sandbox/stats")).json).toEqual({
+      deprecatedCalls: 1,
+      requests: {
+        "GET /v2/vod/:id": 2,
+        "POST /v2/vod/upload/init-multipart": 1,
+        "POST /v2/vod/upload/signatures/multipart": 1,
+        "GET /v2/fullurl/b/:rootUserId/f/:id": 1,
+      },
+    });
+  });
+});
+
+describe("faults of the outcome", () => {
+  test("settle: a change stays unseen for ever, until the faults are cleared", async () => {
+    await fault({ fault: "settle", match: { method: "POST", path: "/v2/folder" }, times: 1 });
+    const made = await platform.call("POST", "/v2/folder", { full_path: "/late" });
+    const { id } = z.object({ id: z.string() }).parse(made.json);
+    expect((await platform.call("GET", `/v2/folder/${id}`)).status).toBe(404);
+    await platform.call("DELETE", "/__sandbox/faults");
+    expect((await platform.call("GET", `/v2/folder/${id}`)).status).toBe(200);
+  });
+
+  test("settle: a new VOD is missing for so long", async () => {
+    await fault({ fault: "settle", ms: 300, match: { path: "complete-multipart" } });
+    const id = await upload(platform, await filmOfParts(0), "late.mp4");
+    expect((await platform.call("GET", `/v2/vod/${id}`)).status).toBe(404);
+    expect((await vods()).data).toEqual([]);
+    await until("the VOD", async () =>
+      (await platform.call("GET", `/v2/vod/${id}`)).status === 200 ? true : null,
+    );
+    expect((await vods()).data.map((vod) => vod.id)).toEqual([id]);
+  });
+
+  test("never-online: the job is held", async () => {
+    await fault({ fault: "never-online" });
+    const id = await upload(platform, await filmOfParts(0), "held.mp4");
+    const uploads = await platform.call("GET", "/__sandbox/uploads");
+    expect(uploads.json).toMatchObject([{ vodId: id, job: { status: "held" } }]);
+  });
+
+  test("what cannot be encoded stays offline, with the reason kept", async () => {
+    const id = await upload(platform, Buffer.from("no film at all"), "broken.mp4");
+    const job = await until("the encoder to give up", async () => {
+      const { json } = await platform.call("GET", "/__sandbox/uploads");
+      const [first] = z
+        .array(z.object({ job: z.object({ status: z.string(), reason: z.string().nullable() }) }))
+        .parse(json);
+      return first?.job.status === "failed" ? first.job : null;
+    });
+    expect(job.reason).not.toBe("");
+    const vod = VodShape.parse((await platform.call("GET", `/v2/vod/${id}`)).json);
+    expect([vod.online, vod.renditions]).toEqual([false, null]);
+  });
+});
+
+describe("who may control", () => {
+  test("every origin has the controls, each its own faults", async () => {
+    const { cdnOrigin, storageOrigin } = platform.sandbox;
+    for (const origin of [cdnOrigin, storageOrigin]) {
+      const answer = await fetch(`${origin}/__sandbox/faults`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ fault: "status", status: 418 }),
+      });
+      expect(answer.status).toBe(200);
+      expect((await fetch(`${origin}/anything`)).status).toBe(418);
+    }
+    expect((await platform.call("GET", "/v2/vod")).status).toBe(200);
+  });
+
+  test.each([
+    { Host: "evil.example" },
+    { Host: "127.0.0.1.evil.example" },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+  ])("%j is refused", async (headers) => {
+    const status = await new Promise((resolve, reject) => {
+      const url = `${platform.sandbox.apiOrigin}/__sandbox/stats`;
+      request(url, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Hono } from "hono";
+import { z } from "zod";
+import { FaultRule, type Faults } from "../faults.ts";
+import type { SeedName } from "../options.ts";
+import { addCustomVods, CustomVod } from "../seed/custom-vods.ts";
+import { readJson } from "./body.ts";
+import type { ApiDeps, ApiEnv } from "./context.ts";
+import { ApiProblem, badRequest, notFound } from "./problem.ts";
+
+/** What the controls reach of the sandbox, beyond what the API does. */
+export interface ControlDeps {
+  api: ApiDeps;
+  /** Of the origin that was called. */
+  faults: Faults;
+  /** @param seed absent: the one of before */
+  reset(seed: SeedName | undefined): Promise<void>;
+  /** Where objects of a foreign storage are put for hashing. */
+  scratchDirectory: string;
+  /** The file of a stored object; null when the storage is not the embedded one or lacks it. */
+  objectPath(key: string): string | null;
+}
+
+const Reset = z.object({ seed: z.enum(["demo", "empty"]).optional() });
+
+/** `/__sandbox/…`, on every origin: faults, reset and what tests need to see. Never part of the platform. */
+export function createControl(deps: ControlDeps): Hono<ApiEnv> {
+  const { state, stats } = deps.api;
+  const app = new Hono<ApiEnv>().basePath("/__sandbox");
+
+  app.use(async (c, next) => {
+    // A page of somewhere else must not play with the sandbox, not even by a name that resolves to it.
+    const origin = c.req.header("Origin");
+    const addresses = [
+      `http://${c.req.header("Host") ?? ""}`,
+      ...(origin === undefined ? [] : [origin]),
+    ];
+    if (!addresses.every(isLoopback)) {
+      throw new ApiProblem(403, "Forbidden", "only from this machine, by a loopback address");
+    }
+    await next();
+  });
+
+  app.post("/faults", async (c) => c.json({ id: deps.faults.add(await readJson(c, FaultRule)) }));
+
+  app.delete("/faults", (c) => {
+    deps.faults.clear();
+    state.settleAll();
+    return c.body(null, 204);
+  });
+
+  app.post("/reset", async (c) => {
+    const hasBody = c.req.header("Content-Type") !== undefined;
+    await deps.reset(hasBody ? (await readJson(c, Reset)).seed : undefined);
+    return c.body(null, 204);
+  });
+
+  app.get("/stats", (c) => c.json(stats.snapshot()));
+
+  app.post("/vods", async (c) => {
+    const wanted = await readJson(c, z.array(CustomVod));
+    try {
+      return c.json({ ids: addCustomVods(state, wanted) });
+    } catch (error) {
+      throw badRequest(error instanceof Error ? error.message : String(error));
+    }
+  });
+
+  app.get("/uploads", (c) =>
+    c.json(
+      state.uploads.all().map(({ id, key, filename, status, vodId }) => ({
+        uploaderId: id,
+        key,
+        filename,
+        status,
+        vodId,
+        job: state.jobs.all().find((job) => job.vodId === vodId) ?? null,
+      })),
+    ),
+  );
+
+  app.get("/object", async (c) => {
+    const vodId = c.req.query("vod");
+    const key = c.req.query("key") ?? state.vods.latest(vodId ?? "")?.sourceKey ?? undefined;
+    if (key === undefined) throw notFound("The object");
+    const found = await deps.api.storage.head(key);
+    if (found === null) throw notFound("The object");
+    return c.json({ key, sizeBytes: found.sizeBytes, sha256: await sha256Of(deps, key) });
+  });
+
+  app.notFound((c) => c.json({ message: "Not found", detail: "no such control" }, 404));
+  app.onError((error, c) => {
+    if (!(error instanceof ApiProblem)) {
+      deps.api.options.log(`${c.req.path} failed: ${error.stack ?? error.message}`);
+      return c.json({ message: "Internal error", detail: error.message }, 500);
+    }
+    return c.json({ message: error.message, detail: error.detail }, error.status);
+  });
+
+  return app;
+}
+
+function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+async function sha256Of(deps: ControlDeps, key: string): Promise<string> {
+  const local = deps.objectPath(key);
+  const path = local ?? join(deps.scratchDirectory, randomUUID());
+  try {
+    if (local === null) {
+      await mkdir(deps.scratchDirectory, { recursive: true });
+      await deps.api.storage.download(key, path);
+    }
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    return hash.digest("hex");
+  } finally {
+    if (local === null) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Folder } from "../state/records.ts";
+import type { State } from "../state/state.ts";
+
+/** A folder as the wire shows it now. */
+export function folderRecord(state: State, folder: Folder) {
+  return {
+    id: folder.id,
+    name: folder.name,
+    path: seenPath(state, folder),
+    parent_id: folder.parentId,
+  };
+}
+
+/** `/A/B` as readers see it: names of parents that have not settled are the old ones. */
+function seenPath(state: State, folder: Folder): string {
+  return joinPath(folder, (id) => state.folders.get(id, state.nowMs()));
+}
+
+/** `/A/B` as it was written last. */
+export function latestPath(state: State, folder: Folder): string {
+  return joinPath(folder, (id) => state.folders.latest(id));
+}
+
+function joinPath(folder: Folder, lookUp: (id: string) => Folder | undefined): string {
+  const names: string[] = [];
+  let current: Folder | undefined = folder;
+  while (current !== undefined && current.parentId !== null) {
+    names.unshift(current.name);
+    current = lookUp(current.parentId);
+  }
+  return `/${names.join("/")}`;
+}
+
+/** The folder at the top, which is always there. */
+export function rootFolder(state: State): Folder {
+  const root = state.folders.all().find((folder) => folder.parentId === null);
+  if (root === undefined) throw new Error("The state has not been seeded.");
+  return root;
+}
+
+export function childNamed(state: State, parentId: string, name: string): Folder | undefined {
+  return state.folders.all().find((folder) => folder.parentId === parentId && folder.name === name);
+}
+
+/** Whether a folder is another one or lies in it. */
+export function isInside(state: State, folder: Folder, container: Folder): boolean {
+  if (folder.id === container.id) return true;
+  const parent = folder.parentId === null ? undefined : state.folders.latest(folder.parentId);
+  return parent !== undefined && isInside(state, parent, container);
+}
+
+/** @returns the first of the ids that is no folder's */
+export function unknownFolderId(state: State, ids: string[]): string | undefined {
+  return ids.find((id) => state.folders.latest(id) === undefined);
+}

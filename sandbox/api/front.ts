@@ -1,0 +1,48 @@
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { createFaults, type Faults, type OriginName } from "../faults.ts";
+import { type Listening, listen, type NodeHandler } from "../http.ts";
+import type { ApiEnv } from "./context.ts";
+
+/** One origin: its server, with controls and faults in front of what answers. */
+export interface Front extends Listening {
+  faults: Faults;
+  /** Begins to answer; until then every request is told to come back. */
+  serve(control: Hono<ApiEnv>, handler: NodeHandler): void;
+}
+
+/**
+ * Takes an origin's port before anything is built that needs to know the address.
+ * @param variable the environment variable that sets the port
+ * @throws PortInUseError
+ */
+export async function openFront(name: OriginName, port: number, variable: string): Promise<Front> {
+  const faults = createFaults(name);
+  let answer = notYet;
+  const listening = await listen((request, response) => answer(request, response), port, variable);
+  return {
+    ...listening,
+    faults,
+    serve(control, handler) {
+      const controls = honoHandler(control);
+      const faulty = faults.wrap(handler);
+      answer = (request, response) => {
+        const isControl = request.url?.startsWith("/__sandbox/") === true;
+        (isControl ? controls : faulty)(request, response);
+      };
+    },
+  };
+}
+
+const notYet: NodeHandler = (_, response) => {
+  response.writeHead(503, { "Retry-After": "1" }).end();
+};
+
+/** A Hono app as a handler of Node's own. */
+export function honoHandler(app: Hono<ApiEnv>): NodeHandler {
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (request, response) => {
+    // Hono answers its own errors; what is left is a client that has gone.
+    listener(request, response).catch(() => response.destroy());
+  };
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { extname } from "node:path";
+import { Hono } from "hono";
+import { z } from "zod";
+import { outcomeFaults } from "../faults.ts";
+import type { Upload } from "../state/records.ts";
+import { StorageError } from "../storage/types.ts";
+import { readJson } from "./body.ts";
+import { completeUpload } from "./complete-upload.ts";
+import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
+import { unknownFolderId } from "./folder-tree.ts";
+import { ApiProblem, badRequest, notFound } from "./problem.ts";
+
+const MAX_PARTS = 10_000;
+const MAX_SIGNATURES = 100;
+
+const Init = z.object({
+  filename: z.string().trim().min(1).max(1024),
+  destination_folders_ids: z
+    .array(z.string().regex(/^\d+$/, "must be numeric"))
+    .max(1000)
+    .optional(),
+  recipe_id: z.string().optional(),
+});
+
+const Session = { s3_path: z.string().min(1), uploader_id: z.string().min(1) };
+
+const Signatures = z.object({ ...Session, from_part_number: z.int(), to_part_number: z.int() });
+
+const Complete = z.object({
+  ...Session,
+  ordered_etags: z.array(z.string().min(1)).min(1).max(MAX_PARTS),
+});
+
+/** `/v2/vod/upload`: the three calls of a multipart upload (contract 4.3 to 4.5). */
+export function uploadRoutes(deps: ApiDeps): Hono<ApiEnv> {
+  const { state, storage, options } = deps;
+  const app = new Hono<ApiEnv>();
+  /** Uploads that the storage is putting together: the second of two calls waits and finds it done. */
+  const completing = new Map<string, Promise<unknown>>();
+
+  function openUpload(session: { s3_path: string; uploader_id: string }): Upload {
+    const upload = state.uploads.latest(session.uploader_id);
+    if (upload === undefined || upload.key !== session.s3_path || upload.status === "completed") {
+      throw notFound("The upload");
+    }
+    return upload;
+  }
+
+  app.post("/init-multipart", async (c) => {
+    const body = await readJson(c, Init);
+    const folderIds = [...new Set(body.destination_folders_ids ?? [])];
+    const unknown = unknownFolderId(state, folderIds);
+    if (unknown !== undefined) {
+      throw badRequest(`destination_folders_ids: folder ${unknown} does not exist`);
+    }
+    if (body.recipe_id !== undefined && state.recipes.latest(body.recipe_id) === undefined) {
+      throw badRequest(`recipe_id: recipe ${body.recipe_id} does not exist`);
+    }
+    const key = newKey(body.filename);
+    const upload: Upload = {
+      id: randomUUID(),
+      key,
+      storageUploadId: await storage.createMultipart(key).catch(refuse),
+      filename: body.filename,
+      folderIds,
+      recipeId: body.recipe_id ?? null,
+      createdAtMs: state.nowMs(),
+      status: "open",
+      vodId: null,
+    };
+    state.commit(state.uploads.put(upload.id, upload));
+    return c.json({ s3_path: upload.key, uploader_id: upload.id });
+  });
+
+  app.post("/signatures/multipart", async (c) => {
+    const body = await readJson(c, Signatures);
+    const { from_part_number: from, to_part_number: to } = body;
+    if (from < 1) throw badRequest("from_part_number must be at least 1");
+    if (to > MAX_PARTS) throw badRequest(`to_part_number must be at most ${MAX_PARTS}`);
+    if (from > to) throw badRequest("from_part_number must not be after to_part_number");
+    if (to - from >= MAX_SIGNATURES) {
+      throw badRequest(`at most ${MAX_SIGNATURES} part signatures per call`);
+    }
+    const upload = openUpload(body);
+    const presignedUrls = await Promise.all(
+      Array.from({ length: to - from + 1 }, (_, index) =>
+        storage.signPart({
+          key: upload.key,
+          uploadId: upload.storageUploadId,
+          partNumber: from + index,
+          expiresInSeconds: options.uploadUrlTtlSeconds,
+        }),
+      ),
+    ).catch(refuse);
+    return c.json({ presigned_urls: presignedUrls });
+  });
+
+  app.post("/complete-multipart", async (c) => {
+    const body = await readJson(c, Complete);
+    const { id } = openUpload(body);
+    for (let running = completing.get(id); running !== undefined; running = completing.get(id)) {
+      await running;
+    }
+    const work = completeUpload(deps, openUpload(body), body.ordered_etags, {
+      visibleAtMs: () => settledAtMs(c, deps),
+      isNeverOnline: () => outcomeFaults(c.env.incoming).takeNeverOnline(),
+    });
+    completing.set(
+      id,
+      work.then(
+        () => completing.delete(id),
+        () => completing.delete(id),
+      ),
+    );
+    return c.json({ vod_id: await work.catch(refuse) });
+  });
+
+  return app;
+}
+
+/** A place that nobody can guess, whatever the file is called. */
+function newKey(filename: string): string {
+  const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(filename).toLowerCase())?.[0] ?? "";
+  return `uploads/${randomBytes(20).toString("hex")}/source${extension}`;
+}
+
+/** The storage's refusals in the API's words. */
+function refuse(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  if (error.code === "NoSuchUpload" || error.code === "NoSuchKey") throw notFound("The upload");
+  if (error.status >= 400 && error.status < 500 && error.status !== 403) {
+    throw badRequest(`${error.code}: ${error.message}`);
+  }
+  throw new ApiProblem(503, "Storage unavailable", error.code);
+}

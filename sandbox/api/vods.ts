@@ -1,0 +1,87 @@
+import { rm } from "node:fs/promises";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Vod } from "../state/records.ts";
+import { readJson } from "./body.ts";
+import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
+import { unknownFolderId } from "./folder-tree.ts";
+import { pageOf } from "./paging.ts";
+import { badRequest, notFound } from "./problem.ts";
+import { selectVods } from "./vod-query.ts";
+import { vodRecord } from "./vod-record.ts";
+
+/** A folder's id in a body: a number by the letter of the contract, but a string is as clear. */
+const FolderId = z.union([z.int().transform(String), z.string().regex(/^\d+$/, "must be numeric")]);
+
+const VodChange = z.object({
+  title: z.string().trim().min(1).max(1000).optional(),
+  description: z.string().max(10_000).nullable().optional(),
+  online: z.boolean().optional(),
+  autoplay: z.boolean().optional(),
+  folder_ids: z.array(FolderId).max(1000).optional(),
+});
+
+/** `/v2/vod` and `/v2/vod/{id}`: list, lookup, update, removal. */
+export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
+  const { state } = deps;
+  const app = new Hono<ApiEnv>();
+
+  function lookUp(id: string): Vod {
+    const vod = state.vods.get(id, state.nowMs());
+    if (vod === undefined) throw notFound(`VOD ${id}`);
+    return vod;
+  }
+
+  app.get("/", (c) => {
+    const url = new URL(c.req.url);
+    const vods = selectVods(url, state.vods.visible(state.nowMs()));
+    return c.json(pageOf(url, vods, (vod) => vodRecord(deps, vod)));
+  });
+
+  app.get("/:id", (c) => c.json(vodRecord(deps, lookUp(c.req.param("id")))));
+
+  app.put("/:id", async (c) => {
+    const { id } = lookUp(c.req.param("id"));
+    const change = await readJson(c, VodChange);
+    // Read again: the body may have taken long to come, and somebody else been quicker.
+    const vod = lookUp(id);
+    if (change.online === true && vod.video === null) {
+      throw badRequest("online: the VOD has not been encoded yet");
+    }
+    const folderIds = change.folder_ids === undefined ? null : [...new Set(change.folder_ids)];
+    const unknown = unknownFolderId(state, folderIds ?? []);
+    if (unknown !== undefined) throw badRequest(`folder_ids: folder ${unknown} does not exist`);
+    const changed: Vod = {
+      ...vod,
+      title: change.title ?? vod.title,
+      description: change.description === undefined ? vod.description : change.description,
+      isEnabled: change.online ?? vod.isEnabled,
+      autoplay: change.autoplay ?? vod.autoplay,
+      savedAtMs: state.nowMs(),
+    };
+    state.commit(
+      state.vods.put(id, changed),
+      ...(folderIds === null
+        ? []
+        : [state.vodFolders.put(id, { folderIds }, settledAtMs(c, deps))]),
+    );
+    return c.json(vodRecord(deps, changed));
+  });
+
+  app.delete("/:id", async (c) => {
+    const { id } = lookUp(c.req.param("id"));
+    state.commit(
+      state.vods.remove(id),
+      state.vodFolders.remove(id),
+      state.pictures.remove(`vod-${id}`),
+      ...state.jobs
+        .all()
+        .filter((job) => job.vodId === id)
+        .map((job) => state.jobs.remove(job.id)),
+    );
+    await rm(deps.encodedDirectory(id), { recursive: true, force: true });
+    return c.body(null, 204);
+  });
+
+  return app;
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { openPlatform, type Platform, until } from "./platform.ts";
+import { FolderShape, ProblemShape, VodListShape, VodShape } from "./shapes.ts";
+
+const ANY_FOLDER_LIST = z.union([
+  z.array(FolderShape),
+  z.object({ data: z.array(FolderShape) }).transform(({ data }) => data),
+]);
+
+let platform: Platform;
+const top = `conformance-${Date.now()}`;
+beforeAll(async () => {
+  platform = await openPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+async function folders() {
+  return ANY_FOLDER_LIST.parse((await platform.call("GET", "/v2/folder")).json);
+}
+
+async function create(path: string) {
+  const answer = await platform.call("POST", "/v2/folder", { full_path: path });
+  expect(answer.status).toBe(200);
+  const folder = FolderShape.parse(answer.json);
+  await until(`folder ${path}`, async () => {
+    const seen = await platform.call("GET", `/v2/folder/${folder.id}`);
+    return seen.status === 200 ? seen : null;
+  });
+  return folder;
+}
+
+describe("folders (supplement, Folders)", () => {
+  test("one folder is the root", async () => {
+    const roots = (await folders()).filter((folder) => folder.parent_id === null);
+    expect(roots).toHaveLength(1);
+  });
+
+  test("a path makes the folders on its way, each in its parent", async () => {
+    const leaf = await create(`/${top}/a/b`);
+    expect([leaf.name, leaf.path]).toEqual(["b", `/${top}/a/b`]);
+    const all = await folders();
+    const parent = all.find((folder) => folder.id === leaf.parent_id);
+    expect(parent?.path).toBe(`/${top}/a`);
+  });
+
+  test("a folder that exists is refused with message and detail", async () => {
+    await create(`/${top}/twice`);
+    const again = await platform.call("POST", "/v2/folder", { full_path: `/${top}/twice` });
+    expect(again.status).toBe(400);
+    expect(ProblemShape.safeParse(again.json).success).toBe(true);
+  });
+
+  test.each(["", "a", "/", "//", "/a//b", "/a/", 5, null])(
+    "full_path %j is a 400",
+    async (path) => {
+      expect((await platform.call("POST", "/v2/folder", { full_path: path })).status).toBe(400);
+    },
+  );
+
+  test("renaming changes the paths below", async () => {
+    const leaf = await create(`/${top}/old/leaf`);
+    await platform.call("PUT", `/v2/folder/${leaf.parent_id}`, { name: "new" });
+    const path = await until("the new path", async () => {
+      const seen = FolderShape.parse((await platform.call("GET", `/v2/folder/${leaf.id}`)).json);
+      return seen.path === `/${top}/new/leaf` ? seen.path : null;
+    });
+    expect(path).toBe(`/${top}/new/leaf`);
+  });
+
+  test("a folder cannot move into itself", async () => {
+    const inner = await create(`/${top}/outer/inner`);
+    const answer = await platform.call("PUT", `/v2/folder/${inner.parent_id}`, {
+      parent_id: inner.id,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test("a folder with folders in it is not removed; an empty one is", async () => {
+    const inner = await create(`/${top}/full/inner`);
+    const refused = await platform.call("DELETE", `/v2/folder/${inner.parent_id}`);
+    expect(refused.status).toBe(400);
+    expect((await platform.call("DELETE", `/v2/folder/${inner.id}`)).status).toBe(204);
+    await until("the folder to go", async () =>
+      (await platform.call("GET", `/v2/folder/${inner.id}`)).status === 404 ? true : null,
+    );
+  });
+
+  test("the root stays", async () => {
+    const root = (await folders()).find((folder) => folder.parent_id === null);
+    expect((await platform.call("DELETE", `/v2/folder/${root?.id}`)).status).toBe(400);
+    const renamed = await platform.call("PUT", `/v2/folder/${root?.id}`, { name: "x" });
+    expect(renamed.status).toBe(400);
+  });
+
+  test("a VOD is put in folders by folder_ids, and shows them in folders", async () => {
+    const folder = await create(`/${top}/shelf`);
+    const list = await platform.call("GET", "/v2/vod?per_page=1");
+    const [vod] = VodListShape.parse(list.json).data;
+    const shelve = (ids: number[]) =>
+      platform.call("PUT", `/v2/vod/${vod?.id}`, { folder_ids: ids });
+    const shown = async () => {
+      const answer = await platform.call("GET", `/v2/vod/${vod?.id}`);
+      return VodShape.parse(answer.json).folders.map(({ id }) => id);
+    };
+    expect((await shelve([Number(folder.id)])).status).toBe(200);
+    await until("the folder on the VOD", async () =>
+      (await shown()).includes(folder.id) ? 1 : null,
+    );
+    await shelve((vod?.folders ?? []).map(({ id }) => Number(id)));
+    await until("the folders of before", async () =>
+      (await shown()).includes(folder.id) ? null : 1,
+    );
+  });
+
+  test("an unknown id is a 404", async () => {
+    expect((await platform.call("GET", "/v2/folder/987654321")).status).toBe(404);
+  });
+});
+
+describe("recipes (supplement, Encoding recipes)", () => {
+  test("each has an id and a name, and one is the default", async () => {
+    const Recipe = z.object({ recipeId: z.string(), name: z.string(), isDefault: z.boolean() });
+    const answer = await platform.call("GET", "/v2/recipes");
+    const recipes = z.array(Recipe).parse(answer.json);
+    expect(recipes.filter((recipe) => recipe.isDefault)).toHaveLength(1);
+  });
+});

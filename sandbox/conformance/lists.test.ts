@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPlatform, type Platform } from "./platform.ts";
+import { ListShape, VodListShape, type VodShape } from "./shapes.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+async function vods(query: string) {
+  const answer = await platform.call("GET", `/v2/vod${query}`);
+  expect(answer.status).toBe(200);
+  return VodListShape.parse(answer.json);
+}
+
+async function titles(sort: string): Promise<string[]> {
+  const { data } = await vods(`?per_page=100&order_by=title&sort=${sort}`);
+  return data.map(({ title }) => title);
+}
+
+/** Follows `next` from a first page to the end. */
+async function pages(first: string) {
+  const found: ReturnType<typeof ListShape.parse>[] = [];
+  let link: string | null = first;
+  while (link !== null) {
+    // The links may be relative or not.
+    const url: URL = new URL(link, platform.apiOrigin);
+    const answer = await platform.call("GET", `${url.pathname}${url.search}`);
+    const page = ListShape.parse(answer.json);
+    found.push(page);
+    link = page.paging.next ?? null;
+  }
+  return found;
+}
+
+describe("lists (supplement, Lists)", () => {
+  test.each(["/v2/vod", "/v2/channel", "/v2/playlists"])(
+    "%s: following next visits every item once",
+    async (path) => {
+      const found = await pages(`${path}?per_page=3`);
+      const ids = found.flatMap((page) => page.data.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(found[0]?.totalCount).toBe(String(ids.length));
+      expect(found[0]?.paging.previous ?? null).toBeNull();
+      expect(found.at(-1)?.paging.next ?? null).toBeNull();
+      expect(found.slice(0, -1).every((page) => page.data.length === 3)).toBe(true);
+    },
+  );
+
+  test("paging keeps the other parameters", async () => {
+    const { paging } = await vods("?title=a&per_page=1&online=true");
+    const next = new URL(paging.next ?? "", platform.apiOrigin).searchParams;
+    expect([next.get("title"), next.get("online"), next.get("page")]).toEqual(["a", "true", "2"]);
+  });
+
+  test("a page after the last is empty and has no next", async () => {
+    const { data, paging } = await vods("?page=9999");
+    expect(data).toEqual([]);
+    expect(paging.next ?? null).toBeNull();
+  });
+
+  test("perpage is per_page", async () => {
+    expect((await vods("?perpage=2")).data).toHaveLength(2);
+  });
+
+  test.each(["page=0", "page=x", "per_page=0", "per_page=101", "per_page=1.5", "perpage=-1"])(
+    "%s is a 400",
+    async (query) => {
+      expect((await platform.call("GET", `/v2/vod?${query}`)).status).toBe(400);
+    },
+  );
+
+  test("per_page may be 100", async () => {
+    expect((await platform.call("GET", "/v2/vod?per_page=100")).status).toBe(200);
+  });
+
+  test("newest first unless told otherwise", async () => {
+    const dates = (await vods("?per_page=100")).data.map((vod) => Date.parse(vod.creation_date));
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  });
+
+  test("title contains, whatever the letter case", async () => {
+    const [sample] = (await vods("?per_page=1")).data;
+    const piece = (sample?.title ?? "").slice(1, 6).toUpperCase();
+    const { data } = await vods(`?per_page=100&title=${encodeURIComponent(piece)}`);
+    expect(data.map(({ id }) => id)).toContain(sample?.id);
+    expect(data.every(({ title }) => title.toUpperCase().includes(piece))).toBe(true);
+  });
+
+  test.each([true, false])("online=%s", async (online) => {
+    const { data } = await vods(`?per_page=100&online=${online}`);
+    expect(data.every((vod) => vod.online === online)).toBe(true);
+  });
+
+  const KEYS: [string, (vod: VodShape) => number][] = [
+    ["creation_date", (vod) => Date.parse(vod.creation_date)],
+    [
+      "duration",
+      (vod) => vod.duration.split(":").reduce((sum, part) => sum * 60 + Number(part), 0),
+    ],
+  ];
+  test.each(KEYS)("order_by=%s sorts both ways", async (orderBy, key) => {
+    const up = (await vods(`?per_page=100&order_by=${orderBy}&sort=ASC`)).data.map(key);
+    const down = (await vods(`?per_page=100&order_by=${orderBy}&sort=DESC`)).data.map(key);
+    expect(up).toEqual(up.toSorted((a, b) => a - b));
+    expect(down).toEqual(down.toSorted((a, b) => b - a));
+  });
+
+  test("order_by=title: DESC is ASC the other way round", async () => {
+    expect(await titles("DESC")).toEqual((await titles("ASC")).toReversed());
+  });
+
+  test.each([
+    "order_by=colour",
+    "sort=UP",
+    "online=maybe",
+    "start_date=1.1.2026",
+    "end_date=2026-02-30",
+  ])("%s is a 400", async (query) => {
+    expect((await platform.call("GET", `/v2/vod?${query}`)).status).toBe(400);
+  });
+
+  test("start_date and end_date name creation days, both included", async () => {
+    const { data } = await vods("?per_page=100");
+    const day = data[Math.floor(data.length / 2)]?.creation_date.slice(0, 10) ?? "";
+    const within = (await vods(`?per_page=100&start_date=${day}&end_date=${day}`)).data;
+    const expected = data.filter((vod) => vod.creation_date.startsWith(day));
+    expect(within.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { openPlatform, type Platform, read } from "./platform.ts";
+import { VodListShape, type VodShape } from "./shapes.ts";
+
+let platform: Platform;
+let sample: VodShape;
+beforeAll(async () => {
+  platform = await openPlatform();
+  const answer = await platform.call("GET", "/v2/vod?online=true&per_page=1");
+  const [first] = VodListShape.parse(answer.json).data;
+  if (first === undefined) throw new Error("The platform has no VOD that is online.");
+  sample = first;
+}, 60_000);
+afterAll(() => platform.close());
+
+async function access(query: Record<string, string>) {
+  return await read(
+    await fetch(`${platform.playbackOrigin}/content/access?${new URLSearchParams(query)}`),
+  );
+}
+
+/** Fetches a playlist and gives what it names, as absolute addresses. */
+async function entries(url: string): Promise<string[]> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return (await response.text())
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => new URL(line, url).href);
+}
+
+describe("playback access (contract 4.11)", () => {
+  test("gives a link, with no key asked for, that leads to segments", async () => {
+    const answer = await access({ provider: platform.provider, contentId: sample.asset_id });
+    expect(answer.status).toBe(200);
+    const { hls } = z.object({ hls: z.url() }).parse(answer.json);
+    const [variant] = await entries(hls);
+    const [segment] = await entries(variant ?? "");
+    expect((await fetch(segment ?? "")).status).toBe(200);
+  });
+
+  test.each([
+    ["another provider", { provider: "nobody" }],
+    ["no provider", { provider: "" }],
+    ["an unknown content", { contentId: "x-vod-y" }],
+    ["a channel's form of a VOD's id", { contentId: "live" }],
+  ])("%s gets an error in words", async (_, change) => {
+    const query = { provider: platform.provider, contentId: sample.asset_id, ...change };
+    if (query.contentId === "live") query.contentId = sample.asset_id.replace("-vod-", "-live-");
+    const answer = await access(query);
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(z.object({ error: z.string() }).safeParse(answer.json).success).toBe(true);
+  });
+
+  test("what is offline is refused as such", async () => {
+    const list = await platform.call("GET", "/v2/vod?online=false&per_page=1");
+    const [vod] = VodListShape.parse(list.json).data;
+    const answer = await access({
+      provider: platform.provider,
+      contentId: vod?.asset_id ?? "",
+    });
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(answer.json).toMatchObject({ error: "Content is offline" });
+  });
+
+  test("the unsigned link of the record plays as it is", async () => {
+    expect((await entries(sample.hls)).length).toBeGreaterThan(0);
+  });
+
+  test("every picture of a record can be fetched", async () => {
+    for (const url of sample.pictures.thumbnail) {
+      const response = await fetch(url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toMatch(/^image\//);
+    }
+  });
+});

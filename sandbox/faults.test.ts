@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFaults, FaultRule, type Faults, type OriginName, outcomeFaults } from "./faults.ts";
+import { type Listening, listen } from "./http.ts";
+
+const BODY = "0123456789".repeat(100);
+
+let faults: Faults;
+let server: Listening;
+/** What reached the handler: method, and how many bytes of body. */
+let reached: { method: string; bytes: number }[];
+
+async function open(origin: OriginName): Promise<void> {
+  faults = createFaults(origin);
+  reached = [];
+  const handler = faults.wrap((request, response) => {
+    const seen = { method: request.method ?? "", bytes: 0 };
+    reached.push(seen);
+    request.on("error", () => {});
+    request.on("data", (chunk: Buffer) => {
+      seen.bytes += chunk.length;
+    });
+    request.on("end", () => {
+      response.setHeader("Access-Control-Expose-Headers", "ETag, X-Other");
+      response.writeHead(201, { ETag: `"e"`, "Content-Type": "text/plain" }).end(BODY);
+    });
+  });
+  server = await listen(handler, 0, "TEST_PORT");
+}
+beforeEach(() => open("storage"));
+afterEach(() => server.close());
+
+function add(rule: Record<string, unknown>): string {
+  return faults.add(FaultRule.parse(rule));
+}
+
+function ask(path = "/x", init: RequestInit = {}): Promise<Response> {
+  return fetch(`${server.origin}${path}`, init);
+}
+
+async function statuses(count: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const response = await ask();
+    await response.arrayBuffer();
+    found.push(response.status);
+  }
+  return found;
+}
+
+describe("which requests a fault meets", () => {
+  test("times and after count matching requests", async () => {
+    add({ fault: "status", status: 503, after: 1, times: 2 });
+    expect(await statuses(5)).toEqual([201, 503, 503, 201, 201]);
+  });
+
+  test("without times it goes on until it is cleared", async () => {
+    add({ fault: "status", status: 500 });
+    expect(await statuses(3)).toEqual([500, 500, 500]);
+    faults.clear();
+    expect(await statuses(1)).toEqual([201]);
+  });
+
+  test("rules are used up one after the other", async () => {
+    add({ fault: "status", status: 429, times: 1 });
+    add({ fault: "status", status: 500, times: 1 });
+    expect(await statuses(3)).toEqual([429, 500, 201]);
+  });
+
+  test("method and a piece of the path must both be right", async () => {
+    add({ fault: "status", status: 500, match: { method: "put", path: "partNumber=2&" } });
+    const put = { method: "PUT" };
+    expect((await ask("/x?partNumber=2&y", put)).status).toBe(500);
+    expect((await ask("/x?partNumber=21&y", put)).status).toBe(201);
+    expect((await ask("/x?partNumber=2&y")).status).toBe(201);
+  });
+
+  test("a preflight is left alone unless OPTIONS is named", async () => {
+    add({ fault: "status", status: 500 });
+    expect((await ask("/x", { method: "OPTIONS" })).status).toBe(201);
+    add({ fault: "status", status: 500, match: { method: "OPTIONS" } });
+    expect((await ask("/x", { method: "OPTIONS" })).status).toBe(500);
+  });
+
+  test("a misspelt rule is refused", () => {
+    expect(FaultRule.safeParse({ fault: "status", tiems: 1 }).success).toBe(false);
+    expect(FaultRule.safeParse({ fault: "explode" }).success).toBe(false);
+  });
+});
+
+describe("what a fault does", () => {
+  test("status: any status, headers and body, readable by pages", async () => {
+    add({ fault: "status", status: 429, headers: { "Retry-After": "7" }, body: { error: "slow" } });
+    const response = await ask("/x", { method: "PUT", body: BODY });
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Retry-After")).toBe("7");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(await response.json()).toEqual({ error: "slow" });
+    expect(reached).toEqual([]);
+  });
+
+  test("status: pages may be kept from reading it", async () => {
+    add({ fault: "status", status: 500, cors: false });
+    expect((await ask()).headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+
+  test("delay: the answer comes, later", async () => {
+    add({ fault: "delay", ms: 120 });
+    const start = performance.now();
+    const response = await ask("/x", { method: "POST", body: BODY });
+    expect(await response.text()).toBe(BODY);
+    expect(performance.now() - start).toBeGreaterThan(110);
+    expect(reached).toEqual([{ method: "POST", bytes: BODY.length }]);
+  });
+
+  test("hang: no answer, until the client has enough", async () => {
+    add({ fault: "hang" });
+    await expect(ask("/x", { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/);
+    expect(reached).toEqual([]);
+  });
+
+  test("reset: the connection drops before the handler knows", async () => {
+    add({ fault: "reset", times: 1 });
+    await expect(ask()).rejects.toThrow("fetch failed");
+    expect(reached).toEqual([]);
+    expect((await ask()).status).toBe(201);
+  });
+
+  test("reset after so many bytes of a body", async () => {
+    add({ fault: "reset", bytes: 300_000, times: 1 });
+    await expect(ask("/x", { method: "PUT", body: "x".repeat(2_000_000) })).rejects.toThrow(
+      "fetch failed",
+    );
+    expect(reached[0]?.bytes).toBeLessThan(300_000);
+  });
+
+  test("reset on the answer's side: the work is done, the answer lost", async () => {
+    add({ fault: "reset", side: "response", times: 1 });
+    await expect(ask("/x", { method: "POST", body: BODY })).rejects.toThrow("fetch failed");
+    expect(reached).toEqual([{ method: "POST", bytes: BODY.length }]);
+  });
+
+  test("truncate: the head promises more than comes", async () => {
+    add({ fault: "truncate", bytes: 10, times: 1 });
+    const response = await ask();
+    expect(response.status).toBe(201);
+    await expect(response.text()).rejects.toThrow("terminated");
+  });
+
+  test("hide-etag: the ETag is sent and not exposed", async () => {
+    add({ fault: "hide-etag" });
+    const response = await ask();
+    expect(response.headers.get("ETag")).toBe(`"e"`);
+    expect(response.headers.get("Access-Control-Expose-Headers")).toBe("X-Other");
+    expect(await response.text()).toBe(BODY);
+  });
+
+  test("body: another body, and another status where one is given", async () => {
+    add({ fault: "body", body: "<html>", headers: { "Content-Type": "text/html" }, times: 1 });
+    add({ fault: "body", body: "{}", status: 200 });
+    const first = await ask();
+    expect([first.status, await first.text()]).toEqual([201, "<html>"]);
+    expect(first.headers.get("Content-Type")).toBe("text/html");
+    const second = await ask();
+    expect([second.status, await second.text()]).toEqual([200, "{}"]);
+    expect(reached).toHaveLength(2);
+  });
+
+  test("expire: as S3 says it", async () => {
+    add({ fault: "expire" });
+    const response = await ask("/x", { method: "PUT", body: BODY });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("<Message>Request has expired</Message>");
+    expect(response.headers.get("Content-Type")).toBe("application/xml");
+  });
+
+  test("a delay goes with what comes after it", async () => {
+    add({ fault: "delay", ms: 60 });
+    add({ fault: "status", status: 502 });
+    const start = performance.now();
+    expect((await ask()).status).toBe(502);
+    expect(performance.now() - start).toBeGreaterThan(50);
+  });
+});
+
+describe("faults of the outcome", () => {
+  test("count when they are taken, and touch no answer", async () => {
+    await server.close();
+    const asked: unknown[] = [];
+    faults = createFaults("api");
+    const handler = faults.wrap((request, response) => {
+      const outcome = outcomeFaults(request);
+      if (request.url === "/take") asked.push(outcome.takeSettleMs(), outcome.takeNeverOnline());
+      response.end();
+    });
+    server = await listen(handler, 0, "TEST_PORT");
+    add({ fault: "settle", times: 1 });
+    add({ fault: "settle", ms: 5, times: 1 });
+    add({ fault: "never-online", times: 1 });
+    for (const path of ["/other", "/take", "/other", "/take", "/take"]) await ask(path);
+    expect(asked).toEqual([null, true, 5, false, undefined, false]);
+  });
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { cutAnswer, hideFromPages, replaceBody } from "./api/response-edit.ts";
+import type { NodeHandler } from "./http.ts";
+
+/** The three servers; what an expired URL answers differs between them. */
+export type OriginName = "api" | "storage" | "cdn";
+
+/** What `POST /__sandbox/faults` takes; sandbox/README.md says what each does. */
+export const FaultRule = z.strictObject({
+  match: z
+    .strictObject({ method: z.string().toUpperCase().optional(), path: z.string().optional() })
+    .default({}),
+  fault: z.enum([
+    "status",
+    "delay",
+    "hang",
+    "reset",
+    "truncate",
+    "expire",
+    "hide-etag",
+    "body",
+    "settle",
+    "never-online",
+  ]),
+  /** How many requests it meets; absent: every one, until cleared. */
+  times: z.int().min(1).optional(),
+  /** How many matching requests it lets pass first. */
+  after: z.int().min(0).default(0),
+  status: z.int().min(200).max(599).optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
+  ms: z.int().min(0).optional(),
+  bytes: z.int().min(0).optional(),
+  /** For `reset`: whether `bytes` counts what came or what went. */
+  side: z.enum(["request", "response"]).optional(),
+  /** False: pages of other origins may not read the answer. */
+  cors: z.boolean().default(true),
+});
+
+export type FaultRule = z.infer<typeof FaultRule>;
+
+/** The faults of one origin. */
+export interface Faults {
+  /** @returns the rule's id */
+  add(rule: FaultRule): string;
+  clear(): void;
+  /** The handler, with the faults in front of it. */
+  wrap(handler: NodeHandler): NodeHandler;
+}
+
+interface LiveRule extends FaultRule {
+  id: string;
+  seen: number;
+  used: number;
+}
+
+/** What faults say about the outcome of a request rather than about its answer. */
+export interface OutcomeFaults {
+  /** @returns how long this request's change stays unseen; null: for ever; undefined: as usual */
+  takeSettleMs(): number | null | undefined;
+  /** @returns whether what this request uploads is never to be encoded */
+  takeNeverOnline(): boolean;
+}
+
+const outcomes = new WeakMap<IncomingMessage, OutcomeFaults>();
+
+/** The outcome faults that match a request; they count as used when they are taken. */
+export function outcomeFaults(request: IncomingMessage): OutcomeFaults {
+  return outcomes.get(request) ?? { takeSettleMs: () => undefined, takeNeverOnline: () => false };
+}
+
+export function createFaults(origin: OriginName): Faults {
+  let rules: LiveRule[] = [];
+
+  function take(rule: LiveRule): boolean {
+    if (rule.times !== undefined && rule.used >= rule.times) return false;
+    rule.seen += 1;
+    if (rule.seen <= rule.after) return false;
+    rule.used += 1;
+    return true;
+  }
+
+  function outcomesOf(matching: LiveRule[]): OutcomeFaults {
+    const takeFirst = (fault: FaultRule["fault"]) =>
+      matching.find((rule) => rule.fault === fault && take(rule));
+    return {
+      takeSettleMs() {
+        const rule = takeFirst("settle");
+        return rule === undefined ? undefined : (rule.ms ?? null);
+      },
+      takeNeverOnline: () => takeFirst("never-online") !== undefined,
+    };
+  }
+
+  async function serve(
+    handler: NodeHandler,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const matching = rules.filter((rule) => matches(rule, request));
+    outcomes.set(request, outcomesOf(matching));
+    // Different faults go together; of one kind, the first that still has its turn.
+    const met = new Set<string>(["settle", "never-online"]);
+    for (const rule of matching) {
+      if (met.has(rule.fault) || !take(rule)) continue;
+      met.add(rule.fault);
+      if (await isAnsweredBy(rule, origin, request, response)) return;
+    }
+    handler(request, response);
+  }
+
+  return {
+    add(rule) {
+      const id = randomUUID();
+      rules = [...rules, { ...rule, id, seen: 0, used: 0 }];
+      return id;
+    },
+    clear() {
+      rules = [];
+    },
+    wrap: (handler) => (request, response) => {
+      // Without rules nothing may stand between a request and its handler, not even a tick.
+      if (rules.length === 0) return handler(request, response);
+      serve(handler, request, response).catch(() => response.destroy());
+    },
+  };
+}
+
+function matches({ match }: FaultRule, request: IncomingMessage): boolean {
+  const method = request.method ?? "";
+  // A rule that names no method means the call itself, not the browser's question whether it may call.
+  const isMethod = match.method === undefined ? method !== "OPTIONS" : method === match.method;
+  return isMethod && (request.url ?? "").includes(match.path ?? "");
+}
+
+/** Lets a fault happen. @returns true when the handler must not see the request any more */
+async function isAnsweredBy(
+  rule: FaultRule,
+  origin: OriginName,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  switch (rule.fault) {
+    case "status":
+      answer(response, rule, rule.status ?? 500, rule.body ?? `{"message":"Fault on request"}`);
+      return true;
+    case "expire":
+      answer(response, { ...rule, ...EXPIRED[origin] }, 403, EXPIRED[origin].body);
+      return true;
+    case "delay":
+      await wait(rule.ms ?? 1000, undefined, { ref: false });
+      return response.destroyed;
+    case "hang":
+      stall(request, rule.bytes);
+      return true;
+    case "reset":
+      return reset(rule, request, response);
+    case "truncate":
+      cutAnswer(response, rule.bytes ?? 0, () => request.socket.destroy());
+      return false;
+    case "hide-etag":
+      hideFromPages(response, "etag");
+      return false;
+    case "body":
+      replaceBody(response, bytesOf(rule.body), { status: rule.status, headers: rule.headers });
+      return false;
+    case "settle":
+    case "never-online":
+      break;
+  }
+  return false;
+}
+
+const EXPIRED: Record<OriginName, { headers: Record<string, string>; body: string }> = {
+  api: {
+    headers: { "Content-Type": "application/json" },
+    body: `{"message":"The session has expired"}`,
+  },
+  storage: {
+    headers: { "Content-Type": "application/xml" },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>`,
+  },
+  cdn: {
+    headers: { "Content-Type": "application/json; charset=utf-8" },
+    body: `{"error":"The link has expired"}`,
+  },
+};
+
+function bytesOf(body: FaultRule["body"]): Buffer {
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body ?? ""));
+}
+
+function answer(
+  response: ServerResponse,
+  rule: FaultRule,
+  status: number,
+  body: FaultRule["body"],
+): void {
+  const bytes = bytesOf(body);
+  if (rule.cors) {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Expose-Headers", "ETag, Retry-After");
+  }
+  response.setHeader("Content-Type", "application/json");
+  for (const [name, value] of Object.entries(rule.headers)) response.setHeader(name, value);
+  response.setHeader("Content-Length", bytes.length);
+  response.writeHead(status).end(bytes);
+}
+
+/** Reads so many bytes of a request (all when absent) and never says a word. */
+function stall(request: IncomingMessage, bytes: number | undefined): void {
+  if (bytes === 0) return;
+  let read = 0;
+  request.on("data", (chunk: Buffer) => {
+    read += chunk.length;
+    if (bytes !== undefined && read >= bytes) request.pause();
+  });
+}
+
+function reset(rule: FaultRule, request: IncomingMessage, response: ServerResponse): boolean {
+  const { socket } = request;
+  const bytes = rule.bytes ?? 0;
+  const side = rule.side ?? (request.method === "GET" && bytes > 0 ? "response" : "request");
+  if (side === "response") {
+    cutAnswer(response, bytes, () => socket.resetAndDestroy());
+    return false;
+  }
+  let left = bytes - request.readableLength;
+  if (left <= 0) {
+    socket.resetAndDestroy();
+    return true;
+  }
+  // Node's parser hands every piece of a body to `push`; a listener would start the stream too early.
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    left -= chunk?.length ?? 0;
+    if (left > 0) return push(chunk, encoding);
+    socket.resetAndDestroy();
+    return false;
+  };
+  return false;
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+/** A real S3 in place of the embedded storage. */
+export interface ExternalStorage {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+/** What a new or emptied sandbox begins with. */
+export type SeedName = "demo" | "empty";
+
+/** All that can be set about a sandbox. A port of 0 takes a free one. */
+export interface SandboxOptions {
+  apiPort: number;
+  storagePort: number;
+  cdnPort: number;
+  dataDirectory: string;
+  apiKey: string;
+  seed: SeedName;
+  /** ISO instant from which the sandbox's clock runs; null: the machine's clock. */
+  now: string | null;
+  /** How long a change stays unseen on lookups, in milliseconds. */
+  settleMs: number;
+  uploadUrlTtlSeconds: number;
+  playbackTtlSeconds: number;
+  /** Null: the embedded storage. */
+  externalStorage: ExternalStorage | null;
+  /** A path, "off" for none, or null to look for one in `PATH`. */
+  ffmpeg: string | null;
+  /** Gets one line a noteworthy event. */
+  log: (line: string) => void;
+}
+
+/** A variable has a value that makes no sense; the message is one line and names it. */
+export class OptionsError extends Error {
+  override readonly name = "OptionsError";
+}
+
+function whole(fallback: number, min: number, max: number) {
+  const wanted = `a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, wanted)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, wanted)
+    .default(fallback);
+}
+
+const port = (fallback: number) => whole(fallback, 0, 65_535);
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+const DAY_SECONDS = 86_400;
+/** The longest life that a presigned URL can have in S3. */
+const MAX_PRESIGNED_SECONDS = 7 * DAY_SECONDS;
+
+const Environment = z.object({
+  SANDBOX_API_PORT: port(4801),
+  SANDBOX_STORAGE_PORT: port(4802),
+  SANDBOX_CDN_PORT: port(4803),
+  SANDBOX_DATA: z.string().default(".sandbox"),
+  SANDBOX_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "printable ASCII without spaces, as it travels in a header")
+    .default("sandbox-key"),
+  SANDBOX_SEED: z.enum(["demo", "empty"], "demo or empty").default("demo"),
+  SANDBOX_NOW: z
+    .string()
+    .refine(
+      (value) => !Number.isNaN(Date.parse(value)),
+      "an ISO instant such as 2026-11-20T12:00:00Z",
+    )
+    .optional(),
+  SANDBOX_SETTLE_MS: whole(3000, 0, DAY_SECONDS * 1000),
+  SANDBOX_UPLOAD_URL_TTL_S: whole(900, 1, MAX_PRESIGNED_SECONDS),
+  SANDBOX_PLAYBACK_TTL_S: whole(180, 1, MAX_PRESIGNED_SECONDS),
+  SANDBOX_S3_ENDPOINT: z.string().refine(isHttpUrl, "an http or https address").optional(),
+  SANDBOX_S3_BUCKET: z.string().optional(),
+  SANDBOX_S3_ACCESS_KEY: z.string().optional(),
+  SANDBOX_S3_SECRET_KEY: z.string().optional(),
+  SANDBOX_S3_REGION: z.string().default("us-east-1"),
+  SANDBOX_FFMPEG: z.string().optional(),
+});
+
+type Settings = z.infer<typeof Environment>;
+
+/**
+ * Reads the `SANDBOX_*` variables. An empty one counts as unset.
+ * @throws OptionsError naming the first variable that is wrong
+ */
+export function readSandboxOptions(env: Record<string, string | undefined>): SandboxOptions {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? "SANDBOX");
+    throw new OptionsError(`${name} must be ${issue?.message}, not "${set[name] ?? ""}".`);
+  }
+  const settings = parsed.data;
+  return {
+    apiPort: settings.SANDBOX_API_PORT,
+    storagePort: settings.SANDBOX_STORAGE_PORT,
+    cdnPort: settings.SANDBOX_CDN_PORT,
+    dataDirectory: settings.SANDBOX_DATA,
+    apiKey: settings.SANDBOX_API_KEY,
+    seed: settings.SANDBOX_SEED,
+    now: settings.SANDBOX_NOW ?? null,
+    settleMs: settings.SANDBOX_SETTLE_MS,
+    uploadUrlTtlSeconds: settings.SANDBOX_UPLOAD_URL_TTL_S,
+    playbackTtlSeconds: settings.SANDBOX_PLAYBACK_TTL_S,
+    externalStorage: readExternalStorage(settings),
+    ffmpeg: settings.SANDBOX_FFMPEG ?? null,
+    log: () => {},
+  };
+}
+
+function readExternalStorage(settings: Settings): ExternalStorage | null {
+  const needed = {
+    SANDBOX_S3_ENDPOINT: settings.SANDBOX_S3_ENDPOINT,
+    SANDBOX_S3_BUCKET: settings.SANDBOX_S3_BUCKET,
+    SANDBOX_S3_ACCESS_KEY: settings.SANDBOX_S3_ACCESS_KEY,
+    SANDBOX_S3_SECRET_KEY: settings.SANDBOX_S3_SECRET_KEY,
+  };
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  if (missing.length === 4) return null;
+  if (missing.length > 0) {
+    throw new OptionsError(
+      `${missing.map(([name]) => name).join(", ")} must be set too when another S3 is used.`,
+    );
+  }
+  return {
+    endpoint: (needed.SANDBOX_S3_ENDPOINT ?? "").replace(/\/+$/, ""),
+    bucket: needed.SANDBOX_S3_BUCKET ?? "",
+    accessKeyId: needed.SANDBOX_S3_ACCESS_KEY ?? "",
+    secretAccessKey: needed.SANDBOX_S3_SECRET_KEY ?? "",
+    region: settings.SANDBOX_S3_REGION,
+  };
+}

@@ -1,0 +1,185 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createApi } from "./api/app.ts";
+import { resumeUploads } from "./api/complete-upload.ts";
+import { type ApiDeps, accountOf } from "./api/context.ts";
+import { createControl } from "./api/control.ts";
+import { type Front, honoHandler, openFront } from "./api/front.ts";
+import { createStats } from "./api/stats.ts";
+import { createCdn } from "./cdn/cdn.ts";
+import { createClock } from "./clock.ts";
+import { findFfmpeg } from "./encoder/encode.ts";
+import { createEncodeQueue } from "./encoder/queue.ts";
+import type { NodeHandler } from "./http.ts";
+import type { SandboxOptions, SeedName } from "./options.ts";
+import { seedState } from "./seed/seed.ts";
+import { lockDirectory } from "./state/directory-lock.ts";
+import { encodeJobs } from "./state/encode-jobs.ts";
+import { playbackView } from "./state/playback.ts";
+import { ACCOUNT_ID, openState, type State } from "./state/state.ts";
+import { createStorageClient } from "./storage/client.ts";
+import { createEmbeddedStorage } from "./storage/embedded.ts";
+import type { StorageIdentity } from "./storage/types.ts";
+
+/** The `provider` that the sandbox's playback lookup wants (contract 4.11). */
+export const SANDBOX_PROVIDER = "sandbox";
+
+/** A running platform. Addresses are without a slash at the end. */
+export interface Sandbox {
+  apiOrigin: string;
+  storageOrigin: string;
+  cdnOrigin: string;
+  apiKey: string;
+  provider: string;
+  /** Absolute. */
+  dataDirectory: string;
+  /** Stops everything; the data directory stays. */
+  close(): Promise<void>;
+}
+
+type OnClose = (closer: () => Promise<void> | void) => void;
+
+/**
+ * Starts a platform on the loopback. When it cannot, it leaves nothing running behind.
+ * @throws PortInUseError, DirectoryInUseError, RangeError for an instant that is none
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (let last = closers.pop(); last !== undefined; last = closers.pop()) await last();
+  };
+  try {
+    return { ...(await start(options, (closer) => closers.push(closer))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sandbox, "close">> {
+  const clock = createClock(options.now ?? undefined);
+  const dataDirectory = resolve(options.dataDirectory);
+  const scratchDirectory = join(dataDirectory, "scratch");
+  const mediaDirectory = join(dataDirectory, "media");
+  const encodedDirectory = (vodId: string) => join(mediaDirectory, "vod", vodId);
+
+  await mkdir(dataDirectory, { recursive: true });
+  onClose(await lockDirectory(dataDirectory));
+  await rm(scratchDirectory, { recursive: true, force: true });
+  const state = openState(dataDirectory, clock);
+  onClose(() => state.close());
+  if (state.account.latest(ACCOUNT_ID) === undefined) seedState(state, options.seed);
+
+  const fronts = await openFronts(options, onClose);
+  const identity = storageIdentity(options, state);
+  const embedded =
+    options.externalStorage === null
+      ? await createEmbeddedStorage({ ...identity, directory: join(dataDirectory, "storage") })
+      : null;
+  if (embedded !== null) onClose(() => embedded.close());
+  const storageOrigin = options.externalStorage?.endpoint ?? fronts.storage.origin;
+  const storage = createStorageClient({ ...identity, endpoint: storageOrigin });
+  const objectPath = (key: string) => embedded?.pathOf(key) ?? null;
+
+  const ffmpegPath = await findFfmpeg(options.ffmpeg ?? undefined);
+  const openQueue = () =>
+    createEncodeQueue({
+      ...encodeJobs({
+        state,
+        storage,
+        objectPath,
+        scratchDirectory,
+        encodedDirectory,
+        log: options.log,
+      }),
+      ffmpegPath,
+      // Twice, so that a new VOD is seen offline for a while before it can come online.
+      minimumMs: options.settleMs * 2,
+      log: options.log,
+    });
+  let queue = openQueue();
+  onClose(() => queue.close());
+
+  const api: ApiDeps = {
+    state,
+    storage,
+    options,
+    cdnOrigin: () => fronts.cdn.origin,
+    encodedDirectory,
+    wakeEncoder: () => queue.wake(),
+    stats: createStats(),
+  };
+
+  async function reset(seed: SeedName | undefined): Promise<void> {
+    const account = accountOf(state);
+    for (const front of Object.values(fronts)) front.faults.clear();
+    await queue.close();
+    state.clear();
+    seedState(state, seed ?? account.seed, account);
+    api.stats.clear();
+    queue = openQueue();
+    await embedded?.reset();
+    await rm(mediaDirectory, { recursive: true, force: true });
+  }
+
+  const cdn = createCdn({
+    clock,
+    secret: accountOf(state).playbackSecret,
+    provider: SANDBOX_PROVIDER,
+    playbackTtlSeconds: () => options.playbackTtlSeconds,
+    origin: () => fronts.cdn.origin,
+    ...playbackView(state, encodedDirectory),
+  });
+  const serve = (front: Front, handler: NodeHandler) => {
+    const { faults } = front;
+    front.serve(createControl({ api, faults, reset, scratchDirectory, objectPath }), handler);
+  };
+  serve(fronts.storage, embedded?.handle ?? ((_, response) => response.writeHead(404).end()));
+  // The storage answers by now, and no client can be quicker than what a crash left half done.
+  await resumeUploads(api);
+  serve(fronts.cdn, cdn);
+  serve(fronts.api, honoHandler(createApi(api)));
+  // Once more, and first: nobody may be served by parts that are already closed.
+  onClose(async () => {
+    await Promise.all(Object.values(fronts).map((front) => front.close()));
+  });
+  queue.wake();
+
+  return {
+    apiOrigin: fronts.api.origin,
+    storageOrigin,
+    cdnOrigin: fronts.cdn.origin,
+    apiKey: options.apiKey,
+    provider: SANDBOX_PROVIDER,
+    dataDirectory,
+  };
+}
+
+async function openFronts(
+  options: SandboxOptions,
+  onClose: OnClose,
+): Promise<{ api: Front; storage: Front; cdn: Front }> {
+  const opened = async (front: Promise<Front>) => {
+    const it = await front;
+    onClose(() => it.close());
+    return it;
+  };
+  return {
+    api: await opened(openFront("api", options.apiPort, "SANDBOX_API_PORT")),
+    storage: await opened(openFront("storage", options.storagePort, "SANDBOX_STORAGE_PORT")),
+    cdn: await opened(openFront("cdn", options.cdnPort, "SANDBOX_CDN_PORT")),
+  };
+}
+
+function storageIdentity(options: SandboxOptions, state: State): StorageIdentity {
+  const external = options.externalStorage;
+  return {
+    bucket: external?.bucket ?? "reeldesk",
+    region: external?.region ?? "us-east-1",
+    credentials:
+      external === null
+        ? accountOf(state).storageCredentials
+        : { accessKeyId: external.accessKeyId, secretAccessKey: external.secretAccessKey },
+    clock: state.clock,
+  };
+}

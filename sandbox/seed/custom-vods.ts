@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { childNamed, rootFolder } from "../api/folder-tree.ts";
+import type { Write } from "../state/collection.ts";
+import type { Folder, Vod } from "../state/records.ts";
+import { ACCOUNT_ID, type State } from "../state/state.ts";
+import { type Film, readFilms } from "./films.ts";
+
+/** A VOD that a test wants to find: everything but the title has a default. */
+export const CustomVod = z.strictObject({
+  id: z.string().min(1).optional(),
+  title: z.string(),
+  description: z.string().nullable().default(null),
+  filename: z.string().default("film.mp4"),
+  online: z.boolean().default(true),
+  /** False: for ever in the encoder. */
+  encoded: z.boolean().default(true),
+  /** Full paths; folders that are missing are made. */
+  folders: z.array(z.string().startsWith("/")).default([]),
+  /** Name of a committed film; absent: the first. */
+  media: z.string().optional(),
+  /** File name of a committed picture. */
+  thumbnail: z.string().nullable().default(null),
+  created: z.iso.datetime({ offset: true }).optional(),
+  autoplay: z.boolean().default(false),
+});
+
+export type CustomVod = z.infer<typeof CustomVod>;
+
+/** @returns the ids, in order @throws Error naming a film that is not there */
+export function addCustomVods(state: State, wanted: CustomVod[]): string[] {
+  const films = readFilms();
+  const vods = wanted.map((each) => vodOf(state, films, each));
+  const folders = new FolderMaker(state);
+  const writes = wanted.flatMap((each, index) => {
+    const vod = vods[index];
+    if (vod === undefined) return [];
+    return [
+      state.vods.put(vod.id, vod),
+      state.vodFolders.put(vod.id, { folderIds: each.folders.map((path) => folders.idOf(path)) }),
+      state.pictures.put(`vod-${vod.id}`, {
+        splashscreen: [],
+        thumbnail: each.thumbnail === null ? [] : [each.thumbnail],
+      }),
+    ];
+  });
+  state.commit(...folders.writes(), ...writes);
+  return vods.map(({ id }) => id);
+}
+
+function vodOf(state: State, films: Film[], wanted: CustomVod): Vod {
+  const film =
+    wanted.media === undefined ? films[0] : films.find(({ name }) => name === wanted.media);
+  if (wanted.encoded && film === undefined) throw new Error(`no film "${wanted.media ?? ""}"`);
+  const createdAtMs = wanted.created === undefined ? state.nowMs() : Date.parse(wanted.created);
+  const hasVideo = wanted.encoded && film !== undefined;
+  return {
+    id: wanted.id ?? randomUUID(),
+    title: wanted.title,
+    description: wanted.description,
+    filename: wanted.filename,
+    sourceSizeBytes: film?.video.renditions[0]?.sizeBytes ?? 0,
+    createdAtMs,
+    savedAtMs: createdAtMs,
+    isEnabled: wanted.online,
+    autoplay: wanted.autoplay,
+    isSecured: false,
+    video: hasVideo ? film.video : null,
+    media: hasVideo ? { source: "film", name: film.name } : null,
+    sourceKey: null,
+    streamId: null,
+  };
+}
+
+/** Finds folders by path, and makes those that are missing. */
+class FolderMaker {
+  readonly #state: State;
+  readonly #made: Folder[] = [];
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  idOf(path: string): string {
+    let parentId = rootFolder(this.#state).id;
+    for (const name of path.split("/").filter((part) => part !== "")) {
+      const existing =
+        childNamed(this.#state, parentId, name) ??
+        this.#made.find((folder) => folder.parentId === parentId && folder.name === name);
+      parentId = existing?.id ?? this.#make(name, parentId);
+    }
+    return parentId;
+  }
+
+  writes(): Write[] {
+    const account = this.#state.account.latest(ACCOUNT_ID);
+    if (account === undefined || this.#made.length === 0) return [];
+    const lastFolderNumber = account.lastFolderNumber + this.#made.length;
+    return [
+      ...this.#made.map((folder) => this.#state.folders.put(folder.id, folder)),
+      this.#state.account.put(ACCOUNT_ID, { ...account, lastFolderNumber }),
+    ];
+  }
+
+  #make(name: string, parentId: string): string {
+    const last = this.#state.account.latest(ACCOUNT_ID)?.lastFolderNumber ?? 0;
+    const id = String(last + this.#made.length + 1);
+    this.#made.push({ id, name, parentId });
+    return id;
+  }
+}

@@ -1,0 +1,65 @@
+/** Parents before their children. */
+export const DEMO_FOLDERS: string[] = [
+  "/Originals",
+  "/Originals/Harbour",
+  "/Documentary",
+  "/Documentary/Cities",
+  "/Sports",
+  "/Sports/Football",
+  "/Music",
+  "/Internal",
+];
+
+/** One live channel of the demo. */
+export interface DemoChannel {
+  title: string;
+  description?: string;
+  isEnabled: boolean;
+  ageDays: number;
+}
+
+export const DEMO_CHANNELS: DemoChannel[] = [
+  { title: "Harbour cam", description: "The quay, day and night.", isEnabled: true, ageDays: 390 },
+  { title: "Reeldesk Sports 1", isEnabled: true, ageDays: 300 },
+  {
+    title: "Konserthuset direkt",
+    description: "Öppnar när ljuset släcks.",
+    isEnabled: true,
+    ageDays: 120,
+  },
+  { title: "Test signal", isEnabled: false, ageDays: 30 },
+];
+
+/** One playlist of the demo; `titles` are of online VODs and enabled channels, in order. */
+export interface DemoPlaylist {
+  title: string;
+  description?: string;
+  ageDays: number;
+  titles: string[];
+}
+
+export const DEMO_PLAYLISTS: DemoPlaylist[] = [
+  {
+    title: "Start here",
+    description: "What we show to somebody new.",
+    ageDays: 300,
+    titles: ["Season two trailer", "Harbour at first light", "How it began", "Harbour cam"],
+  },
+  {
+    title: "Summer concert, all parts",
+    ageDays: 220,
+    titles: ["Summer concert, part 1", "Summer concert, part 2", "Summer concert, part 10"],
+  },
+  {
+    title: "Harbour stories",
+    ageDays: 76,
+    titles: ["朝の港", "O último barco", "Ebb tide", "سوق السمك عند الفجر"],
+  },
+  {
+    title: "مختارات الأسبوع",
+    ageDays: 12,
+    titles: ["سوق السمك عند الفجر", "La forêt sous la pluie"],
+  },
+  { title: "Match day", ageDays: 90, titles: ["Reeldesk Sports 1", "Quarter-final highlights"] },
+  { title: "To be filled", description: "Nothing in it yet.", ageDays: 1, titles: [] },
+];

@@ -1,0 +1,149 @@
+import type { Write } from "../state/collection.ts";
+import type { Channel, PlaylistContent, Vod } from "../state/records.ts";
+import type { State } from "../state/state.ts";
+import { DEMO_CHANNELS, DEMO_FOLDERS, DEMO_PLAYLISTS } from "./demo-library.ts";
+import { DEMO_VODS, type DemoVod } from "./demo-vods.ts";
+import { type Film, readFilms } from "./films.ts";
+import { seededId } from "./ids.ts";
+
+const DAY_MS = 86_400_000;
+
+interface Shelf {
+  state: State;
+  nowMs: number;
+  films: Film[];
+  folderIds: Map<string, string>;
+}
+
+/**
+ * The demo library as writes on an empty state.
+ * @throws when the committed films are missing
+ */
+export function demoWrites(
+  state: State,
+  rootFolderId: string,
+): { writes: Write[]; folderCount: number } {
+  const folderIds = new Map(
+    DEMO_FOLDERS.map((path, index) => [path, String(Number(rootFolderId) + 1 + index)]),
+  );
+  const shelf: Shelf = {
+    state,
+    nowMs: state.nowMs(),
+    films: readFilms(),
+    folderIds,
+  };
+  const writes = [
+    ...DEMO_FOLDERS.map((path) => {
+      const cut = path.lastIndexOf("/");
+      const id = folderIds.get(path) ?? rootFolderId;
+      const parentId = folderIds.get(path.slice(0, cut)) ?? rootFolderId;
+      return state.folders.put(id, { id, name: path.slice(cut + 1), parentId });
+    }),
+    ...DEMO_VODS.flatMap((demo, index) => vodWrites(shelf, demo, index)),
+    ...DEMO_CHANNELS.map((_, index) => channelWrite(shelf, index)),
+    ...DEMO_PLAYLISTS.flatMap((_, index) => playlistWrites(shelf, index)),
+  ];
+  return { writes, folderCount: DEMO_FOLDERS.length };
+}
+
+/** @returns the id that the demo gives to the VOD with that place in the list */
+export function demoVodId(demo: DemoVod, index: number): string {
+  const id = seededId(`vod ${index}`);
+  return demo.hasMigratedId === true ? id.replaceAll("-", "") : id;
+}
+
+function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
+  const { state } = shelf;
+  const film = shelf.films.find(({ name }) => name === demo.film);
+  if (film === undefined)
+    throw new Error(`The demo plays the film "${demo.film}", which is missing.`);
+  const id = demoVodId(demo, index);
+  const createdAtMs = shelf.nowMs - Math.round(demo.ageDays * DAY_MS);
+  const isEncoded = demo.state !== "encoding";
+  const vod: Vod = {
+    id,
+    title: demo.title,
+    description: demo.description ?? null,
+    filename: `${fileStem(demo.title, index)}.${film.video.container}`,
+    sourceSizeBytes: film.video.renditions.reduce((sum, each) => sum + each.sizeBytes, 0),
+    createdAtMs,
+    savedAtMs: createdAtMs,
+    isEnabled: demo.state === undefined,
+    autoplay: index % 5 === 0,
+    isSecured: false,
+    video: isEncoded ? film.video : null,
+    media: isEncoded ? { source: "film", name: film.name } : null,
+    sourceKey: null,
+    streamId: null,
+  };
+  const folderId = demo.folder === undefined ? undefined : shelf.folderIds.get(demo.folder);
+  const thumbnail = demo.picture === undefined ? [] : [demo.picture];
+  return [
+    state.vods.put(id, vod),
+    state.vodFolders.put(id, { folderIds: folderId === undefined ? [] : [folderId] }),
+    state.pictures.put(`vod-${id}`, { splashscreen: [], thumbnail }),
+  ];
+}
+
+function channelWrite(shelf: Shelf, index: number): Write {
+  const demo = pick(DEMO_CHANNELS, index, "channel");
+  const id = seededId(`channel ${index}`);
+  const createdAtMs = shelf.nowMs - Math.round(demo.ageDays * DAY_MS);
+  const channel: Channel = {
+    id,
+    title: demo.title,
+    description: demo.description ?? null,
+    isEnabled: demo.isEnabled,
+    onlineSinceMs: demo.isEnabled ? createdAtMs + DAY_MS : null,
+    isRecordingEnabled: index % 2 === 0,
+    isDvrEnabled: index === 0,
+    streamName: `stream-${index + 1}`,
+    countdownAtMs: null,
+    createdAtMs,
+    savedAtMs: createdAtMs,
+    film: pick(shelf.films, index, "film").name,
+  };
+  return shelf.state.channels.put(id, channel);
+}
+
+function playlistWrites(shelf: Shelf, index: number): Write[] {
+  const demo = pick(DEMO_PLAYLISTS, index, "playlist");
+  const id = seededId(`playlist ${index}`);
+  const createdAtMs = shelf.nowMs - Math.round(demo.ageDays * DAY_MS);
+  const playlist = {
+    id,
+    title: demo.title,
+    description: demo.description ?? null,
+    createdAtMs,
+    savedAtMs: createdAtMs,
+  };
+  return [
+    shelf.state.playlists.put(id, playlist),
+    shelf.state.playlistContents.put(id, { items: demo.titles.map(itemTitled) }),
+  ];
+}
+
+function itemTitled(title: string): PlaylistContent["items"][number] {
+  const vodIndex = DEMO_VODS.findIndex((vod) => vod.title === title);
+  if (vodIndex >= 0)
+    return { id: demoVodId(pick(DEMO_VODS, vodIndex, "VOD"), vodIndex), type: "vod" };
+  const channelIndex = DEMO_CHANNELS.findIndex((channel) => channel.title === title);
+  if (channelIndex < 0) throw new Error(`The demo has a playlist item "${title}" that it lacks.`);
+  return { id: seededId(`channel ${channelIndex}`), type: "channel" };
+}
+
+function pick<T>(list: T[], index: number, what: string): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error(`The demo needs at least one ${what}, and finds none.`);
+  return item;
+}
+
+function fileStem(title: string, index: number): string {
+  const ascii = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return ascii === "" ? `film-${index + 1}` : ascii;
+}

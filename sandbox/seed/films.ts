@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { EncodedVideo } from "../encoder/types.ts";
+
+/** Where the committed films and pictures are. */
+export const MEDIA_DIRECTORY = fileURLToPath(new URL("media", import.meta.url));
+
+/** Where the committed pictures are. */
+export const PICTURE_DIRECTORY = join(MEDIA_DIRECTORY, "pictures");
+
+/** A committed film: HLS in its directory, and what the encoder said of it. */
+export interface Film {
+  name: string;
+  video: EncodedVideo;
+}
+
+const FilmFacts = z.object({
+  durationSeconds: z.number().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  container: z.string(),
+  videoCodec: z.string(),
+  audioCodec: z.string().nullable(),
+  videoBitrate: z.number().nullable(),
+  audioBitrate: z.number().nullable(),
+  renditions: z
+    .array(
+      z.object({
+        id: z.string(),
+        width: z.number(),
+        height: z.number(),
+        bitrate: z.number(),
+        framerate: z.string(),
+        sizeBytes: z.number(),
+      }),
+    )
+    .min(1),
+}) satisfies z.ZodType<EncodedVideo>;
+
+/** @returns the committed films by name, in a fixed order */
+export function readFilms(): Film[] {
+  return readdirSync(MEDIA_DIRECTORY)
+    .toSorted()
+    .map((name) => ({ name, facts: join(MEDIA_DIRECTORY, name, "film.json") }))
+    .filter(({ facts }) => existsSync(facts))
+    .map(({ name, facts }) => ({
+      name,
+      video: FilmFacts.parse(JSON.parse(readFileSync(facts, "utf8"))),
+    }));
+}
+
+/** @returns the directory of a committed film's HLS */
+export function filmDirectory(name: string): string {
+  return join(MEDIA_DIRECTORY, name);
+}
+
+/** @returns the file names of the committed thumbnails, in a fixed order */
+export function readPictureNames(): string[] {
+  return readdirSync(PICTURE_DIRECTORY)
+    .filter((name) => /\.(webp|jpg|png)$/.test(name))
+    .toSorted();
+}

@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClock } from "../clock.ts";
+import type { SeedName } from "../options.ts";
+import type { Vod } from "../state/records.ts";
+import { openState, type State } from "../state/state.ts";
+import { filmDirectory, readPictureNames } from "./films.ts";
+import { seedState } from "./seed.ts";
+
+const NOW = "2026-11-20T12:00:00Z";
+const DAY_MS = 86_400_000;
+
+const directories: string[] = [];
+const states: State[] = [];
+async function seeded(seed: SeedName): Promise<State> {
+  const directory = await mkdtemp(join(tmpdir(), "reeldesk-seed-"));
+  const state = openState(directory, createClock(NOW));
+  directories.push(directory);
+  states.push(state);
+  seedState(state, seed);
+  return state;
+}
+
+function dates(list: Vod[]): [string, number][] {
+  return list.map(({ id, createdAtMs }) => [id, Math.round(createdAtMs / 60_000)]);
+}
+
+let demo: State;
+let vods: Vod[];
+beforeAll(async () => {
+  demo = await seeded("demo");
+  vods = demo.vods.all();
+});
+afterAll(async () => {
+  for (const state of states) state.close();
+  for (const directory of directories) await rm(directory, { recursive: true, force: true });
+});
+
+describe("the demo library", () => {
+  test("is the same in every run", async () => {
+    const again = await seeded("demo");
+    expect(dates(again.vods.all())).toEqual(dates(vods));
+    expect(again.playlistContents.all()).toEqual(demo.playlistContents.all());
+    expect(again.folders.all()).toEqual(demo.folders.all());
+  });
+
+  test("has as much of everything as a library meets", () => {
+    expect(vods.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(vods.map(({ id }) => id)).size).toBe(vods.length);
+    expect(demo.folders.all()).toHaveLength(9);
+    expect(demo.channels.all()).toHaveLength(4);
+    expect(demo.playlists.all()).toHaveLength(6);
+    expect(demo.recipes.all()).toHaveLength(3);
+  });
+
+  test.each<[string, (vod: Vod) => boolean]>([
+    ["a right-to-left title", ({ title }) => /\p{Script=Arabic}/u.test(title)],
+    ["an emoji", ({ title }) => /\p{Extended_Pictographic}/u.test(title)],
+    ["300 characters", ({ title }) => title.length === 300],
+    ["the title deleted", ({ title }) => title === "deleted"],
+    ["markup in the title", ({ title }) => title.includes("<script>")],
+    ["one that is offline", ({ isEnabled, video }) => !isEnabled && video !== null],
+    ["one that encodes for ever", ({ video }) => video === null],
+    ["an id without hyphens", ({ id }) => /^[0-9a-f]{32}$/.test(id)],
+    ["no thumbnail", ({ id }) => demo.pictures.latest(`vod-${id}`)?.thumbnail.length === 0],
+  ])("holds %s", (_, has) => {
+    expect(vods.some(has)).toBe(true);
+  });
+
+  test("what can be played has its files, and the length of its film", () => {
+    for (const { video, media } of vods.filter((vod) => vod.video !== null)) {
+      expect(video?.durationSeconds).toBeGreaterThan(1);
+      const name = media?.source === "film" ? media.name : "";
+      expect(existsSync(join(filmDirectory(name), "master.m3u8"))).toBe(true);
+    }
+  });
+
+  test("every thumbnail is a committed picture", () => {
+    const names = demo.pictures.all().flatMap(({ thumbnail }) => thumbnail);
+    expect(names.length).toBeGreaterThan(15);
+    expect(readPictureNames()).toEqual(expect.arrayContaining(names));
+  });
+
+  test("was made over the 400 days before now", () => {
+    const ages = vods.map(({ createdAtMs }) => (Date.parse(NOW) - createdAtMs) / DAY_MS);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(Math.max(...ages)).toBeGreaterThan(365);
+    expect(Math.max(...ages)).toBeLessThan(400);
+  });
+
+  test("playlists hold what can be played", () => {
+    for (const { items } of demo.playlistContents.all()) {
+      for (const { id, type } of items) {
+        const isPlayable =
+          type === "vod" ? demo.vods.latest(id)?.isEnabled : demo.channels.latest(id)?.isEnabled;
+        expect(isPlayable).toBe(true);
+      }
+    }
+  });
+});
+
+test("the empty seed is recipes and the root folder", async () => {
+  const empty = await seeded("empty");
+  expect([empty.vods.all(), empty.channels.all(), empty.playlists.all()]).toEqual([[], [], []]);
+  expect(empty.folders.all()).toHaveLength(1);
+  expect(empty.recipes.all()).toHaveLength(3);
+});

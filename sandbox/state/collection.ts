@@ -1,0 +1,105 @@
+/** The instant of a change that never becomes visible. */
+export const NEVER_MS = Number.MAX_SAFE_INTEGER;
+
+interface Version<T> {
+  seq: number;
+  visibleAtMs: number;
+  value: T | null;
+}
+
+/** A change on its way to the disk; made by a collection, carried out by `State.commit`. */
+export interface Write {
+  kind: string;
+  id: string;
+  visibleAtMs: number;
+  data: string | null;
+  /** Takes the change over into memory. @returns versions that nobody can see any more */
+  apply(seq: number, nowMs: number): number[];
+}
+
+/**
+ * Documents of one kind, whole in memory. The platform is eventually consistent: what is written is seen
+ * only from its `visibleAtMs` on, and until then readers get the version before it (or nothing).
+ */
+export interface Collection<T> {
+  readonly kind: string;
+  /** What a reader sees at that instant. */
+  get(id: string, nowMs: number): T | undefined;
+  /** What was written last, seen or not: writers build on this. */
+  latest(id: string): T | undefined;
+  visible(nowMs: number): T[];
+  all(): T[];
+  /** @param visibleAtMs absent: as soon as the document itself may be seen */
+  put(id: string, value: T, visibleAtMs?: number): Write;
+  remove(id: string, visibleAtMs?: number): Write;
+  /** Takes up a stored version. @returns versions that nobody can see any more */
+  load(id: string, version: { seq: number; visibleAtMs: number; data: string | null }): number[];
+  /** The changes that would make everything written visible at once, those never to be seen too. */
+  settleAll(): Write[];
+  clear(): void;
+}
+
+/** @param kind the name it has in the database */
+export function createCollection<T>(kind: string): Collection<T> {
+  const documents = new Map<string, Version<T>[]>();
+
+  function seen(versions: Version<T>[] | undefined, nowMs: number): Version<T> | undefined {
+    return versions?.findLast((version) => version.visibleAtMs <= nowMs);
+  }
+
+  function add(id: string, version: Version<T>, nowMs: number): number[] {
+    const versions = [...(documents.get(id) ?? []), version];
+    const current = seen(versions, nowMs);
+    const kept = versions.filter((each) => current === undefined || each.seq >= current.seq);
+    const dropped = versions.filter((each) => !kept.includes(each)).map((each) => each.seq);
+    const only = kept.length === 1 ? kept[0] : undefined;
+    if (only?.value === null && only === current) {
+      documents.delete(id);
+      return [...dropped, only.seq];
+    }
+    documents.set(id, kept);
+    return dropped;
+  }
+
+  function write(id: string, value: T | null, visibleAtMs: number | undefined): Write {
+    // A change to something that is still hidden must not bring it out early.
+    const pendingMs = documents.get(id)?.at(-1)?.visibleAtMs ?? 0;
+    const atMs = visibleAtMs ?? (value === null ? 0 : pendingMs);
+    return {
+      kind,
+      id,
+      visibleAtMs: atMs,
+      data: value === null ? null : JSON.stringify(value),
+      apply: (seq, nowMs) => add(id, { seq, visibleAtMs: atMs, value }, nowMs),
+    };
+  }
+
+  function present(pick: (versions: Version<T>[]) => Version<T> | undefined): T[] {
+    return [...documents.values()].flatMap((versions) => {
+      const value = pick(versions)?.value;
+      return value === null || value === undefined ? [] : [value];
+    });
+  }
+
+  return {
+    kind,
+    get: (id, nowMs) => seen(documents.get(id), nowMs)?.value ?? undefined,
+    latest: (id) => documents.get(id)?.at(-1)?.value ?? undefined,
+    visible: (nowMs) => present((versions) => seen(versions, nowMs)),
+    all: () => present((versions) => versions.at(-1)),
+    put: (id, value, visibleAtMs) => write(id, value, visibleAtMs),
+    remove: (id, visibleAtMs) => write(id, null, visibleAtMs),
+    load(id, { seq, visibleAtMs, data }) {
+      // Taken at its word: nobody but this collection writes documents of its kind.
+      const value: T | null = data === null ? null : JSON.parse(data);
+      // A restart settles what was pending, so a clock that begins anew cannot hide it again.
+      return add(id, { seq, visibleAtMs: visibleAtMs === NEVER_MS ? NEVER_MS : 0, value }, 0);
+    },
+    settleAll: () =>
+      [...documents].flatMap(([id, versions]) => {
+        const last = versions.at(-1);
+        return last === undefined || last.visibleAtMs < NEVER_MS ? [] : [write(id, last.value, 0)];
+      }),
+    clear: () => documents.clear(),
+  };
+}

@@ -1,0 +1,139 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import sqlite from "node-sqlite3-wasm";
+import { z } from "zod";
+
+const StoredVersion = z.object({
+  seq: z.number(),
+  kind: z.string(),
+  id: z.string(),
+  visibleAtMs: z.number(),
+  /** Null says that the document was removed. */
+  data: z.string().nullable(),
+});
+
+const StoredEvent = z.object({
+  type: z.enum(["play", "bytes"]),
+  contentKind: z.enum(["vod", "live"]),
+  contentId: z.string(),
+  atMs: z.number(),
+  /** 0 for a play. */
+  bytes: z.number(),
+  /** The file served, relative to the media directory; empty for a play. */
+  path: z.string(),
+});
+
+/** One stored version of one document. */
+export type StoredVersion = z.infer<typeof StoredVersion>;
+
+/** One thing that a viewer did: a playback that began, or bytes that were served. */
+export type StoredEvent = z.infer<typeof StoredEvent>;
+
+/** The SQLite file. Every method has reached the disk when it returns. */
+export interface StateFile {
+  loadVersions(): StoredVersion[];
+  /** Adds and drops versions, all or none. */
+  saveVersions(added: StoredVersion[], droppedSeqs: number[]): void;
+  addEvent(event: StoredEvent): void;
+  /** @returns events of one content (of all contents when absent), oldest first */
+  events(contentId?: string): StoredEvent[];
+  clear(): void;
+  close(): void;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS documents (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    visible_at_ms INTEGER NOT NULL,
+    data TEXT
+  );
+  CREATE TABLE IF NOT EXISTS events (
+    seq INTEGER PRIMARY KEY,
+    type TEXT NOT NULL,
+    content_kind TEXT NOT NULL,
+    content_id TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    path TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS events_of_content ON events (content_id, at_ms);
+`;
+
+const SELECT_EVENTS = `
+  SELECT type, content_kind AS contentKind, content_id AS contentId, at_ms AS atMs, bytes, path
+  FROM events`;
+
+/**
+ * Opens `state.db` in the directory, which the caller must hold alone.
+ * @throws when the file is no database
+ */
+export function openStateFile(directory: string): StateFile {
+  const path = join(directory, "state.db");
+  // The driver locks by making a folder, and a killed process leaves it behind.
+  rmSync(`${path}.lock`, { recursive: true, force: true });
+  const db = new sqlite.Database(path);
+  // Exclusive first: only then can the driver keep the write-ahead index, having no shared memory.
+  db.exec("PRAGMA locking_mode = EXCLUSIVE");
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec("PRAGMA synchronous = FULL");
+  db.exec(SCHEMA);
+
+  const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?, ?)");
+  const drop = db.prepare("DELETE FROM documents WHERE seq = ?");
+  const insertEvent = db.prepare("INSERT INTO events VALUES (NULL, ?, ?, ?, ?, ?, ?)");
+
+  function transact(work: () => void): void {
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      work();
+      db.exec("COMMIT");
+    } catch (error) {
+      if (db.inTransaction) db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  return {
+    loadVersions: () =>
+      db
+        .all(`SELECT seq, kind, id, visible_at_ms AS visibleAtMs, data FROM documents ORDER BY seq`)
+        .map((row) => StoredVersion.parse(row)),
+    saveVersions(added, droppedSeqs) {
+      transact(() => {
+        for (const version of added) {
+          insert.run([version.seq, version.kind, version.id, version.visibleAtMs, version.data]);
+        }
+        for (const seq of droppedSeqs) drop.run([seq]);
+      });
+    },
+    addEvent(event) {
+      insertEvent.run([
+        event.type,
+        event.contentKind,
+        event.contentId,
+        event.atMs,
+        event.bytes,
+        event.path,
+      ]);
+    },
+    events(contentId) {
+      const rows =
+        contentId === undefined
+          ? db.all(`${SELECT_EVENTS} ORDER BY at_ms, seq`)
+          : db.all(`${SELECT_EVENTS} WHERE content_id = ? ORDER BY at_ms, seq`, [contentId]);
+      return rows.map((row) => StoredEvent.parse(row));
+    },
+    clear() {
+      transact(() => {
+        db.exec("DELETE FROM documents");
+        db.exec("DELETE FROM events");
+      });
+    },
+    close() {
+      for (const statement of [insert, drop, insertEvent]) statement.finalize();
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { CdnOptions } from "../cdn/types.ts";
+import { filmDirectory, PICTURE_DIRECTORY, readPictureNames } from "../seed/films.ts";
+import { ACCOUNT_ID, type State } from "./state.ts";
+
+/** The CDN's view of the state: what a content id plays, where its files are, and what viewers did. */
+export function playbackView(
+  state: State,
+  encodedDirectory: (vodId: string) => string,
+): Pick<CdnOptions, "resolve" | "mediaDirectory" | "picture" | "onPlay" | "onBytes"> {
+  const pictures = new Set(existsSync(PICTURE_DIRECTORY) ? readPictureNames() : []);
+  return {
+    resolve(contentId) {
+      const root = state.account.latest(ACCOUNT_ID)?.rootUserId ?? "";
+      for (const kind of ["vod", "live"] as const) {
+        const prefix = `${root}-${kind}-`;
+        if (!contentId.startsWith(prefix)) continue;
+        const id = contentId.slice(prefix.length);
+        const isPlayable = canPlay(state, kind, id);
+        if (isPlayable === null) return { status: "unknown" };
+        return isPlayable ? { status: "ok", kind, id } : { status: "offline" };
+      }
+      return { status: "unknown" };
+    },
+    mediaDirectory(kind, id) {
+      // Switched off means off: neither link plays it.
+      if (canPlay(state, kind, id) !== true) return null;
+      if (kind === "live") return filmDirectory(state.channels.latest(id)?.film ?? "");
+      const media = state.vods.latest(id)?.media;
+      if (media === undefined || media === null) return null;
+      return media.source === "film" ? filmDirectory(media.name) : encodedDirectory(id);
+    },
+    picture: (path) => (pictures.has(path) ? join(PICTURE_DIRECTORY, path) : null),
+    onPlay(kind, id) {
+      state.addEvent({ type: "play", contentKind: kind, contentId: id, bytes: 0, path: "" });
+    },
+    onBytes(kind, id, bytes, path) {
+      state.addEvent({ type: "bytes", contentKind: kind, contentId: id, bytes, path });
+    },
+  };
+}
+
+/** Null when there is no such content, or nobody can see it yet. */
+function canPlay(state: State, kind: "vod" | "live", id: string): boolean | null {
+  if (kind === "live") return state.channels.get(id, state.nowMs())?.isEnabled ?? null;
+  const vod = state.vods.get(id, state.nowMs());
+  return vod === undefined ? null : vod.isEnabled && vod.video !== null;
+}

@@ -1,0 +1,121 @@
+import type { EncodedVideo } from "../encoder/types.ts";
+
+/** What plays: one of the films of the seed, or what the encoder made of an upload. */
+export type Media = { source: "film"; name: string } | { source: "encoded" };
+
+/** A VOD as the sandbox keeps it; `api/vod-record.ts` turns it into what goes over the wire. */
+export interface Vod {
+  id: string;
+  title: string;
+  description: string | null;
+  filename: string;
+  sourceSizeBytes: number;
+  createdAtMs: number;
+  savedAtMs: number;
+  /** Wanted online; it is so only once `video` is there. */
+  isEnabled: boolean;
+  autoplay: boolean;
+  isSecured: boolean;
+  /** Null until the encoder has finished. */
+  video: EncodedVideo | null;
+  media: Media | null;
+  /** Key of the uploaded file in the storage; null for the seed's. */
+  sourceKey: string | null;
+  /** Channel that a recording came from. */
+  streamId: string | null;
+}
+
+/** Which folders a VOD is in: a document of its own, because it settles apart from the rest. */
+export interface VodFolders {
+  folderIds: string[];
+}
+
+/** Names of picture files below `/pictures/` on the CDN. */
+export interface Pictures {
+  splashscreen: string[];
+  thumbnail: string[];
+}
+
+export interface Folder {
+  /** Digits. */
+  id: string;
+  /** Without a slash; the root's is "/". */
+  name: string;
+  /** Null for the root alone. */
+  parentId: string | null;
+}
+
+export interface Recipe {
+  id: string;
+  name: string;
+  isDefault: boolean;
+}
+
+export interface Channel {
+  id: string;
+  title: string;
+  description: string | null;
+  isEnabled: boolean;
+  onlineSinceMs: number | null;
+  isRecordingEnabled: boolean;
+  isDvrEnabled: boolean;
+  streamName: string;
+  countdownAtMs: number | null;
+  createdAtMs: number;
+  savedAtMs: number;
+  /** Film that it loops. */
+  film: string;
+}
+
+export interface Playlist {
+  id: string;
+  title: string;
+  description: string | null;
+  createdAtMs: number;
+  savedAtMs: number;
+}
+
+/** A playlist's items in order: a document of its own, because it settles apart from the rest. */
+export interface PlaylistContent {
+  items: { id: string; type: "vod" | "channel" }[];
+}
+
+/**
+ * A multipart upload (contract 4.3 to 4.5). `completing` says that the storage was told to put the parts
+ * together and the VOD may not exist yet: a crash right there must not lose the film.
+ */
+export interface Upload {
+  /** The `uploader_id` of the wire. */
+  id: string;
+  /** The `s3_path` of the wire, and the key in the storage. */
+  key: string;
+  storageUploadId: string;
+  filename: string;
+  folderIds: string[];
+  recipeId: string | null;
+  createdAtMs: number;
+  status: "open" | "completing" | "completed";
+  /** Chosen when completing begins. */
+  vodId: string | null;
+}
+
+export interface Job {
+  id: string;
+  vodId: string;
+  key: string;
+  createdAtMs: number;
+  /** `held`: a fault wants this one never to finish. */
+  status: "queued" | "held" | "failed";
+  reason: string | null;
+}
+
+/** What belongs to the data directory as a whole. */
+export interface Account {
+  rootUserId: string;
+  /** Signs playback URLs. */
+  playbackSecret: string;
+  storageCredentials: { accessKeyId: string; secretAccessKey: string };
+  /** The next folder gets the number after this. */
+  lastFolderNumber: number;
+  seed: "demo" | "empty";
+}

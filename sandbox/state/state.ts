@@ -1,0 +1,107 @@
+import type { Clock } from "../clock.ts";
+import { type Collection, createCollection, type Write } from "./collection.ts";
+import { openStateFile, type StoredEvent } from "./database.ts";
+import type {
+  Account,
+  Channel,
+  Folder,
+  Job,
+  Pictures,
+  Playlist,
+  PlaylistContent,
+  Recipe,
+  Upload,
+  Vod,
+  VodFolders,
+} from "./records.ts";
+
+/** The one account. */
+export const ACCOUNT_ID = "account";
+
+/**
+ * Everything that the platform remembers. Reads come from memory; `commit` and `addEvent` return once the
+ * change is on the disk, so whoever answers after them has promised nothing that a crash could break.
+ */
+export interface State {
+  clock: Clock;
+  account: Collection<Account>;
+  vods: Collection<Vod>;
+  vodFolders: Collection<VodFolders>;
+  /** Keys `vod-{id}`, `live-{id}`, `playlist-{id}`. */
+  pictures: Collection<Pictures>;
+  folders: Collection<Folder>;
+  recipes: Collection<Recipe>;
+  channels: Collection<Channel>;
+  playlists: Collection<Playlist>;
+  playlistContents: Collection<PlaylistContent>;
+  uploads: Collection<Upload>;
+  jobs: Collection<Job>;
+  /** All of the writes or none. */
+  commit(...writes: Write[]): void;
+  addEvent(event: Omit<StoredEvent, "atMs">): void;
+  events(contentId?: string): StoredEvent[];
+  nowMs(): number;
+  /** Makes visible what a fault wanted never to be seen. */
+  settleAll(): void;
+  /** Forgets everything. */
+  clear(): void;
+  close(): void;
+}
+
+/** Opens, or makes, the state in that directory. */
+export function openState(directory: string, clock: Clock): State {
+  const file = openStateFile(directory);
+  const collections = {
+    account: createCollection<Account>("account"),
+    vods: createCollection<Vod>("vod"),
+    vodFolders: createCollection<VodFolders>("vod-folders"),
+    pictures: createCollection<Pictures>("pictures"),
+    folders: createCollection<Folder>("folder"),
+    recipes: createCollection<Recipe>("recipe"),
+    channels: createCollection<Channel>("channel"),
+    playlists: createCollection<Playlist>("playlist"),
+    playlistContents: createCollection<PlaylistContent>("playlist-content"),
+    uploads: createCollection<Upload>("upload"),
+    jobs: createCollection<Job>("job"),
+  };
+  const everything = Object.values(collections);
+  const byKind = new Map(everything.map((collection) => [collection.kind, collection]));
+  let lastSeq = 0;
+  // Versions that nobody can see leave the disk with the next write, which saves waiting for the disk twice.
+  let superseded: number[] = [];
+  for (const version of file.loadVersions()) {
+    superseded.push(...(byKind.get(version.kind)?.load(version.id, version) ?? []));
+    lastSeq = version.seq;
+  }
+  const nowMs = () => clock.now().getTime();
+
+  function commit(...writes: Write[]): void {
+    if (writes.length === 0) return;
+    const added = writes.map(({ kind, id, visibleAtMs, data }, index) => ({
+      seq: lastSeq + 1 + index,
+      kind,
+      id,
+      visibleAtMs,
+      data,
+    }));
+    file.saveVersions(added, superseded);
+    superseded = writes.flatMap((write, index) => write.apply(lastSeq + 1 + index, nowMs()));
+    lastSeq += writes.length;
+  }
+
+  return {
+    clock,
+    ...collections,
+    commit,
+    addEvent: (event) => file.addEvent({ ...event, atMs: nowMs() }),
+    events: (contentId) => file.events(contentId),
+    nowMs,
+    settleAll: () => commit(...everything.flatMap((collection) => collection.settleAll())),
+    clear() {
+      file.clear();
+      superseded = [];
+      for (const collection of everything) collection.clear();
+    },
+    close: () => file.close(),
+  };
+}
