@@ -1,0 +1,93 @@
+/** A method and a path the platform may be asked for; `{…}` stands for one segment. */
+export interface Route {
+  method: Method;
+  /** The path with its blanks left open: what the log shows instead of the ids. */
+  template: string;
+}
+
+/** The methods the contract uses; no other reaches the platform. */
+export type Method = (typeof methods)[number];
+
+/** What became of a path: its route, or the methods it does have (none: unknown path). */
+export type RouteMatch = { route: Route } | { route: null; allowed: Method[] };
+
+/** Finds the route of a path. */
+export type Router = (method: string, path: string) => RouteMatch;
+
+export const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+
+/** Where Lookup Recipes lives unless a deployment says otherwise (supplement, "Encoding recipes"). */
+export const defaultRecipesPath = "/v2/recipes";
+
+// Ids come in any form, but none has been seen that needs an escape, so none may carry one.
+const blanks: Readonly<Record<string, string>> = {
+  id: "[A-Za-z0-9_~-][A-Za-z0-9_.~-]{0,199}",
+  dataSet: "bytesperperiod|bytespercontent|visitorsperperiod|visitorspercontent|visitorspercountry",
+};
+
+// One line a path: contract section 4 (the deprecated 4.11 left out on purpose) and the supplement.
+const platformTable: readonly (readonly [path: string, ...methods: Method[]])[] = [
+  ["/v2/analytics/{vod|channel|folder}/{id}/{dataSet}", "GET"],
+  ["/v2/analytics/{vod|live}/watchtime-engagement", "GET"],
+  ["/v2/analytics/{vod|channel}/{dataSet}", "GET"],
+
+  ["/v2/vod/upload/init-multipart", "POST"],
+  ["/v2/vod/upload/signatures/multipart", "POST"],
+  ["/v2/vod/upload/complete-multipart", "POST"],
+
+  ["/v2/vod", "GET"],
+  ["/v2/vod/{id}", "GET", "PUT", "DELETE"],
+  ["/v2/vod/{id}/subtitles", "GET", "POST", "DELETE"],
+
+  ["/v2/channel", "GET"],
+  ["/v2/channel/{id}", "GET", "PUT"],
+
+  ["/v2/playlists", "GET", "POST"],
+  ["/v2/playlists/{id}", "GET", "PUT", "DELETE"],
+  ["/v2/playlists/{id}/content", "PUT"],
+
+  ["/v2/folder", "GET", "POST"],
+  ["/v2/folder/{id}", "GET", "PUT", "DELETE"],
+
+  ["/v2/{vod|channel|playlist}/{id}/{splash|thumbnail}", "POST"],
+  ["/v2/{vod|channel|playlists}/{id}/embed/{iframe|javascript}", "GET"],
+];
+
+/** The routes under `/api`. */
+export function platformRoutes(recipesPath = defaultRecipesPath): Route[] {
+  if (!isRecipesPath(recipesPath)) {
+    throw new TypeError("recipesPath must be a plain path such as /v2/recipes");
+  }
+  return [
+    ...platformTable.flatMap(([template, ...allowed]) =>
+      allowed.map((method) => ({ method, template })),
+    ),
+    { method: "GET", template: recipesPath },
+  ];
+}
+
+/** The one route under `/playback` (contract 4.11). */
+export const playbackRoutes: readonly Route[] = [{ method: "GET", template: "/content/access" }];
+
+/** Whether a configured recipes path is a literal path, and not a way to the deprecated endpoint. */
+export function isRecipesPath(path: string): boolean {
+  return /^(\/[A-Za-z0-9_~-]+)+$/.test(path) && !path.toLowerCase().startsWith("/v2/fullurl");
+}
+
+/** Compiles routes into a lookup. */
+export function createRouter(routes: readonly Route[]): Router {
+  const compiled = routes.map((route) => ({ route, pattern: compile(route.template) }));
+  return (method, path) => {
+    const matches = compiled.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route);
+    const route = matches.find((candidate) => candidate.method === method);
+    if (route !== undefined) return { route };
+    return { route: null, allowed: [...new Set(matches.map((match) => match.method))] };
+  };
+}
+
+function compile(template: string): RegExp {
+  const source = template.replaceAll(/\{([^}]+)\}/g, (_, blank: string) => {
+    return `(?:${blanks[blank] ?? blank})`;
+  });
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isRecipesPath } from "./routes.ts";
+
+/** Where `/config.json` comes from: the object, else the file, else the folder's own. */
+export interface ConfigSource {
+  config?: Readonly<Record<string, unknown>>;
+  configFile?: string | null;
+  dist?: string;
+}
+
+/** The keys that matter to whoever serves the dashboard. */
+export interface ServedHosts {
+  storageHosts: readonly string[];
+  mediaHosts: readonly string[];
+  playbackBase: string;
+}
+
+const defaults: ServedHosts = {
+  storageHosts: ["127.0.0.1:4802"],
+  mediaHosts: ["127.0.0.1:4803"],
+  playbackBase: "/playback",
+};
+
+/** The text of `/config.json`, or null when there is none. */
+export async function readConfigText(source: ConfigSource): Promise<string | null> {
+  if (source.config !== undefined) return JSON.stringify(source.config);
+  const file = source.configFile ?? (source.dist && join(source.dist, "config.json"));
+  if (!file) return null;
+  return readFile(file, "utf8").catch(() => null);
+}
+
+/**
+ * The hosts a configuration names. A mistake in it is for the dashboard to show, so it is served all
+ * the same, and what cannot be read here falls back to the default.
+ */
+export function readServedHosts(text: string | null): ServedHosts {
+  const config = parseObject(text);
+  const { playbackBase } = config;
+  return {
+    storageHosts: hostList(config["storageHosts"]) ?? defaults.storageHosts,
+    mediaHosts: hostList(config["mediaHosts"]) ?? defaults.mediaHosts,
+    playbackBase: typeof playbackBase === "string" ? playbackBase : defaults.playbackBase,
+  };
+}
+
+/** The `recipesPath` of a configuration, if it has one that may be a route. */
+export function readRecipesPath(text: string | null): string | undefined {
+  const { recipesPath } = parseObject(text);
+  return typeof recipesPath === "string" && isRecipesPath(recipesPath) ? recipesPath : undefined;
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+// A host goes into a header as it is, so nothing may pass that could end a directive there.
+function hostList(value: unknown): string[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.filter(
+    (host): host is string =>
+      typeof host === "string" &&
+      /^(\*\.)?([A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?$/.test(host),
+  );
+}

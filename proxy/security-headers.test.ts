@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { readRecipesPath, readServedHosts } from "./runtime-config.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+describe("contentSecurityPolicy", () => {
+  it("is this, to the letter, with no configuration", () => {
+    expect(contentSecurityPolicy(readServedHosts("{}"))).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; " +
+        "img-src 'self' data: blob: http://127.0.0.1:4803; " +
+        "media-src 'self' blob: http://127.0.0.1:4803; " +
+        "connect-src 'self' http://127.0.0.1:4802 http://127.0.0.1:4803; " +
+        "font-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
+        "base-uri 'none'; form-action 'none'; object-src 'none'",
+    );
+  });
+
+  it("follows the configuration, and is http on the loopback alone", () => {
+    const config = {
+      storageHosts: ["*.storage.example", "localhost:9000"],
+      mediaHosts: ["cdn.example:8443", "*.storage.example"],
+      playbackBase: "https://play.example/v1",
+    };
+    expect(contentSecurityPolicy(readServedHosts(JSON.stringify(config)), ["sha256-abc="])).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; " +
+        "img-src 'self' data: blob: https://cdn.example:8443 https://*.storage.example; " +
+        "media-src 'self' blob: https://cdn.example:8443 https://*.storage.example; " +
+        "connect-src 'self' https://*.storage.example http://localhost:9000 " +
+        "https://cdn.example:8443 https://play.example; " +
+        "font-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
+        "base-uri 'none'; form-action 'none'; object-src 'none'",
+    );
+  });
+
+  it.each([
+    "*",
+    "a.example; script-src *",
+    "'unsafe-inline'",
+    "https://a.example",
+    "a.example\r\nx: y",
+    "a b",
+    7,
+  ])("does not take %j for a host", (host) => {
+    const served = readServedHosts(JSON.stringify({ mediaHosts: [host] }));
+    expect(served.mediaHosts).toEqual([]);
+  });
+
+  it.each(["http://play.example", "javascript:alert(1)", "data:text/html,x", "//x; script-src *"])(
+    "does not open up to the playback base %s",
+    (playbackBase) => {
+      const csp = contentSecurityPolicy({ storageHosts: [], mediaHosts: [], playbackBase });
+      expect(csp).toContain("; connect-src 'self'; ");
+    },
+  );
+
+  it("keeps to the defaults when the configuration cannot be read", () => {
+    for (const text of [null, "", "{", "[]", "7", '{"mediaHosts":"a.example"}']) {
+      expect(readServedHosts(text)).toEqual(readServedHosts("{}"));
+    }
+  });
+});
+
+describe("readRecipesPath", () => {
+  it.each([
+    ['{"recipesPath":"/v2/encoding/recipes"}', "/v2/encoding/recipes"],
+    ['{"recipesPath":"/v2/fullurl/b/1"}', undefined],
+    ['{"recipesPath":7}', undefined],
+    ["{}", undefined],
+  ])("%s gives %s", (text, path) => {
+    expect(readRecipesPath(text)).toBe(path);
+  });
+});
+
+describe("securityHeaders", () => {
+  it("says nothing about https, which a plain server does not have", () => {
+    const headers = securityHeaders("x");
+    expect(Object.keys(headers)).toEqual([
+      "content-security-policy",
+      "cross-origin-opener-policy",
+      "cross-origin-resource-policy",
+      "permissions-policy",
+      "referrer-policy",
+      "x-content-type-options",
+    ]);
+  });
+});

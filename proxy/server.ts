@@ -1,0 +1,94 @@
+import { access } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { createProxy, type ProxyOptions } from "./proxy.ts";
+import { readConfigText, readRecipesPath } from "./runtime-config.ts";
+import { SettingsError } from "./settings.ts";
+import { createStatic, type StaticOptions } from "./static.ts";
+
+/** What a server of the built dashboard needs to know. */
+export interface DashboardServerOptions extends StaticOptions {
+  proxy: ProxyOptions;
+  /** 0 takes a free port. */
+  port: number;
+  host: string;
+}
+
+/** A dashboard that is being served. `close` also drops the connections still open. */
+export interface DashboardServer {
+  /** `http://host:port`, without a slash at the end. */
+  origin: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Somebody else has the port. */
+export class PortTakenError extends Error {
+  override readonly name = "PortTakenError";
+  constructor(port: number) {
+    super(`Port ${port} is already in use: stop what holds it, or set PORT to another port.`);
+  }
+}
+
+/** The folder has no build in it. */
+export class NotBuiltError extends Error {
+  override readonly name = "NotBuiltError";
+  constructor() {
+    super("There is no build to serve: run npm run build first.");
+  }
+}
+
+/**
+ * Serves a build with the proxy in front of it.
+ * @throws NotBuiltError, PortTakenError, SettingsError
+ */
+export async function createDashboardServer(
+  options: DashboardServerOptions,
+): Promise<DashboardServer> {
+  const { dist, host } = options;
+  await access(join(dist, "index.html")).catch(() => {
+    throw new NotBuiltError();
+  });
+  const configText = await readConfigText(options);
+  if (configText === null && options.configFile) {
+    throw new SettingsError("CONFIG_FILE cannot be read.");
+  }
+  const recipesPath = options.proxy.recipesPath ?? readRecipesPath(configText);
+  const proxy = createProxy({
+    host,
+    ...options.proxy,
+    ...(recipesPath === undefined ? {} : { recipesPath }),
+  });
+  const serveStatic = createStatic(options);
+  const server = createServer((request, response) => {
+    proxy(request, response, () => void serveStatic(request, response));
+  });
+  // Without a listener the connection just drops, which looks like a fault of the network.
+  server.on("connect", (_request, socket) => {
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  });
+  const port = await listen(server, options.port, host);
+  return {
+    origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    port,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      proxy.close();
+    },
+  };
+}
+
+/** Resolves with the port that was really bound. */
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new PortTakenError(port) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}

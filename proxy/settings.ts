@@ -1,0 +1,87 @@
+/** A real platform to speak to. */
+export interface PlatformSettings {
+  platformUrl: string;
+  apiKey: string;
+  playbackUrl: string;
+}
+
+/** What the environment says. */
+export interface Settings {
+  /** Null when no platform is configured at all. */
+  platform: PlatformSettings | null;
+  port: number;
+  host: string;
+  /** A file that answers `/config.json`. */
+  configFile: string | null;
+}
+
+/** A setting is missing or wrong. The message is one line and names the variable, never its value. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/**
+ * Reads the settings of the proxy.
+ * @throws SettingsError
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const read = (name: string) => env[name]?.trim() || null;
+  return {
+    platform: readPlatform(read),
+    port: readPort(read("PORT")),
+    host: readHost(read("HOST")),
+    configFile: read("CONFIG_FILE"),
+  };
+}
+
+const platformVariables = ["PLATFORM_URL", "PLATFORM_API_KEY", "PLAYBACK_URL"] as const;
+
+function readPlatform(read: (name: string) => string | null): PlatformSettings | null {
+  const present = platformVariables.filter((name) => read(name) !== null);
+  if (present.length === 0) return null;
+  // Half a platform would send a person's work to the sandbox, or calls to nowhere.
+  const value = (name: (typeof platformVariables)[number]) => {
+    const found = read(name);
+    if (found !== null) return found;
+    throw new SettingsError(
+      `${name} is not set, but ${present.join(" and ")} is: set all of ${platformVariables.join(", ")}, or none for the sandbox.`,
+    );
+  };
+  return {
+    platformUrl: readUrl("PLATFORM_URL", value("PLATFORM_URL")),
+    apiKey: readKey(value("PLATFORM_API_KEY")),
+    playbackUrl: readUrl("PLAYBACK_URL", value("PLAYBACK_URL")),
+  };
+}
+
+// The value stays out of the message: whoever mixes two variables up has the key in this one.
+function readUrl(name: string, value: string): string {
+  const expected = "expected an address like https://api.example.com";
+  if (!URL.canParse(value)) throw new SettingsError(`${name} is not a valid URL: ${expected}.`);
+  const url = new URL(value);
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    throw new SettingsError(`${name} is neither http nor https: ${expected}.`);
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new SettingsError(`${name} holds more than an origin and a path: ${expected}.`);
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function readKey(value: string): string {
+  if (/^[\x21-\x7e]+$/.test(value)) return value;
+  throw new SettingsError("PLATFORM_API_KEY holds characters that no header can carry.");
+}
+
+function readPort(value: string | null): number {
+  if (value === null) return 5173;
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new SettingsError("PORT is not a port: expected a whole number from 0 to 65535.");
+}
+
+function readHost(value: string | null): string {
+  if (value === null) return "127.0.0.1";
+  if (/^[A-Za-z0-9.:_-]+$/.test(value)) return value;
+  throw new SettingsError("HOST is not a host name or an address to listen on.");
+}

@@ -1,0 +1,212 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendRaw } from "./hostile-requests.ts";
+import {
+  createDashboardServer,
+  type DashboardServer,
+  type DashboardServerOptions,
+} from "./server.ts";
+import { SettingsError } from "./settings.ts";
+import { call, canaryKey, makeFolder } from "./testing.ts";
+
+const page = { accept: "text/html,*/*" };
+const html = "<title>Reeldesk</title>";
+
+let folder: string;
+let dist: string;
+let server: DashboardServer;
+
+beforeAll(async () => {
+  folder = await makeFolder({
+    "secret.txt": "secret",
+    "dist/index.html": html,
+    "dist/config.json": '{"provider":"built"}',
+    "dist/favicon.svg": "<svg/>",
+    "dist/assets/app-0a1b.js": "let plain;",
+    "dist/assets/app-0a1b.js.br": "brotli",
+    "dist/assets/app-0a1b.js.gz": "gzip",
+    "dist/assets/empty.css": "",
+    "dist/.vite/manifest.json": "{}",
+  });
+  dist = join(folder, "dist");
+  server = await open({});
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+function open(options: Partial<DashboardServerOptions>): Promise<DashboardServer> {
+  const nowhere = "http://127.0.0.1:1";
+  return createDashboardServer({
+    dist,
+    host: "127.0.0.1",
+    port: 0,
+    proxy: { platformUrl: nowhere, playbackUrl: nowhere, apiKey: canaryKey },
+    ...options,
+  });
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  call(server.origin, path, { headers });
+
+describe("files", () => {
+  it("keeps what has its digest in its name for a year", async () => {
+    const answer = await get("/assets/app-0a1b.js");
+    expect(answer).toMatchObject({ status: 200, body: "let plain;" });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+      "content-length": "10",
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it.each([
+    ["br, gzip", "br", "brotli"],
+    ["gzip", "gzip", "gzip"],
+    ["gzip, deflate, br;q=0", "gzip", "gzip"],
+    ["gzip;q=0.5, br;q=1.0", "br", "brotli"],
+    ["identity", undefined, "let plain;"],
+  ])("answers Accept-Encoding %s with %s", async (accepted, coding, body) => {
+    const answer = await get("/assets/app-0a1b.js", { "accept-encoding": accepted });
+    expect(answer.body).toBe(body);
+    expect(answer.headers["content-encoding"]).toBe(coding);
+    expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  });
+
+  it.each(["/index.html", "/", "/favicon.svg", "/config.json"])(
+    "has %s asked for anew, and says 304 when it is the same",
+    async (path) => {
+      const first = await get(path, page);
+      expect(first.status).toBe(200);
+      expect(first.headers["cache-control"]).toBe("no-cache");
+      const again = await get(path, { ...page, "if-none-match": String(first.headers.etag) });
+      expect(again).toMatchObject({ status: 304, body: "" });
+      const other = await get(path, { ...page, "if-none-match": '"x"' });
+      expect(other.status).toBe(200);
+    },
+  );
+
+  it("sends an empty file", async () => {
+    expect(await get("/assets/empty.css")).toMatchObject({ status: 200, body: "" });
+  });
+
+  it("answers HEAD like GET, without the body", async () => {
+    for (const path of ["/assets/app-0a1b.js", "/config.json"]) {
+      const { headers, body } = await call(server.origin, path, { method: "HEAD" });
+      expect(body).toBe("");
+      expect(Number(headers["content-length"])).toBeGreaterThan(9);
+    }
+  });
+
+  it("has no other method", async () => {
+    const answer = await call(server.origin, "/index.html", { method: "POST" });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+  });
+});
+
+describe("pages", () => {
+  it.each(["/", "/library", "/vod/0a8d?tab=subtitles", "/playlists/caf%C3%A9", "/apiary"])(
+    "are the index: %s",
+    async (path) => {
+      const answer = await get(path, page);
+      expect(answer).toMatchObject({ status: 200, body: html });
+      expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src/);
+    },
+  );
+
+  it.each([
+    "/library.txt",
+    "/assets/gone-0a1b.js",
+    "/assets/gone",
+    "/assets",
+    "/api",
+    "/api/x",
+    "/playback",
+    "/vod/config.json",
+    "/.vite/manifest.json",
+    "/assets/",
+  ])("are not made up for %s", async (path) => {
+    const answer = await get(path, page);
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain(html);
+  });
+
+  it("are not what a script or an image gets", async () => {
+    expect((await get("/library", { accept: "*/*" })).status).toBe(404);
+    expect((await get("/library", { accept: "application/json" })).status).toBe(404);
+  });
+});
+
+describe("paths that want out", () => {
+  it.each([
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/%2e%2e%2fsecret.txt",
+    "/assets/../../secret.txt",
+    "/assets/..\\..\\secret.txt",
+    "/assets/%5c..%5c..%5csecret.txt",
+    "/%252e%252e/secret.txt",
+    "//secret.txt",
+    "/./secret.txt",
+    "/assets/%00../secret.txt",
+    "file:///secret.txt",
+    "/assets//app-0a1b.js",
+  ])("%s gets nothing", async (path) => {
+    const host = `127.0.0.1:${server.port}`;
+    const raw = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw("127.0.0.1", server.port, raw);
+    expect(answer).toMatch(/^HTTP\/1\.1 4/);
+    expect(answer).not.toContain("secret\n");
+    expect(answer).not.toMatch(/\r\n\r\nsecret/);
+  });
+});
+
+describe("config.json", () => {
+  it("is the build's own when nothing else is said", async () => {
+    expect((await get("/config.json")).body).toBe('{"provider":"built"}');
+  });
+
+  it("is a file, read anew each time, and the policy follows it", async () => {
+    const configFile = join(folder, "other.json");
+    await writeFile(configFile, '{"mediaHosts":["a.example"]}');
+    const other = await open({ configFile });
+    expect((await call(other.origin, "/config.json")).body).toBe('{"mediaHosts":["a.example"]}');
+    await writeFile(configFile, '{"mediaHosts":["b.example"]');
+    expect((await call(other.origin, "/config.json")).body).toBe('{"mediaHosts":["b.example"]');
+    await writeFile(configFile, '{"mediaHosts":["b.example"]}');
+    const { headers } = await call(other.origin, "/", { headers: page });
+    expect(headers["content-security-policy"]).toContain(
+      "media-src 'self' blob: https://b.example;",
+    );
+    await other.close();
+  });
+
+  it("is an object before it is a file", async () => {
+    const other = await open({ config: { provider: "given" } });
+    expect((await call(other.origin, "/config.json")).body).toBe('{"provider":"given"}');
+    await other.close();
+  });
+});
+
+describe("a server that cannot start", () => {
+  it("says that there is no build", async () => {
+    await expect(open({ dist: folder })).rejects.toThrow("run npm run build first");
+  });
+
+  it("says that the port is taken, and which variable moves it", async () => {
+    await expect(open({ port: server.port })).rejects.toThrow(
+      `Port ${server.port} is already in use: stop what holds it, or set PORT to another port.`,
+    );
+  });
+
+  it("says that the file cannot be read", async () => {
+    const configFile = join(folder, "none.json");
+    await expect(open({ configFile })).rejects.toThrow(SettingsError);
+  });
+});

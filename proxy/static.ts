@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { pipeline } from "node:stream";
+import { type ConfigSource, readConfigText, readServedHosts } from "./runtime-config.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+/** A folder to serve, and what configures it. */
+export interface StaticOptions extends ConfigSource {
+  dist: string;
+  /** Digests (`sha256-…`) of inline styles that may stand in the page. */
+  styleHashes?: readonly string[];
+}
+
+/** Answers every request it is given. */
+export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+interface Found {
+  file: string;
+  size: number;
+  tag: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+const codings = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+/** Serves a build of the dashboard the way production should. */
+export function createStatic(options: StaticOptions): StaticHandler {
+  const { dist, styleHashes = [] } = options;
+  return async (request, response) => {
+    const path = (request.url ?? "").replace(/[?#].*$/s, "");
+    // Read each time, so that a configuration can be changed under a running preview.
+    const configText = await readConfigText(options);
+    const csp = contentSecurityPolicy(readServedHosts(configText), styleHashes);
+    const headers = securityHeaders(csp);
+    const say = (status: number, message: string, more: Record<string, string> = {}) => {
+      response.writeHead(status, {
+        ...headers,
+        "cache-control": "no-store",
+        "content-type": "text/plain; charset=utf-8",
+        ...more,
+      });
+      response.end(request.method === "HEAD" ? undefined : `${message}\n`);
+    };
+
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return say(405, "Method not allowed", { allow: "GET, HEAD" });
+    }
+    if (path === "/config.json") {
+      if (configText === null) return say(404, "Not found");
+      return sendText(request, response, configText, headers);
+    }
+    const found =
+      (await findFile(dist, path)) ??
+      (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
+    if (found === null) return say(404, "Not found");
+    await sendFile(request, response, found, headers, path.startsWith("/assets/"));
+  };
+}
+
+/** A page of the dashboard, as opposed to a file that is missing or a call that went astray. */
+function isNavigation(request: IncomingMessage, path: string): boolean {
+  const accept = request.headers.accept ?? "";
+  const isOwn = !/^\/(api|playback|assets)(\/|$)/i.test(path);
+  const isPage = /^\/(?!\/)[^\\]*$/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
+  return isOwn && isPage && accept.includes("text/html");
+}
+
+/**
+ * A build names its files plainly. Only such names are looked up, without any decoding, so there is no
+ * spelling of a path that leaves the folder.
+ */
+async function findFile(dist: string, path: string): Promise<Found | null> {
+  if (!/^(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(path)) return null;
+  return statFile(join(dist, path));
+}
+
+async function statFile(file: string): Promise<Found | null> {
+  const stats = await stat(file).catch(() => null);
+  if (stats === null || !stats.isFile()) return null;
+  const tag = `W/"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
+  return { file, size: stats.size, tag };
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: Found,
+  security: Record<string, string>,
+  isImmutable: boolean,
+): Promise<void> {
+  const packed = await findPacked(found.file, request.headers["accept-encoding"]);
+  const sent = packed?.found ?? found;
+  const headers: Record<string, string> = {
+    ...security,
+    "cache-control": isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
+    "content-type": types[extname(found.file).toLowerCase()] ?? "application/octet-stream",
+    vary: "Accept-Encoding",
+    etag: sent.tag,
+  };
+  if (isFresh(request, sent.tag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  if (packed !== null) headers["content-encoding"] = packed.coding;
+  response.writeHead(200, { ...headers, "content-length": sent.size });
+  if (request.method === "HEAD") response.end();
+  else
+    pipeline(createReadStream(sent.file, { end: Math.max(sent.size - 1, 0) }), response, () => {});
+}
+
+async function findPacked(file: string, accepted = "") {
+  const offers = accepted
+    .toLowerCase()
+    .split(",")
+    .map((offer) => offer.trim());
+  for (const [coding, suffix] of codings) {
+    const offer = offers.find((candidate) => candidate.split(";", 1)[0] === coding);
+    if (offer === undefined || /;\s*q=0(\.0*)?$/.test(offer)) continue;
+    const found = await statFile(file + suffix);
+    if (found !== null) return { coding, found };
+  }
+  return null;
+}
+
+function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  text: string,
+  security: Record<string, string>,
+): void {
+  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    ...security,
+    "cache-control": "no-cache",
+    "content-type": "application/json; charset=utf-8",
+    etag: tag,
+  };
+  if (isFresh(request, tag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, "content-length": Buffer.byteLength(text) });
+  response.end(request.method === "HEAD" ? undefined : text);
+}
+
+function isFresh(request: IncomingMessage, tag: string): boolean {
+  const known = request.headers["if-none-match"];
+  return known !== undefined && known.split(",").some((candidate) => candidate.trim() === tag);
+}

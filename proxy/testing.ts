@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { createDashboardServer, type DashboardServer } from "./server.ts";
+
+/** A key that no message, log line or answer may ever hold. */
+export const canaryKey = "canary-key-2f7d1c9e";
+
+/** One call as the server behind heard it. */
+export interface Heard {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A server behind the proxy that writes down what reaches it. */
+export interface Recorder {
+  origin: string;
+  heard: Heard[];
+  /** How many calls began, those cut short before their end included. */
+  calls(): number;
+  /** What to answer from now on; `[]` with status 200 to begin with. */
+  answer(listener: RequestListener): void;
+  close(): Promise<void>;
+}
+
+const answerEmptyList: RequestListener = (_request, response) => sendJson(response, []);
+
+export async function startRecorder(): Promise<Recorder> {
+  const heard: Heard[] = [];
+  let calls = 0;
+  let listener = answerEmptyList;
+  const record = async (incoming: IncomingMessage, response: ServerResponse) => {
+    calls += 1;
+    const body = await text(incoming);
+    const { method = "", url = "", headers } = incoming;
+    heard.push({ method, url, headers, body });
+    listener(incoming, response);
+  };
+  const server = createServer((incoming, response) => void record(incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    heard,
+    calls: () => calls,
+    answer: (next) => {
+      listener = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function sendJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify(value));
+}
+
+/** A folder with these files in it. */
+export async function makeFolder(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "reeldesk-dist-"));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** A dashboard on a free port, with recorders for the platform and the playback service. */
+export interface Stage {
+  server: DashboardServer;
+  platform: Recorder;
+  playback: Recorder;
+  log: string[];
+  close(): Promise<void>;
+}
+
+export async function startStage(
+  options: { timeoutMs?: number; recipesPath?: string; allowedOrigins?: string[] } = {},
+): Promise<Stage> {
+  const [platform, playback] = await Promise.all([startRecorder(), startRecorder()]);
+  const dist = await makeFolder({ "index.html": "<title>Reeldesk</title>" });
+  const log: string[] = [];
+  const server = await createDashboardServer({
+    dist,
+    host: "127.0.0.1",
+    port: 0,
+    proxy: {
+      platformUrl: platform.origin,
+      apiKey: canaryKey,
+      playbackUrl: playback.origin,
+      log: (line) => log.push(line),
+      ...options,
+    },
+  });
+  const close = async () => {
+    await server.close();
+    await Promise.all([platform.close(), playback.close(), rm(dist, { recursive: true })]);
+  };
+  return { server, platform, playback, log, close };
+}
+
+/** An answer as the browser gets it. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A call as the dashboard makes it: the write header is there, and JSON says that it is JSON. */
+export async function call(
+  origin: string,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const { method = "GET", body } = options;
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = request(origin, {
+      method,
+      path,
+      headers: {
+        ...(method === "GET" ? {} : { "x-requested-with": "reeldesk" }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+    });
+    outgoing.once("response", resolve).once("error", reject);
+    outgoing.end(body);
+  });
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    body: await text(incoming),
+  };
+}

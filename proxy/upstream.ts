@@ -1,0 +1,150 @@
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { pipeline, type Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { answerHeaders } from "./headers.ts";
+import { sendMessage } from "./http.ts";
+import { createMask } from "./mask.ts";
+
+/** One call to be carried to a server behind. */
+export interface Errand {
+  method: string;
+  /** Appended to the base as it is, byte for byte. */
+  target: string;
+  headers: OutgoingHttpHeaders;
+  body: Buffer | null;
+  /** Replaces what the answer says about caching. */
+  cacheControl?: string;
+}
+
+/** What is said when the browser left before the answer was complete; no browser sees it. */
+const clientGone = 499;
+
+/** Carries an errand, answers the browser, and reports the status and trouble when all is over. */
+export type Courier = (
+  errand: Errand,
+  response: ServerResponse,
+  done: (status: number, trouble?: string) => void,
+) => void;
+
+/** A courier to one base address, and the end of its idle connections. */
+export interface Upstream {
+  carry: Courier;
+  close(): void;
+}
+
+/**
+ * Speaks to one server. Paths go out as they came, redirects are not followed (they would carry the
+ * key elsewhere), answers stream, and a browser that goes away ends the call.
+ */
+export function createUpstream(options: {
+  url: string;
+  apiKey: string;
+  /** How long either side may keep still before the call is given up. */
+  timeoutMs: number;
+}): Upstream {
+  const base = new URL(options.url);
+  const isTls = base.protocol === "https:";
+  const agent = isTls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const send = isTls ? httpsRequest : httpRequest;
+  const basePath = base.pathname.replace(/\/+$/, "");
+
+  const carry: Courier = (errand, response, done) => {
+    let isOver = false;
+    const finish = (status: number, trouble?: string) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      done(status, trouble);
+    };
+    const fail = (status: number, message: string, trouble: string) => {
+      if (isOver) return;
+      if (response.headersSent) response.destroy();
+      else sendMessage(response, { status, message });
+      finish(status, trouble);
+    };
+
+    const open = (isFirst: boolean) => {
+      // A write on a connection that the other end is just closing cannot be told from one that was
+      // carried out, so writes get a connection of their own and are never repeated.
+      const isRepeatable = isFirst && errand.method === "GET";
+      const call = send(base, {
+        method: errand.method,
+        path: basePath + errand.target,
+        headers: errand.headers,
+        agent: isRepeatable ? agent : false,
+      });
+      call.once("response", (answer) => {
+        timer.refresh();
+        answer.on("data", () => timer.refresh());
+        relay(answer);
+      });
+      call.once("error", (error: NodeJS.ErrnoException) => {
+        if (isOver) return;
+        if (isRepeatable && call.reusedSocket && error.code === "ECONNRESET") {
+          current = open(false);
+          return;
+        }
+        fail(502, "The platform cannot be reached.", error.code ?? "error");
+      });
+      call.end(errand.body ?? undefined);
+      return call;
+    };
+
+    const relay = (answer: IncomingMessage) => {
+      const status = answer.statusCode ?? 502;
+      const body = decoded(answer);
+      if (status < 200 || (status >= 300 && status < 400) || body === null) {
+        fail(502, "The platform gave an answer that is not passed on.", `upstream ${status}`);
+        current.destroy();
+        return;
+      }
+      const headers = answerHeaders(answer.headers, options.apiKey);
+      if (errand.cacheControl !== undefined) headers["cache-control"] = errand.cacheControl;
+      if (body !== answer) delete headers["content-length"];
+      response.writeHead(status, headers);
+      pipeline(body, createMask(options.apiKey), response, (error) => {
+        if (error) current.destroy();
+        finish(status, error ? (error.code ?? "broken off") : undefined);
+      });
+      // The headers need not wait for the first byte of a slow body.
+      response.flushHeaders();
+    };
+
+    const timer = setTimeout(() => {
+      fail(504, "The platform did not answer in time.", "timeout");
+      current.destroy();
+    }, options.timeoutMs);
+    response.once("close", () => {
+      if (response.writableFinished) return;
+      finish(clientGone, "browser left");
+      current.destroy();
+    });
+    if (response.destroyed) return finish(clientGone, "browser left");
+    let current = open(true);
+  };
+
+  return { carry, close: () => agent.destroy() };
+}
+
+/** The plain bytes of an answer, so that the mask can read them; null for a coding nobody asked for. */
+function decoded(answer: IncomingMessage): Readable | null {
+  const coding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (coding === "identity" || coding === "") return answer;
+  const decoder =
+    coding === "gzip" || coding === "x-gzip"
+      ? createGunzip()
+      : coding === "br"
+        ? createBrotliDecompress()
+        : coding === "deflate"
+          ? createInflate()
+          : null;
+  if (decoder === null) return null;
+  return pipeline(answer, decoder, () => {});
+}

@@ -1,0 +1,133 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import { checkPlatform, PlatformError } from "../proxy/platform-check.ts";
+import { readConfigText, readRecipesPath } from "../proxy/runtime-config.ts";
+import { PortTakenError } from "../proxy/server.ts";
+import {
+  type PlatformSettings,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from "../proxy/settings.ts";
+import { reeldeskProxy } from "../proxy/vite-plugin.ts";
+
+/** Something that runs until it is closed. */
+interface Running {
+  close(): Promise<void>;
+}
+
+/** A platform to put the dashboard in front of. */
+interface Backend extends Running {
+  platform: PlatformSettings;
+  /** What the dashboard has to be told about it; undefined: the deployment's own file knows. */
+  config: Record<string, unknown> | undefined;
+  /** A line worth saying once all is ready. */
+  note: string | null;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+async function openBackend(settings: Settings): Promise<Backend> {
+  if (settings.platform === null) return openSandbox();
+  await checkPlatform(settings.platform);
+  return { platform: settings.platform, config: undefined, note: null, close: async () => {} };
+}
+
+async function openSandbox(): Promise<Backend> {
+  // Loaded only here: whoever has a platform need not have what the sandbox needs.
+  const { createSandbox } = await import("../sandbox/sandbox.ts");
+  const { readSandboxOptions } = await import("../sandbox/options.ts");
+  const sandbox = await createSandbox(readSandboxOptions(process.env));
+  return {
+    platform: {
+      platformUrl: sandbox.apiOrigin,
+      apiKey: sandbox.apiKey,
+      playbackUrl: sandbox.cdnOrigin,
+    },
+    config: {
+      provider: sandbox.provider,
+      storageHosts: [new URL(sandbox.storageOrigin).host],
+      mediaHosts: [new URL(sandbox.cdnOrigin).host],
+    },
+    note: `The sandbox keeps its data in ${sandbox.dataDirectory}`,
+    close: () => sandbox.close(),
+  };
+}
+
+async function openDashboard(settings: Settings, backend: Backend) {
+  const { host, port, configFile } = settings;
+  const configText = await readConfigText({ configFile, dist: resolve(root, "public") });
+  if (configText === null && configFile !== null) {
+    throw new SettingsError("CONFIG_FILE cannot be read.");
+  }
+  const recipesPath = readRecipesPath(configText);
+  const server = await createServer({
+    root,
+    configFile: resolve(root, "vite.config.ts"),
+    logLevel: "warn",
+    clearScreen: false,
+    server: { host, port, strictPort: true },
+    plugins: [
+      reeldeskProxy({
+        proxy: { ...backend.platform, host, ...(recipesPath === undefined ? {} : { recipesPath }) },
+        // A file somebody chose says more than what the sandbox knows of itself.
+        ...(configFile === null && backend.config !== undefined ? { config: backend.config } : {}),
+        configFile,
+      }),
+    ],
+  });
+  // Vite would leave the process as soon as its own server is closed, with the sandbox still open.
+  process.removeAllListeners("SIGTERM");
+  try {
+    await server.listen();
+  } catch (error) {
+    await server.close();
+    const isTaken = error instanceof Error && error.message.endsWith("is already in use");
+    throw isTaken ? new PortTakenError(port) : error;
+  }
+  return server;
+}
+
+const sandboxErrors = new Set(["OptionsError", "PortInUseError", "DirectoryInUseError"]);
+
+/** One line for what a person can mend, the whole error for what is ours. */
+function describe(error: unknown): unknown {
+  const isOurs =
+    error instanceof SettingsError ||
+    error instanceof PlatformError ||
+    error instanceof PortTakenError;
+  // The sandbox is known by name only, because a run against a real platform never loads it.
+  const isSandbox = error instanceof Error && sandboxErrors.has(error.name);
+  return isOurs || isSandbox ? error.message : error;
+}
+
+const opened: Running[] = [];
+let isStopping = false;
+
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const running of opened.toReversed()) await running.close();
+}
+
+function listenForSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+}
+
+try {
+  const settings = readSettings(process.env);
+  const backend = await openBackend(settings);
+  opened.push(backend);
+  const server = await openDashboard(settings, backend);
+  opened.push(server);
+  listenForSignals();
+  const { local = [], network = [] } = server.resolvedUrls ?? {};
+  const [address] = [...local, ...network];
+  if (backend.note !== null) console.log(backend.note);
+  console.log(`Reeldesk is ready: ${address}`);
+} catch (error) {
+  await stop();
+  console.error(describe(error));
+  process.exitCode = 1;
+}
