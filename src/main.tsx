@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { createApiClient } from "#api/client.ts";
-import { ConfigError, parseRuntimeConfig } from "#api/runtime-config.ts";
+import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { ConfigMistake } from "#app/config-mistake.tsx";
 import { Providers } from "#app/providers.tsx";
@@ -28,23 +28,25 @@ async function loadConfig() {
 
 async function start(element: HTMLElement) {
   const root = createRoot(element);
+  let config: RuntimeConfig;
   try {
-    const services = {
-      api: createApiClient(await loadConfig()),
-      settle: createSettleTracker(),
-      queryClient: createQueryClient(),
-    };
-    const transfers = createTransferStore(services);
-    root.render(
-      <StrictMode>
-        <Providers services={services} transfers={transfers}>
-          <RouterProvider router={createRouter(services)} />
-        </Providers>
-      </StrictMode>,
-    );
+    config = await loadConfig();
   } catch (error) {
     root.render(<ConfigMistake error={error} />);
+    return;
   }
+  const services = {
+    api: createApiClient(config),
+    settle: createSettleTracker(),
+    queryClient: createQueryClient(),
+  };
+  root.render(
+    <StrictMode>
+      <Providers services={services} transfers={createTransferStore(services)}>
+        <RouterProvider router={createRouter(services)} />
+      </Providers>
+    </StrictMode>,
+  );
 }
 
 const element = document.querySelector<HTMLElement>("#root");

@@ -57,7 +57,8 @@ export function wireRecord<F extends Record<string, Reader<unknown>>>(
       key,
       reader(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
     ]);
-    return Object.fromEntries(read) as { [K in keyof F]: Read<F[K]> };
+    // The fields are those of F, each read by its own reader: more than fromEntries can express.
+    return Object.fromEntries(read);
   };
 }
 

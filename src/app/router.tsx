@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, redirect } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import type { ApiServices } from "#api/api-context.tsx";
 import { paths } from "#lib/paths.ts";
 import { CrashNotice } from "./crash-notice.tsx";
@@ -16,7 +16,7 @@ export function createRoutes(services: ApiServices): RouteObject[] {
         {
           errorElement: <CrashNotice />,
           children: [
-            { path: paths.home, loader: () => redirect(paths.library) },
+            { path: paths.home, element: <Navigate to={paths.library} replace /> },
             {
               path: paths.library,
               lazy: async () => {

@@ -1,4 +1,4 @@
-import { type ErrorData, Hls } from "hls.js";
+import Hls, { type ErrorData } from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 
 /** What a session tells while it goes on. */

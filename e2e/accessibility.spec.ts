@@ -1,0 +1,116 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+
+const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void> }[] = [
+  {
+    name: "library",
+    path: "/library",
+    isThere: (page) => expect(page.getByRole("article")).toHaveCount(24),
+  },
+  {
+    name: "empty search",
+    path: "/library?q=no+such+film",
+    isThere: (page) => expect(page.getByText("No film matches")).toBeVisible(),
+  },
+  {
+    name: "film",
+    path: `/vods/${id}`,
+    isThere: (page) => expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible(),
+  },
+  {
+    name: "upload",
+    path: "/upload",
+    isThere: (page) =>
+      expect(page.getByRole("option", { name: "/Originals/Harbour" })).toBeAttached(),
+  },
+  {
+    name: "no such page",
+    path: "/nowhere",
+    isThere: (page) => expect(page.getByRole("link", { name: "To the library" })).toBeVisible(),
+  },
+];
+
+for (const { name, path, isThere } of VIEWS) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      test(`axe finds nothing: ${name}, ${colorScheme}, ${width} px`, async ({
+        page,
+        platform,
+      }) => {
+        await platform.addVods([
+          { id, title: "Slow ferry", description: "Calm.", thumbnail: "harbour.webp" },
+        ]);
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await isThere(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html)}`),
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        );
+      });
+    }
+  }
+}
+
+test("the tray is clean in every state, and covers nothing at the end of a page", async ({
+  page,
+  platform,
+}) => {
+  await platform.fault("storage", {
+    match: { method: "PUT", path: "partNumber=1" },
+    fault: "hang",
+  });
+  await page.goto("/upload");
+  await page.getByLabel("Drop films here").setInputFiles({
+    name: "ferry.mp4",
+    mimeType: "video/mp4",
+    buffer: Buffer.alloc(4096, 1),
+  });
+  await page.getByRole("button", { name: "Upload 1 film" }).click();
+  const tray = page.getByRole("region", { name: "Uploads" });
+  await expect(tray).toContainText("Uploading");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  }
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Library" })
+    .click();
+  await expect(page.getByRole("article")).toHaveCount(24);
+  const pager = page.getByRole("link", { name: "Next page" });
+  await pager.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [pagerBox, trayBox] = [await pager.boundingBox(), await tray.boundingBox()];
+  expect((pagerBox?.y ?? 0) + (pagerBox?.height ?? 0)).toBeLessThanOrEqual(trayBox?.y ?? 0);
+});
+
+test("everything can be reached by keyboard, and the theme stays chosen", async ({ page }) => {
+  await page.goto("/library");
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Upload" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Theme: as the system" }).press("Enter");
+  await page.getByRole("button", { name: "Theme: light" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Theme: dark" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Theme: dark" })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    "dark",
+  );
+});

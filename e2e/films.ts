@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+
+const SOURCE = "sandbox/seed/media/sources/harbour.mp4";
+
+/** A real film on disk. */
+export interface FilmFile {
+  path: string;
+  sizeBytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/**
+ * Writes a playable MP4 of exactly `sizeBytes`: the committed film, and a `free` box that players skip
+ * (ISO/IEC 14496-12, 8.1.2).
+ */
+export async function writeFilm(path: string, sizeBytes: number): Promise<FilmFile> {
+  const film = await readFile(SOURCE);
+  const padding = Buffer.alloc(sizeBytes - film.length);
+  padding.writeUInt32BE(padding.length, 0);
+  padding.write("free", 4, "latin1");
+  // Not all zeros: a part that went to the wrong place must change the hash.
+  for (let offset = 8; offset + 4 <= padding.length; offset += 4096)
+    padding.writeUInt32BE(offset, offset);
+  const bytes = Buffer.concat([film, padding]);
+  await writeFile(path, bytes);
+  return { path, sizeBytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+}

@@ -1,0 +1,69 @@
+import { writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+
+const MiB = 1024 ** 2;
+
+test("a film goes from the person's disk to the screen", async ({ page, platform }, testInfo) => {
+  const film = await writeFilm(testInfo.outputPath("Evening ferry.mp4"), 17 * MiB);
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Upload" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+  await page.getByLabel("Drop films here").setInputFiles(film.path);
+  await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("Evening ferry.mp4");
+  await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("17.8 MB");
+  await page.getByRole("button", { name: "Upload 1 film" }).click();
+
+  // The tray follows it on every page.
+  const tray = page.getByRole("region", { name: "Uploads" });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Library" })
+    .click();
+  await expect(tray).toContainText("Evening ferry.mp4");
+  await expect(tray.getByText("Ready", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await tray.getByRole("link", { name: "Open the film" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Evening ferry" })).toBeVisible();
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  const vodId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect(await platform.storedSha256(vodId)).toBe(film.sha256);
+
+  await page.getByRole("button", { name: "Play Evening ferry" }).click();
+  const video = page.getByLabel("Video: Evening ferry");
+  await expect
+    .poll(() =>
+      video.evaluate((element: HTMLVideoElement) => ({
+        hasAdvanced: element.currentTime > 0.5,
+        hasFrames: element.getVideoPlaybackQuality().totalVideoFrames > 5,
+      })),
+    )
+    .toEqual({ hasAdvanced: true, hasFrames: true });
+  const shape = await video.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => ({
+    videoWidth,
+    videoHeight,
+  }));
+  expect(shape.videoWidth / shape.videoHeight).toBeCloseTo(16 / 9, 1);
+  await expect(page.getByRole("region", { name: "Renditions" })).toContainText(
+    `${shape.videoWidth} × ${shape.videoHeight}`,
+  );
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Evening ferry" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Library" })
+    .click();
+  await page.getByRole("searchbox", { name: "Search titles" }).fill("evening fer");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText("Evening ferry");
+  await expect(page.getByRole("article")).toContainText("Online");
+});
+
+test("the deprecated endpoint is never called", async ({ page, platform }) => {
+  await page.goto("/library");
+  await page.getByRole("article").first().getByRole("link").click();
+  await page.getByRole("button", { name: /^Play / }).click();
+  await expect(page.getByLabel(/^Video: /)).toBeVisible();
+  expect(await platform.stats()).toMatchObject({ deprecatedCalls: 0 });
+});

@@ -1,0 +1,84 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { API_KEY, openPlatform, type Platform } from "./platform.ts";
+
+/** Anything that a page must not do unless a test says that it will. */
+interface Incidents {
+  /** Lets through what matches; each expectation must be met at least once. */
+  expect: (pattern: RegExp) => void;
+}
+
+/** Tests on the production build, each worker with a platform of its own. */
+export const test = base.extend<{ incidents: Incidents; fresh: void }, { platform: Platform }>({
+  platform: [
+    async ({}, use) => {
+      const platform = await openPlatform();
+      await use(platform);
+      await platform.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.origin),
+  fresh: [
+    async ({ platform }, use) => {
+      await platform.reset();
+      await use();
+    },
+    { auto: true },
+  ],
+  incidents: [
+    async ({ context, platform }, use) => {
+      const seen: string[] = [];
+      const expected: RegExp[] = [];
+      context.on("page", (page) => watch(page, platform, (incident) => seen.push(incident)));
+      await use({ expect: (pattern) => expected.push(pattern) });
+      const unexpected = seen.filter(
+        (incident) => !expected.some((pattern) => pattern.test(incident)),
+      );
+      const missing = expected.filter(
+        (pattern) => !seen.some((incident) => pattern.test(incident)),
+      );
+      expect(unexpected, "incidents that no test expected").toEqual([]);
+      expect(missing, "incidents that were expected and did not happen").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Errors on the console (violations of the content policy among them), failed calls, stray hosts. */
+function watch(page: Page, platform: Platform, report: (incident: string) => void): void {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      report(`console ${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => report(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left, or a lookup that is overtaken, takes its requests with it.
+    if (reason !== "net::ERR_ABORTED")
+      report(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) {
+      report(
+        `status: ${response.status()} ${response.request().method()} ${pathOf(response.url())}`,
+      );
+    }
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    const isOurs = platform.origins.some((origin) => url.startsWith(`${origin}/`));
+    if (!isOurs && !/^(blob|data):/.test(url) && !url.startsWith("http://127.0.0.1:")) {
+      report(`foreign request: ${url}`);
+    }
+    const carried = [url, JSON.stringify(request.headers()), request.postData() ?? ""].join(" ");
+    if (carried.includes(API_KEY)) report(`the API key left the server: ${pathOf(url)}`);
+  });
+}
+
+/** Without the query, which can hold a signature. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}

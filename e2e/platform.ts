@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDashboardServer } from "#proxy/server.ts";
+import { readSandboxOptions } from "#sandbox/options.ts";
+import { createSandbox } from "#sandbox/sandbox.ts";
+
+/** The instant at which every test begins, so that dates on screen are the same on any day. */
+export const NOW = "2026-11-20T12:00:00Z";
+
+/** The key that must never leave the server's side. */
+export const API_KEY = "canary-7f3a9b-key";
+
+type Origin = "api" | "storage" | "cdn";
+
+/** A platform with the built dashboard in front of it, and the means to prepare and question both. */
+export interface Platform {
+  /** Where the dashboard is. */
+  origin: string;
+  /** Origins that the page is meant to talk to, the dashboard's own included. */
+  origins: readonly string[];
+  /** As new: seeded, without faults. */
+  reset: (seed?: "demo" | "empty") => Promise<void>;
+  /** Makes something go wrong; see sandbox/README.md. */
+  fault: (origin: Origin, rule: Record<string, unknown>) => Promise<void>;
+  clearFaults: () => Promise<void>;
+  /** Adds films. @returns their ids */
+  addVods: (vods: Record<string, unknown>[]) => Promise<string[]>;
+  /** What the sandbox counted. */
+  stats: () => Promise<unknown>;
+  /** SHA-256 (hex) of what storage holds for a film. */
+  storedSha256: (vodId: string) => Promise<string>;
+  /** A second dashboard before the same platform, with settings of its own. */
+  serveWith: (
+    config: Record<string, unknown>,
+  ) => Promise<{ origin: string; close: () => Promise<void> }>;
+  close: () => Promise<void>;
+}
+
+/** Starts a platform on free ports. */
+export async function openPlatform(): Promise<Platform> {
+  const directory = await mkdtemp(join(tmpdir(), "reeldesk-e2e-"));
+  const sandbox = await createSandbox(
+    readSandboxOptions({
+      SANDBOX_API_PORT: "0",
+      SANDBOX_STORAGE_PORT: "0",
+      SANDBOX_CDN_PORT: "0",
+      SANDBOX_DATA: directory,
+      SANDBOX_API_KEY: API_KEY,
+      SANDBOX_NOW: NOW,
+      SANDBOX_SETTLE_MS: "300",
+    }),
+  );
+  const origins = {
+    api: sandbox.apiOrigin,
+    storage: sandbox.storageOrigin,
+    cdn: sandbox.cdnOrigin,
+  } satisfies Record<Origin, string>;
+  const known = {
+    provider: sandbox.provider,
+    storageHosts: [new URL(sandbox.storageOrigin).host],
+    mediaHosts: [new URL(sandbox.cdnOrigin).host],
+  };
+  const serveWith = (config: Record<string, unknown>) =>
+    createDashboardServer({
+      dist: "dist",
+      proxy: {
+        platformUrl: sandbox.apiOrigin,
+        apiKey: sandbox.apiKey,
+        playbackUrl: sandbox.cdnOrigin,
+      },
+      config: { ...known, ...config },
+      port: 0,
+      host: "127.0.0.1",
+    });
+  const dashboard = await serveWith({});
+
+  async function control(origin: Origin, method: string, path: string, body?: unknown) {
+    const answer = await fetch(`${origins[origin]}/__sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === "" ? null : JSON.parse(text);
+  }
+
+  return {
+    origin: dashboard.origin,
+    origins: [dashboard.origin, sandbox.storageOrigin, sandbox.cdnOrigin],
+    reset: async (seed = "demo") => control("api", "POST", "/reset", { seed }),
+    fault: async (origin, rule) => control(origin, "POST", "/faults", rule),
+    async clearFaults() {
+      for (const origin of ["api", "storage", "cdn"] as const) {
+        await control(origin, "DELETE", "/faults");
+      }
+    },
+    addVods: async (vods) => (await control("api", "POST", "/vods", vods)).ids,
+    stats: async () => control("api", "GET", "/stats"),
+    storedSha256: async (vodId) =>
+      (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,
+    serveWith,
+    async close() {
+      await dashboard.close();
+      await sandbox.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

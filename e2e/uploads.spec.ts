@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { type FilmFile, writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+const MiB = 1024 ** 2;
+
+async function send(page: Page, films: FilmFile[]) {
+  await page.goto("/upload");
+  await page.getByLabel("Drop films here").setInputFiles(films.map(({ path }) => path));
+  await page.getByRole("button", { name: /^Upload \d+ films?$/ }).click();
+}
+
+const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
+
+/** Waits for the film to be ready, and holds what storage has against what was sent. */
+async function expectArrived(page: Page, platform: Platform, film: FilmFile) {
+  await expect(tray(page).getByText("Ready", { exact: true })).toBeVisible({ timeout: 40_000 });
+  const href = await tray(page).getByRole("link", { name: "Open the film" }).getAttribute("href");
+  expect(await platform.storedSha256(href?.split("/").at(-1) ?? "")).toBe(film.sha256);
+}
+
+test("storage that stumbles delays a film and costs nothing", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 503 PUT/);
+  incidents.expect(/status: 429 PUT/);
+  incidents.expect(/failed: PUT .* net::ERR_/);
+  incidents.expect(/console error: Failed to load resource/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", {
+    match: { method: "PUT" },
+    fault: "status",
+    status: 503,
+    times: 1,
+  });
+  await platform.fault("storage", {
+    match: { method: "PUT" },
+    fault: "status",
+    status: 429,
+    headers: { "Retry-After": "1" },
+    after: 1,
+    times: 1,
+  });
+  await platform.fault("storage", {
+    match: { method: "PUT" },
+    fault: "reset",
+    bytes: 65_536,
+    after: 2,
+    times: 1,
+  });
+  await send(page, [film]);
+  await expectArrived(page, platform, film);
+});
+
+test("an address that ran out is signed again, and only what is affected", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 403 PUT/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", {
+    match: { method: "PUT", path: "partNumber=4" },
+    fault: "expire",
+    times: 1,
+  });
+  await send(page, [film]);
+  await expectArrived(page, platform, film);
+  expect(await platform.stats()).toMatchObject({
+    requests: {
+      "POST /v2/vod/upload/init-multipart": 1,
+      "POST /v2/vod/upload/signatures/multipart": 2,
+      "POST /v2/vod/upload/complete-multipart": 1,
+    },
+  });
+});
+
+test("a hidden ETag is explained with the setting to change, and complete is never sent", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "hide-etag" });
+  await send(page, [film]);
+  await expect(tray(page)).toContainText("add ETag to ExposeHeaders");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "ferry.mp4: upload failed" }),
+  ).toBeAttached();
+  expect(await platform.stats()).not.toHaveProperty([
+    "requests",
+    "POST /v2/vod/upload/complete-multipart",
+  ]);
+
+  await platform.clearFaults();
+  await tray(page).getByRole("button", { name: "Try again" }).click();
+  await expectArrived(page, platform, film);
+});
+
+test("when the answer to complete is lost, the film is looked for before anything is said", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 50\d POST \/api\/v2\/vod\/upload\/complete-multipart/);
+  incidents.expect(/console error: Failed to load resource/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  await platform.fault("api", {
+    match: { path: "/complete-multipart" },
+    fault: "body",
+    status: 504,
+    body: "<html>Gateway Timeout</html>",
+    times: 1,
+  });
+  await send(page, [film]);
+  await expect(tray(page)).toContainText("Checking whether the film arrived");
+  await expectArrived(page, platform, film);
+  expect(await platform.stats()).toMatchObject({
+    requests: { "POST /v2/vod/upload/complete-multipart": 1 },
+  });
+});
+
+test("several films share the line, and one failure stops only itself", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 400 POST \/api\/v2\/vod\/upload\/init-multipart/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  const films = await Promise.all(
+    ["one.mp4", "two.mp4", "three.mp4"].map((name) => writeFilm(info.outputPath(name), 6 * MiB)),
+  );
+  await platform.fault("api", {
+    match: { path: "/init-multipart" },
+    fault: "status",
+    status: 400,
+    body: { message: "The account is full" },
+    after: 1,
+    times: 1,
+  });
+  await send(page, films);
+  await expect(tray(page).getByText("Ready", { exact: true })).toHaveCount(2, { timeout: 40_000 });
+  await expect(tray(page)).toContainText("The account is full");
+  await expect(tray(page).getByRole("heading", { level: 2 })).toHaveText("2 ready · 1 failed");
+});
+
+test("cancelling stops the line, and leaving asks only while something runs", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+  await send(page, [film]);
+  await expect(tray(page)).toContainText("Uploading");
+
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+
+  await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
+  await expect(tray(page)).toHaveCount(0);
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+});
+
+test("an empty file is refused without a call", async ({ page, platform }) => {
+  await page.goto("/upload");
+  await page.getByLabel("Drop films here").setInputFiles({
+    name: "nothing.mp4",
+    mimeType: "video/mp4",
+    buffer: Buffer.alloc(0),
+  });
+  await expect(page.getByRole("alert")).toContainText("“nothing.mp4” is empty (0 bytes)");
+  await expect(page.getByRole("button", { name: "Start upload" })).toBeDisabled();
+  expect(await platform.stats()).not.toHaveProperty([
+    "requests",
+    "POST /v2/vod/upload/init-multipart",
+  ]);
+});
+
+test("the chosen folder and recipe go with the film", async ({ page, platform }, info) => {
+  const film = await writeFilm(info.outputPath("Quay.mp4"), 1 * MiB);
+  await page.goto("/upload");
+  await page.getByRole("combobox", { name: "Folder" }).selectOption("/Originals/Harbour");
+  await page.getByLabel("Drop films here").setInputFiles(film.path);
+  await page.getByRole("button", { name: "Upload 1 film" }).click();
+  await expectArrived(page, platform, film);
+  await tray(page).getByRole("link", { name: "Open the film" }).click();
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("/Originals/Harbour");
+});
+
+test("without a list of recipes the account default is offered, and says why", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 404 GET \/api\/v2\/recipes/);
+  incidents.expect(/console error: Failed to load resource.*404/);
+  await platform.fault("api", { match: { path: "/v2/recipes" }, fault: "status", status: 404 });
+  await page.goto("/upload");
+  await expect(page.getByText("Only the account default is offered")).toBeVisible();
+});

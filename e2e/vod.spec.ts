@@ -1,0 +1,114 @@
+import { expect, test } from "./fixtures.ts";
+
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+
+test("shows what is known of a film", async ({ page, platform }) => {
+  await platform.addVods([
+    {
+      id,
+      title: "Slow ferry",
+      description: "First line.\nSecond line.",
+      filename: "slow-ferry.mp4",
+      media: "harbour",
+      folders: ["/Originals/Harbour"],
+      created: "2026-03-01T09:30:00Z",
+    },
+  ]);
+  await page.goto(`/vods/${id}`);
+  await expect(page).toHaveTitle("Slow ferry · Reeldesk");
+  const details = page.getByRole("region", { name: "Details" });
+  for (const text of [
+    "0:12",
+    "slow-ferry.mp4",
+    "1280 × 720",
+    "1 Mar 2026, 09:30",
+    "/Originals/Harbour",
+    id,
+  ]) {
+    await expect(details).toContainText(text);
+  }
+  const rows = page.getByRole("region", { name: "Renditions" }).getByRole("rowheader");
+  await expect(rows).toHaveText(["1280 × 720", "854 × 480", "426 × 240"]);
+  await expect(page.getByRole("region", { name: "Description" })).toContainText("Second line.");
+});
+
+test("copies an id", async ({ page, platform, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await platform.addVods([{ id, title: "Slow ferry" }]);
+  await page.goto(`/vods/${id}`);
+  await page.getByRole("button", { name: "Copy the id" }).click();
+  await expect(page.getByText("Copied")).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+});
+
+test("a film that is not online is not offered to play, and says why", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods([
+    { id, title: "Switched off", online: false },
+    { id: `${id}-2`, title: "On its way", online: false, encoded: false },
+  ]);
+  await page.goto(`/vods/${id}`);
+  await expect(page.getByText("The film is encoded and switched off")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+  await page.goto(`/vods/${id}-2`);
+  await expect(page.getByText("It is fine to leave.")).toBeVisible();
+});
+
+test("an id of any form is looked up, and a missing film is told", async ({ page, incidents }) => {
+  incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
+  incidents.expect(/console error: Failed to load resource.*404/);
+  await page.goto("/vods/not-a-uuid");
+  await expect(page.getByRole("alert")).toContainText("This is not here.");
+});
+
+test("when the signed link runs out in the middle, playing goes on where it was", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/vod\//);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  // The first segments come, the next is refused as if the link had died.
+  await platform.fault("cdn", { match: { path: ".m4s" }, fault: "expire", after: 1, times: 1 });
+  await page.goto(`/vods/${id}`);
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  const video = page.getByLabel("Video: Slow ferry");
+  await expect
+    .poll(async () => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(7);
+  const { requests } = (await platform.stats()) as { requests: Record<string, number> };
+  expect(requests).not.toHaveProperty("GET /v2/fullurl/b/:rootUserId/f/:id");
+});
+
+test("a film that the service won't play says so in the service's words", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/playback\/content\/access/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await platform.addVods([{ id, title: "Slow ferry" }]);
+  await platform.fault("cdn", {
+    match: { path: "/content/access" },
+    fault: "status",
+    status: 403,
+    body: { error: "Broadcaster blocked" },
+  });
+  await page.goto(`/vods/${id}`);
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect(page.getByRole("alert")).toContainText("Broadcaster blocked");
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect
+    .poll(async () =>
+      page
+        .getByLabel("Video: Slow ferry")
+        .evaluate((element: HTMLVideoElement) => element.currentTime),
+    )
+    .toBeGreaterThan(0.2);
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  // A test that passes at the second try is a broken test.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "Europe/Lisbon",
+    viewport: { width: 1440, height: 900 },
+    trace: "off",
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: chromiumFlags,
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** The entry of the dashboard, as Vite's manifest names it. */
+export const ENTRY = "index.html";
+
+/**
+ * The files that a browser needs for some modules: their own chunks, all that these import, and the
+ * style sheets. Relative to `dist`, each once.
+ * @param modules as the manifest names them, `src/app/pages/library-page.tsx`
+ * @throws when there is no build, or no chunk by that name
+ */
+export function filesOf(modules: readonly string[], dist = "dist"): string[] {
+  const manifest: Record<string, ManifestChunk> = JSON.parse(
+    readFileSync(join(dist, ".vite", "manifest.json"), "utf8"),
+  );
+  const visited = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no chunk ${name}.`);
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of modules) visit(name);
+  return [...files];
+}
+
+/** What a module adds to what the first load has brought already. */
+export function lazyFilesOf(module: string, dist = "dist"): string[] {
+  const known = new Set(filesOf([ENTRY], dist));
+  return filesOf([module], dist).filter((file) => !known.has(file));
+}
