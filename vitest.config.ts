@@ -27,7 +27,7 @@ export default defineConfig({
         plugins: appPlugins(),
         test: {
           name: "components",
-          include: ["src/**/*.browser.test.tsx"],
+          include: ["src/**/*.browser.test.{ts,tsx}"],
           setupFiles: ["src/app/test-setup.ts"],
           browser: {
             enabled: true,

@@ -49,7 +49,9 @@ for (const { name, path, isThere } of VIEWS) {
         await isThere(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(
-          violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html)}`),
+          violations.map(
+            ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(" ")}`,
+          ),
         ).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           width,

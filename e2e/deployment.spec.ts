@@ -13,10 +13,10 @@ test("a mistake in config.json is told before anything else is shown", async ({
     await expect(
       page.getByRole("heading", { level: 1, name: "Reeldesk can’t start" }),
     ).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "apiBase" })).toContainText(
+    await expect(page.getByRole("listitem").filter({ hasText: /^apiBase/ })).toContainText(
       'Received: "api"Expected: a path that starts with a slash',
     );
-    await expect(page.getByRole("listitem").filter({ hasText: "storageHost" })).toContainText(
+    await expect(page.getByRole("listitem").filter({ hasText: /^storageHost/ })).toContainText(
       "a key that does not exist",
     );
   } finally {

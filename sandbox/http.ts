@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** A request handler at Node's own level, so that faults can touch the socket and uploads can stream. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -44,7 +43,9 @@ export async function listen(
     });
     server.listen(port, host, resolve);
   });
-  const bound = (server.address() as AddressInfo).port;
+  const address = server.address();
+  // Only a pipe has a text for an address, and only a closed server has none.
+  const bound = typeof address === "object" && address !== null ? address.port : port;
   return {
     origin: `http://${host}:${bound}`,
     port: bound,

@@ -3,6 +3,8 @@ import type { StorageIdentity } from "./types.ts";
 
 /** The AWS SDK's client, set up so that any S3 understands it and the given clock rules it. */
 export function createSdkClient(options: StorageIdentity & { endpoint: string }): S3Client {
+  // Node 20 serves us well until the SDK really leaves it; then the pinned version stays.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   const client = new S3Client({
     endpoint: options.endpoint,
     region: options.region,

@@ -62,7 +62,7 @@ function Tray() {
 function Navigation() {
   const t = useTranslations("shell");
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
+    <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
       <Link
         to={paths.home}
         className="mb-4 hidden items-center gap-2 rounded-md px-2 py-1.5 font-bold md:flex"
@@ -93,7 +93,7 @@ function Navigation() {
         </ul>
       </nav>
       <ThemeButton />
-    </div>
+    </header>
   );
 }
 

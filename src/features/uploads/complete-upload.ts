@@ -1,9 +1,10 @@
 import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import { completeMultipart, type UploadSession } from "#api/multipart.ts";
-import { listVods } from "#api/vods.ts";
+import { listVods, type Vod } from "#api/vods.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { pause } from "./pause.ts";
+import { persist } from "./persist.ts";
 
 /** Complete may have worked, and no film shows that it did. */
 export class OutcomeUnknownError extends Error {
@@ -15,7 +16,7 @@ export interface CompleteUploadOptions {
   api: ApiClient;
   session: UploadSession;
   etags: readonly string[];
-  film: { filename: string; sizeBytes: number; startedAtMs: number };
+  film: { filename: string; sizeBytes: number };
   /** The answer was lost; the film is looked for. */
   onChecking: () => void;
   signal: AbortSignal;
@@ -24,8 +25,6 @@ export interface CompleteUploadOptions {
 const PACE = { firstMs: 1000, factor: 2, maximumMs: 15_000 };
 /** A film made just now shows itself within 25 s (supplement); about two minutes are tried. */
 const MOST_ATTEMPTS = 10;
-/** The service's clock and this machine's may disagree by so much. */
-const CLOCK_SKEW_MS = 10 * 60_000;
 
 /**
  * Finishes an upload (contract 4.5). When the answer is lost the film is looked for before complete
@@ -35,12 +34,16 @@ const CLOCK_SKEW_MS = 10 * 60_000;
  */
 export async function completeUpload(options: CompleteUploadOptions): Promise<string> {
   const { api, session, etags, signal } = options;
+  // Only a film that was not there before can be this one. No clock is asked: two seldom agree.
+  const earlier = new Set(
+    (await persist(() => listNamesakes(options), signal)).map(({ id }) => id),
+  );
   let isUploadGone = false;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     if (attempt > 1) {
       options.onChecking();
       await pause(backoffMs(attempt - 1, PACE, Math.random()), signal);
-      const vodId = await findFilm(options);
+      const vodId = await findFilm(options, earlier);
       if (vodId !== null) return vodId;
     }
     if (isUploadGone) continue;
@@ -61,22 +64,28 @@ function isFinal({ kind }: ApiError): boolean {
 }
 
 /** The film that this upload became, if it is listed by now. */
-async function findFilm({ api, film, signal }: CompleteUploadOptions): Promise<string | null> {
+async function findFilm(
+  options: CompleteUploadOptions,
+  earlier: ReadonlySet<string>,
+): Promise<string | null> {
   try {
-    const { vods } = await listVods(
-      api,
-      { page: 1, pageSize: 100, title: "", order: "creation_date", direction: "DESC" },
-      signal,
-    );
-    const match = vods.find(
-      (vod) =>
-        vod.filename === film.filename &&
-        (vod.fileSizeBytes === null || vod.fileSizeBytes === film.sizeBytes) &&
-        (vod.createdAtMs ?? 0) >= film.startedAtMs - CLOCK_SKEW_MS,
-    );
-    return match?.id ?? null;
+    const namesakes = await listNamesakes(options);
+    return namesakes.find(({ id }) => !earlier.has(id))?.id ?? null;
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (options.signal.aborted) throw error;
     return null;
   }
+}
+
+/** The newest films made of a file of this name and size. */
+async function listNamesakes({ api, film, signal }: CompleteUploadOptions): Promise<Vod[]> {
+  const { vods } = await listVods(
+    api,
+    { page: 1, pageSize: 100, title: "", order: "creation_date", direction: "DESC" },
+    signal,
+  );
+  return vods.filter(
+    ({ filename, fileSizeBytes }) =>
+      filename === film.filename && (fileSizeBytes === null || fileSizeBytes === film.sizeBytes),
+  );
 }

@@ -29,7 +29,6 @@ interface Running {
   target: TransferTarget;
   desk: SignatureDesk;
   meter: ReturnType<typeof createSpeedMeter>;
-  startedAtMs: number;
   waitingParts: number;
   /** Ends everything that goes on for this file, Uppy's part and ours. */
   abort: AbortController;
@@ -103,7 +102,7 @@ export function createUploader(
     },
 
     async completeMultipartUpload({ meta: { transferId } }, { key, uploadId, parts }) {
-      const { file, startedAtMs, abort } = find(transferId);
+      const { file, abort } = find(transferId);
       const etags = parts
         .toSorted((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0))
         .map(({ ETag }) => ETag ?? "");
@@ -112,7 +111,7 @@ export function createUploader(
         api,
         session: { storagePath: key, uploaderId: uploadId },
         etags,
-        film: { filename: file.name, sizeBytes: file.size, startedAtMs },
+        film: { filename: file.name, sizeBytes: file.size },
         onChecking: () => report(transferId, { stage: { kind: "checking" } }),
         signal: abort.signal,
       });
@@ -178,7 +177,6 @@ export function createUploader(
         target,
         desk: createSignatureDesk({ partCount, sign, partsAhead }),
         meter,
-        startedAtMs: Date.now(),
         waitingParts: 0,
         abort,
       });

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { IntlProvider } from "use-intl";
+import { render } from "vitest-browser-react";
+import messages from "./messages/en.json";
+
+/** Renders a component with words and a router around it, as on a page. */
+export function renderForTest(element: ReactNode) {
+  return render(
+    <IntlProvider messages={messages} locale="en" timeZone="UTC">
+      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+    </IntlProvider>,
+  );
+}

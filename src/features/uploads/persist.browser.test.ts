@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "#api/errors.ts";
+import { persist } from "./persist.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+async function run(call: () => Promise<unknown>, signal = new AbortController().signal) {
+  const outcome = persist(call, signal).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return outcome;
+}
+
+describe("persist", () => {
+  it("waits out the network for hours", async () => {
+    let attempts = 0;
+    const startedAt = Date.now();
+    const outcome = await run(async () => {
+      attempts += 1;
+      if (Date.now() - startedAt < 4 * 3_600_000) throw new ApiError("network");
+      return "there";
+    });
+    expect(outcome).toBe("there");
+    expect(attempts).toBeGreaterThan(100);
+  });
+
+  it("waits as long as the service asks", async () => {
+    const startedAt = Date.now();
+    let attempts = 0;
+    await run(async () => {
+      attempts += 1;
+      if (attempts === 1)
+        throw new ApiError("too-many-requests", { status: 429, retryAfterMs: 90_000 });
+    });
+    expect(Date.now() - startedAt).toBe(90_000);
+  });
+
+  it("gives up on a service that only fails, after minutes", async () => {
+    let attempts = 0;
+    const outcome = await run(async () => {
+      attempts += 1;
+      throw new ApiError("server", { status: 500 });
+    });
+    expect(outcome).toMatchObject({ kind: "server" });
+    expect(attempts).toBe(12);
+  });
+
+  it.each(["rejected", "signed-out", "unreadable"] as const)(
+    "does not repeat what was %s",
+    async (kind) => {
+      let attempts = 0;
+      const outcome = await run(async () => {
+        attempts += 1;
+        throw new ApiError(kind, { status: 400 });
+      });
+      expect(outcome).toMatchObject({ kind });
+      expect(attempts).toBe(1);
+    },
+  );
+
+  it("ends with the signal, even in the middle of a wait", async () => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 5000);
+    const outcome = await run(async () => {
+      throw new ApiError("network");
+    }, abort.signal);
+    expect(outcome).toMatchObject({ name: "AbortError" });
+  });
+});
