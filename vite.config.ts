@@ -9,6 +9,8 @@ export default defineConfig({
     manifest: true,
     // An inlined asset is a data: address, which would need a wider content policy.
     assetsInlineLimit: 0,
+    // The player is large and comes late; .size-limit.ts watches over it.
+    chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
   },
 });

@@ -7,7 +7,7 @@ import { createSettleTracker } from "#api/settle-tracker.ts";
 import { ConfigMistake } from "#app/config-mistake.tsx";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
-import { createRouter } from "#app/router.tsx";
+import { createRouter, preloadPage } from "#app/router.tsx";
 import { createTransferStore } from "#features/uploads/transfer-store.ts";
 import "#app/app.css";
 
@@ -28,6 +28,7 @@ async function loadConfig() {
 
 async function start(element: HTMLElement) {
   const root = createRoot(element);
+  preloadPage(location.pathname);
   let config: RuntimeConfig;
   try {
     config = await loadConfig();

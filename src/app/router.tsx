@@ -1,52 +1,70 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "react-router";
 import type { ApiServices } from "#api/api-context.tsx";
 import { paths } from "#lib/paths.ts";
 import { CrashNotice } from "./crash-notice.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { Shell } from "./shell.tsx";
 
-/** Every route; each page is code of its own, loaded when it is first visited. */
-export function createRoutes(services: ApiServices): RouteObject[] {
-  return [
+/** Each page is code of its own, loaded when it is first visited. */
+const PAGES = [
+  {
+    path: paths.library,
+    load: async () => {
+      const { LibraryPage, libraryLoader } = await import("./pages/library-page.tsx");
+      return { Component: LibraryPage, loader: libraryLoader };
+    },
+  },
+  {
+    path: "/vods/:vodId",
+    load: async () => {
+      const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
+      return { Component: VodPage, loader: vodLoader };
+    },
+  },
+  {
+    path: paths.upload,
+    load: async () => {
+      const { UploadPage, uploadLoader } = await import("./pages/upload-page.tsx");
+      return { Component: UploadPage, loader: uploadLoader };
+    },
+  },
+] as const;
+
+/**
+ * Starts loading the code of the page at an address, so that it comes together with the settings and
+ * not after them. Whether it arrives is the router's business.
+ */
+export function preloadPage(pathname: string): void {
+  const wanted = pathname === paths.home ? paths.library : pathname;
+  const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
+  page?.load().catch(() => undefined);
+}
+
+/** The router of the running page. */
+export function createRouter(services: ApiServices) {
+  const pages: RouteObject[] = PAGES.map(({ path, load }) => ({
+    path,
+    lazy: async () => {
+      const { Component, loader } = await load();
+      return { Component, loader: loader(services) };
+    },
+  }));
+  return createBrowserRouter([
     {
       element: <Shell />,
       errorElement: <CrashNotice />,
       hydrateFallbackElement: <></>,
       children: [
         {
+          // A page that breaks leaves the shell, and the uploads in it, standing.
           errorElement: <CrashNotice />,
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
-            {
-              path: paths.library,
-              lazy: async () => {
-                const { LibraryPage, libraryLoader } = await import("./pages/library-page.tsx");
-                return { Component: LibraryPage, loader: libraryLoader(services) };
-              },
-            },
-            {
-              path: "/vods/:vodId",
-              lazy: async () => {
-                const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
-                return { Component: VodPage, loader: vodLoader(services) };
-              },
-            },
-            {
-              path: paths.upload,
-              lazy: async () => {
-                const { UploadPage, uploadLoader } = await import("./pages/upload-page.tsx");
-                return { Component: UploadPage, loader: uploadLoader(services) };
-              },
-            },
+            ...pages,
             { path: "*", element: <NotFoundPage /> },
           ],
         },
       ],
     },
-  ];
-}
-
-/** The router of the running page. */
-export function createRouter(services: ApiServices) {
-  return createBrowserRouter(createRoutes(services));
+  ]);
 }
