@@ -42,6 +42,23 @@ test("bytes go to no host that is not on the list", async ({ page, platform }) =
   }
 });
 
+test("whoever is signed out is shown the way in", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 401 GET \/api\/v2\/vod/);
+  incidents.expect(/console error: Failed to load resource.*401/);
+  const dashboard = await platform.serveWith({ signInUrl: "/sign-in?next=library" });
+  try {
+    await platform.fault("api", { match: { path: "/v2/vod" }, fault: "status", status: 401 });
+    await page.goto(`${dashboard.origin}/library`);
+    await expect(page.getByRole("alert")).toContainText("You are signed out.");
+    await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+      "href",
+      "/sign-in?next=library",
+    );
+  } finally {
+    await dashboard.close();
+  }
+});
+
 test("the API key is in no file that is served", () => {
   const files = readdirSync("dist", { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -124,6 +124,44 @@ test("when the answer to complete is lost, the film is looked for before anythin
   });
 });
 
+test("a film that the service does not show yet is awaited, not missed", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
+  incidents.expect(/console error: Failed to load resource.*404/);
+  const film = await writeFilm(info.outputPath("Quay.mp4"), MiB);
+  await platform.fault("api", { match: { path: "/complete-multipart" }, fault: "settle" });
+  await send(page, [film]);
+  await tray(page).getByRole("link", { name: "Uploaded · encoding" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Not visible yet" })).toBeVisible();
+  await platform.clearFaults();
+  await expect(page.getByRole("heading", { level: 1, name: "Quay" })).toBeVisible();
+  await expectArrived(page, platform, film);
+});
+
+test("a file that changes while it is sent is never mixed", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 503 PUT/);
+  incidents.expect(/failed: PUT .* net::ERR_UPLOAD_FILE_CHANGED/);
+  incidents.expect(/console error: Failed to load resource/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 503 });
+  await send(page, [film]);
+  await expect(tray(page)).toContainText("Waiting for the network");
+  await writeFilm(film.path, 7 * MiB);
+  await platform.clearFaults();
+  await expect(tray(page)).toContainText("The file can't be read any more.");
+  expect(await platform.stats()).not.toHaveProperty([
+    "requests",
+    "POST /v2/vod/upload/complete-multipart",
+  ]);
+});
+
 test("several films share the line, and one failure stops only itself", async ({
   page,
   platform,

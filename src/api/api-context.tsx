@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, use } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 import type { ApiClient } from "./client.ts";
-import type { SettleTracker } from "./settle-tracker.ts";
+import type { SettleState, SettleTracker } from "./settle-tracker.ts";
 
 /** What every part of the page may use to reach the platform. */
 export interface ApiServices {
@@ -20,4 +20,10 @@ export function useApi(): ApiServices {
   const services = use(ApiContext);
   if (services === null) throw new Error("useApi needs an ApiProvider above it.");
   return services;
+}
+
+/** How something that was accepted stands; undefined when nothing by that name is awaited. */
+export function useSettleState(id: string): SettleState | undefined {
+  const { settle } = useApi();
+  return useSyncExternalStore(settle.subscribe, () => settle.stateOf(id));
 }

@@ -22,6 +22,11 @@ export const vodQueries = {
     }),
 };
 
+/** Names the wait for a film's encoding in the settle tracker. */
+export function encodingId(vodId: string): string {
+  return `encoding:${vodId}`;
+}
+
 /**
  * Looks for a film until its encoding is finished (contract 3), and keeps the cache up to date with
  * what each lookup says. Goes on across navigation; asking twice looks once.
@@ -31,18 +36,25 @@ export function trackEncoding(
   vodId: string,
   onReady?: () => void,
 ): void {
-  const id = `encoding:${vodId}`;
+  const id = encodingId(vodId);
   if (onReady === undefined && settle.stateOf(id) === "settling") return;
+  const refreshLists = () => void queryClient.invalidateQueries({ queryKey: vodQueries.lists() });
+  let isListed = false;
   settle.expect<Vod>({
     id,
     resource: `vod:${vodId}`,
     cadence: "encoding",
     lookup: (signal) => getVod(api, vodId, signal),
     isSeen: ({ status }) => status === "ready",
-    onAnswer: (vod) => queryClient.setQueryData(vodQueries.detail(api, vodId).queryKey, vod),
+    onAnswer(vod) {
+      queryClient.setQueryData(vodQueries.detail(api, vodId).queryKey, vod);
+      // A film that answers by its id belongs in the lists from now on.
+      if (!isListed) refreshLists();
+      isListed = true;
+    },
     onSeen() {
+      refreshLists();
       onReady?.();
-      void queryClient.invalidateQueries({ queryKey: vodQueries.lists() });
     },
   });
 }

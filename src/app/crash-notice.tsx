@@ -8,13 +8,14 @@ import { PageHeader } from "#ui/page-header.tsx";
 /** What is left of a page that threw: what happened, and the way out. The shell stays. */
 export function CrashNotice() {
   const t = useTranslations("crash");
+  const problems = useTranslations("problems");
   const error = useRouteError();
   return (
     <div className="p-4 sm:p-6">
       <PageHeader title={t("title")} />
       <ErrorNotice problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }} />
       <Button className="mt-4" variant="primary" onClick={() => location.reload()}>
-        {t("reload")}
+        {problems("reload")}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { IntlProvider } from "use-intl";
 import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
 import type { TransferStore } from "#features/uploads/transfer-store.ts";
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
+import { SignInProvider } from "#ui/sign-in-context.tsx";
 import messages from "./messages/en.json";
 
 /** What every page may use: words, the platform, the cache, the uploads. */
@@ -16,7 +17,7 @@ export function Providers({
   transfers: TransferStore;
   children: ReactNode;
 }) {
-  const { defaultLocale, defaultTimeZone } = services.api.config;
+  const { defaultLocale, defaultTimeZone, signInUrl } = services.api.config;
   const browser = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <IntlProvider
@@ -26,7 +27,9 @@ export function Providers({
     >
       <QueryClientProvider client={services.queryClient}>
         <ApiProvider value={services}>
-          <TransferProvider value={transfers}>{children}</TransferProvider>
+          <TransferProvider value={transfers}>
+            <SignInProvider value={signInUrl}>{children}</SignInProvider>
+          </TransferProvider>
         </ApiProvider>
       </QueryClientProvider>
     </IntlProvider>

@@ -13,6 +13,11 @@ const VARIANTS: Record<Variant, string> = {
   quiet: "text-ink-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink",
 };
 
+/** The classes of a button, for an element that must be something else. */
+export function buttonClass(variant: Variant, more?: string): string {
+  return classNames(BASE, VARIANTS[variant], more);
+}
+
 interface Look {
   variant?: Variant;
   /** Decoration beside the text. */
@@ -28,7 +33,7 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & Look) {
   return (
-    <button type="button" {...rest} className={classNames(BASE, VARIANTS[variant], className)}>
+    <button type="button" {...rest} className={buttonClass(variant, className)}>
       {icon}
       {children}
     </button>
@@ -44,7 +49,7 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link {...rest} className={classNames(BASE, VARIANTS[variant], className)}>
+    <Link {...rest} className={buttonClass(variant, className)}>
       {icon}
       {children}
     </Link>

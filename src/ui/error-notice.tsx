@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Problem } from "#lib/problem.ts";
-import { Button } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
+import { useSignInUrl } from "./sign-in-context.tsx";
 
 /** What went wrong, in the service's own words where it had any, and what can be done. */
 export function ErrorNotice({
@@ -24,11 +25,24 @@ export function ErrorNotice({
           {t("serviceSays")} <bdi>{problem.serviceMessage}</bdi>
         </p>
       )}
-      {onRetry === undefined ? null : (
-        <Button className="mt-2" onClick={onRetry}>
-          {t("retry")}
-        </Button>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {problem.kind === "signed-out" ? <SignIn /> : null}
+        {onRetry === undefined ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
+      </div>
     </div>
+  );
+}
+
+function SignIn() {
+  const t = useTranslations("problems");
+  const url = useSignInUrl();
+  return url === null ? (
+    <Button variant="primary" onClick={() => location.reload()}>
+      {t("reload")}
+    </Button>
+  ) : (
+    <a href={url} className={buttonClass("primary")}>
+      {t("signIn")}
+    </a>
   );
 }

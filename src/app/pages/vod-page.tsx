@@ -3,10 +3,10 @@ import { EyeOff, Hourglass, VideoOff } from "lucide-react";
 import { useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { toProblem } from "#api/errors.ts";
+import { type ApiServices, useApi, useSettleState } from "#api/api-context.tsx";
+import { ApiError, toProblem } from "#api/errors.ts";
 import type { Vod } from "#api/vods.ts";
-import { trackEncoding, vodQueries } from "#api/vods-queries.ts";
+import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
 import { RenditionsTable } from "#features/library/renditions-table.tsx";
 import { VodDetails } from "#features/library/vod-details.tsx";
 import { VodStatusLabel } from "#features/library/vod-status-label.tsx";
@@ -34,6 +34,10 @@ export function VodPage() {
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, vodId);
   }, [data?.status, services, vodId]);
+  const isAwaited = useSettleState(encodingId(vodId)) === "settling";
+  if (data === undefined && isAwaited && error instanceof ApiError && error.kind === "not-found") {
+    return <FreshVod />;
+  }
   return (
     <Loaded
       data={data}
@@ -43,6 +47,17 @@ export function VodPage() {
     >
       {(vod) => <LoadedVod vod={vod} />}
     </Loaded>
+  );
+}
+
+/** The service has just made this film and does not show it yet. */
+function FreshVod() {
+  const t = useTranslations("vod.fresh");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <EmptyState icon={<Hourglass size={28} />} title={t("advice")} />
+    </>
   );
 }
 

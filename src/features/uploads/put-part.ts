@@ -46,7 +46,7 @@ const MOST_RENEWALS = 3;
 /**
  * Sends a part with a bare PUT and gives back its ETag, verbatim (contract 4.4). Waits as long as it
  * takes while the network is away; comes back from 5xx, 429, resets, stalls and expired addresses.
- * @throws PartError, or the signal's reason
+ * @throws PartError, DOMException `NotReadableError` when the file is gone, or the signal's reason
  */
 export async function putPart(options: PutPartOptions): Promise<string> {
   const { signal } = options;
@@ -74,6 +74,8 @@ export async function putPart(options: PutPartOptions): Promise<string> {
         code: outcome.code,
       });
     }
+    // A file that was changed, moved or unplugged fails just like a line that is down.
+    if (outcome.kind === "no-answer") await options.body.slice(0, 1).arrayBuffer();
     failures += 1;
     serverFailures = outcome.kind === "server" ? serverFailures + 1 : 0;
     if (outcome.kind === "server" && serverFailures >= MOST_SERVER_FAILURES) {
