@@ -49,6 +49,8 @@ export async function openPlatform(): Promise<Platform> {
       SANDBOX_API_KEY: API_KEY,
       SANDBOX_NOW: NOW,
       SANDBOX_SETTLE_MS: "300",
+      // "off" tries the other encoder on a machine that has ffmpeg.
+      SANDBOX_FFMPEG: process.env.SANDBOX_FFMPEG,
     }),
   );
   const origins = {
