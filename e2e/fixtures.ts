@@ -69,8 +69,8 @@ function watch(page: Page, platform: Platform, report: (incident: string) => voi
   });
   page.on("request", (request) => {
     const url = request.url();
-    const isOurs = platform.origins.some((origin) => url.startsWith(`${origin}/`));
-    if (!isOurs && !/^(blob|data):/.test(url) && !url.startsWith("http://127.0.0.1:")) {
+    const isOurs = platform.origins().some((origin) => url.startsWith(`${origin}/`));
+    if (!isOurs && !/^(blob|data):/.test(url)) {
       report(`foreign request: ${url}`);
     }
     const carried = [url, JSON.stringify(request.headers()), request.postData() ?? ""].join(" ");

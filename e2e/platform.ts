@@ -18,7 +18,7 @@ export interface Platform {
   /** Where the dashboard is. */
   origin: string;
   /** Origins that the page is meant to talk to, the dashboard's own included. */
-  origins: readonly string[];
+  origins: () => readonly string[];
   /** As new: seeded, without faults. */
   reset: (seed?: "demo" | "empty") => Promise<void>;
   /** Makes something go wrong; see sandbox/README.md. */
@@ -49,8 +49,9 @@ export async function openPlatform(): Promise<Platform> {
       SANDBOX_API_KEY: API_KEY,
       SANDBOX_NOW: NOW,
       SANDBOX_SETTLE_MS: "300",
-      // "off" tries the other encoder on a machine that has ffmpeg.
-      SANDBOX_FFMPEG: process.env.SANDBOX_FFMPEG,
+      // A ladder takes long on a small machine; repackaging takes none, and every machine can do it.
+      // A path tries the other encoder.
+      SANDBOX_FFMPEG: process.env.SANDBOX_FFMPEG ?? "off",
     }),
   );
   const origins = {
@@ -63,8 +64,9 @@ export async function openPlatform(): Promise<Platform> {
     storageHosts: [new URL(sandbox.storageOrigin).host],
     mediaHosts: [new URL(sandbox.cdnOrigin).host],
   };
-  const serveWith = (config: Record<string, unknown>) =>
-    createDashboardServer({
+  const served: string[] = [];
+  const serveWith = async (config: Record<string, unknown>) => {
+    const server = await createDashboardServer({
       dist: "dist",
       proxy: {
         platformUrl: sandbox.apiOrigin,
@@ -75,6 +77,9 @@ export async function openPlatform(): Promise<Platform> {
       port: 0,
       host: "127.0.0.1",
     });
+    served.push(server.origin);
+    return server;
+  };
   const dashboard = await serveWith({});
 
   async function control(origin: Origin, method: string, path: string, body?: unknown) {
@@ -91,7 +96,7 @@ export async function openPlatform(): Promise<Platform> {
 
   return {
     origin: dashboard.origin,
-    origins: [dashboard.origin, sandbox.storageOrigin, sandbox.cdnOrigin],
+    origins: () => [...served, sandbox.storageOrigin, sandbox.cdnOrigin],
     reset: async (seed = "demo") => control("api", "POST", "/reset", { seed }),
     fault: async (origin, rule) => control(origin, "POST", "/faults", rule),
     async clearFaults() {

@@ -107,6 +107,7 @@ test("when the answer to complete is lost, the film is looked for before anythin
   incidents,
 }, info) => {
   incidents.expect(/status: 50\d POST \/api\/v2\/vod\/upload\/complete-multipart/);
+  incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
   incidents.expect(/console error: Failed to load resource/);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
   await platform.fault("api", {
@@ -120,7 +121,7 @@ test("when the answer to complete is lost, the film is looked for before anythin
   await expect(tray(page)).toContainText("Checking whether the film arrived");
   await expectArrived(page, platform, film);
   expect(await platform.stats()).toMatchObject({
-    requests: { "POST /v2/vod/upload/complete-multipart": 1 },
+    requests: { "POST /v2/vod/upload/complete-multipart": 2 },
   });
 });
 
@@ -152,7 +153,7 @@ test("a file that changes while it is sent is never mixed", async ({
   const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 503 });
   await send(page, [film]);
-  await expect(tray(page)).toContainText("Waiting for the network");
+  await expect(tray(page)).toContainText("asks for a pause");
   await writeFilm(film.path, 7 * MiB);
   await platform.clearFaults();
   await expect(tray(page)).toContainText("The file can't be read any more.");
@@ -203,8 +204,14 @@ test("cancelling stops the line, and leaving asks only while something runs", as
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(["beforeunload"]);
 
+  const stopped: string[] = [];
+  page.on("requestfailed", (request) => stopped.push(request.method()));
+  const begun: string[] = [];
+  page.on("request", (request) => begun.push(request.method()));
   await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
-  await expect(tray(page)).toHaveCount(0);
+  await expect(tray(page)).toContainText("stays in storage until the service clears it away");
+  await expect.poll(() => stopped).toEqual(["PUT", "PUT", "PUT", "PUT"]);
+  expect(begun).toEqual([]);
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();

@@ -32,7 +32,16 @@ export class ApiError extends Error implements Problem {
 /** Whatever was thrown, as something that can be shown. Null stays null. */
 export function toProblem(error: unknown): Problem | null {
   if (error === null || error === undefined) return null;
-  return error instanceof ApiError ? error : { kind: "unexpected", serviceMessage: "" };
+  if (error instanceof ApiError) return error;
+  return { kind: isMissingCode(error) ? "network" : "unexpected", serviceMessage: "" };
+}
+
+/** Code of a page that was not loaded so far and could not be fetched; each browser has its words. */
+function isMissingCode(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|importing a module script/i.test(error.message)
+  );
 }
 
 /** What a status of 300 or more means (supplement, "Statuses"). */

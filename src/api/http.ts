@@ -11,7 +11,7 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Makes calls to the BFF. Resolves with the parsed JSON, or null for an empty answer. */
+/** Makes calls to the BFF. Resolves with the parsed JSON, or undefined for an empty answer. */
 export type Http = (request: ApiRequest) => Promise<unknown>;
 
 /** How long a call may take before it counts as lost. Completing a large upload is slow. */
@@ -73,7 +73,7 @@ export async function send(
   }
 }
 
-/** JSON of a good answer, null for an empty one. @throws ApiError */
+/** JSON of a good answer, undefined for an empty one. @throws ApiError */
 export function readAnswer(answer: Response, text: string): unknown {
   if (!answer.ok) {
     throw new ApiError(kindOfStatus(answer.status), {
@@ -82,7 +82,7 @@ export function readAnswer(answer: Response, text: string): unknown {
       retryAfterMs: parseRetryAfterMs(answer.headers.get("retry-after"), Date.now()),
     });
   }
-  if (text.trim() === "") return null;
+  if (text.trim() === "") return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
-import { type Reader, wireKey, wireList, wireMaybe, wireRecord } from "./wire.ts";
+import { wireKey, wireList, wireRecord } from "./wire.ts";
 
 /** At most this many parts may be signed in one call (contract 8). */
 export const SIGNATURES_PER_CALL = 100;
@@ -32,7 +32,7 @@ export async function initMultipart(
     },
     signal,
   });
-  const { s3_path, uploader_id } = read(initWire, answer);
+  const { s3_path, uploader_id } = initWire(answer);
   return { storagePath: s3_path, uploaderId: uploader_id };
 }
 
@@ -58,7 +58,7 @@ export async function signParts(
     },
     signal,
   });
-  const { presigned_urls: addresses } = read(signaturesWire, answer);
+  const { presigned_urls: addresses } = signaturesWire(answer);
   if (addresses.length !== parts.to - parts.from + 1)
     throw new ApiError("unreadable", { status: 200 });
   for (const address of addresses) assertStorageHost(api, address);
@@ -86,7 +86,7 @@ export async function completeMultipart(
     },
     signal,
   });
-  return read(completeWire, answer).vod_id;
+  return completeWire(answer).vod_id;
 }
 
 function assertStorageHost(api: ApiClient, address: string): void {
@@ -94,10 +94,4 @@ function assertStorageHost(api: ApiClient, address: string): void {
     const host = URL.canParse(address) ? new URL(address).host : "no address at all";
     throw new ApiError("untrusted-host", { serviceMessage: `storageHosts: ${host}` });
   }
-}
-
-function read<T>(reader: Reader<T>, answer: unknown): T {
-  const result = wireMaybe(reader)(answer);
-  if (result === null) throw new ApiError("unreadable", { status: 200 });
-  return result;
 }

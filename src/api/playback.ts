@@ -2,9 +2,9 @@ import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { readAnswer, send, withTimeout } from "./http.ts";
-import { wireKey, wireMaybe, wireRecord } from "./wire.ts";
+import { wireKey, wireRecord } from "./wire.ts";
 
-const accessWire = wireMaybe(wireRecord({ hls: wireKey }));
+const accessWire = wireRecord({ hls: wireKey });
 
 /**
  * A signed HLS address that lives for a few minutes: ask right before each playback session
@@ -26,7 +26,6 @@ export async function getPlaybackUrl(
     signal: withTimeout(signal),
   });
   const access = accessWire(readAnswer(answer, text));
-  if (access === null) throw new ApiError("unreadable", { status: answer.status });
   if (parseListedUrl(access.hls, mediaHosts) === null) {
     const host = URL.canParse(access.hls) ? new URL(access.hls).host : "no address at all";
     throw new ApiError("untrusted-host", { serviceMessage: `mediaHosts: ${host}` });

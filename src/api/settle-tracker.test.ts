@@ -176,6 +176,28 @@ describe("settle tracker", () => {
     },
   );
 
+  it("looks again by itself for what was stopped, when the person comes back", async () => {
+    const { tracker, lookups, expectation, pass, show } = setup();
+    tracker.expect(expectation());
+    await pass(1000);
+    await lookups[0]?.answer(new ApiError("signed-out"));
+    show(false);
+    show(true);
+    await pass(0);
+    expect(tracker.stateOf("a")).toBe("settling");
+    await lookups[1]?.answer({ version: 2 });
+    expect(tracker.stateOf("a")).toBe("seen");
+  });
+
+  it("keeps its own pace when Retry-After asks for none", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    await pass(1000);
+    await lookups[0]?.answer(new ApiError("too-many-requests", { retryAfterMs: 0 }));
+    await pass(1599);
+    expect(lookups).toHaveLength(1);
+  });
+
   it("gives up into unconfirmed after three minutes of looking, and can be told to go on", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());

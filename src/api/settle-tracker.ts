@@ -1,4 +1,4 @@
-import { backoffMs } from "#lib/backoff.ts";
+import { retryDelayMs } from "#lib/backoff.ts";
 import { ApiError } from "./errors.ts";
 
 /**
@@ -99,7 +99,7 @@ export function createSettleTracker(
     poller.running?.abort();
   }
 
-  function schedule(resource: string, delayMs?: number): void {
+  function schedule(resource: string, when: "now" | { askedMs: number | null }): void {
     const waiting = waitingFor(resource);
     if (waiting.length === 0) {
       dropPoller(resource);
@@ -116,7 +116,9 @@ export function createSettleTracker(
     poller.waitStartedMs = environment.now();
     poller.unplan = environment.setTimer(
       () => void poll(resource, poller),
-      delayMs ?? backoffMs(poller.attempt + 1, pace, environment.random()),
+      when === "now"
+        ? 0
+        : retryDelayMs(poller.attempt + 1, pace, environment.random(), when.askedMs),
     );
   }
 
@@ -132,7 +134,7 @@ export function createSettleTracker(
     if (pollers.get(resource) !== poller || poller.running !== controller) return;
     poller.running = null;
     settle(resource, outcome, environment.now() - poller.waitStartedMs);
-    schedule(resource, outcome.kind === "not-yet" ? outcome.retryAfterMs : undefined);
+    schedule(resource, { askedMs: outcome.kind === "not-yet" ? outcome.retryAfterMs : null });
     notify();
   }
 
@@ -159,6 +161,12 @@ export function createSettleTracker(
   }
 
   const stopWatching = environment.onVisibilityChange(() => {
+    // Whoever comes back may have signed in elsewhere meanwhile.
+    if (!environment.isHidden()) {
+      for (const { expectation, state } of tracked.values()) {
+        if (state === "stopped") checkAgain(expectation.id);
+      }
+    }
     for (const [resource, poller] of pollers) {
       if (environment.isHidden()) {
         unplan(poller);
@@ -166,10 +174,22 @@ export function createSettleTracker(
         // A lookup that slept with the page may never answer: a fresh one takes its place.
         poller.running?.abort();
         poller.running = null;
-        schedule(resource, 0);
+        schedule(resource, "now");
       }
     }
   });
+
+  function checkAgain(id: string): void {
+    const entry = tracked.get(id);
+    if (entry === undefined || entry.state === "settling" || entry.state === "seen") return;
+    entry.state = "settling";
+    entry.lookedForMs = 0;
+    const { resource } = entry.expectation;
+    const poller = pollers.get(resource);
+    if (poller !== undefined) poller.attempt = 0;
+    if (poller === undefined || poller.running === null) schedule(resource, "now");
+    notify();
+  }
 
   function cancel(id: string): void {
     const entry = tracked.get(id);
@@ -191,23 +211,14 @@ export function createSettleTracker(
       tracked.set(expectation.id, entry);
       const poller = pollers.get(expectation.resource);
       if (poller !== undefined) poller.attempt = 0;
-      if (poller === undefined || poller.running === null) schedule(expectation.resource);
+      if (poller === undefined || poller.running === null)
+        schedule(expectation.resource, { askedMs: null });
       notify();
       return () => {
         if (tracked.get(expectation.id) === entry) cancel(expectation.id);
       };
     },
-    checkAgain(id) {
-      const entry = tracked.get(id);
-      if (entry === undefined || entry.state === "settling" || entry.state === "seen") return;
-      entry.state = "settling";
-      entry.lookedForMs = 0;
-      const { resource } = entry.expectation;
-      const poller = pollers.get(resource);
-      if (poller !== undefined) poller.attempt = 0;
-      if (poller === undefined || poller.running === null) schedule(resource, 0);
-      notify();
-    },
+    checkAgain,
     cancel,
     stateOf: (id) => tracked.get(id)?.state,
     subscribe(listener) {
@@ -225,7 +236,7 @@ export function createSettleTracker(
 
 type Outcome =
   | { kind: "answer"; answer: unknown }
-  | { kind: "not-yet"; retryAfterMs: number | undefined }
+  | { kind: "not-yet"; retryAfterMs: number | null }
   | { kind: "stop" };
 
 async function look(expectation: Expectation<unknown>, signal: AbortSignal): Promise<Outcome> {
@@ -234,9 +245,9 @@ async function look(expectation: Expectation<unknown>, signal: AbortSignal): Pro
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.kind === "signed-out" || error.kind === "forbidden") return { kind: "stop" };
-      return { kind: "not-yet", retryAfterMs: error.retryAfterMs ?? undefined };
+      return { kind: "not-yet", retryAfterMs: error.retryAfterMs };
     }
-    return { kind: "not-yet", retryAfterMs: undefined };
+    return { kind: "not-yet", retryAfterMs: null };
   }
 }
 

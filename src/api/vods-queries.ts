@@ -31,13 +31,9 @@ export function encodingId(vodId: string): string {
  * Looks for a film until its encoding is finished (contract 3), and keeps the cache up to date with
  * what each lookup says. Goes on across navigation; asking twice looks once.
  */
-export function trackEncoding(
-  { api, settle, queryClient }: ApiServices,
-  vodId: string,
-  onReady?: () => void,
-): void {
+export function trackEncoding({ api, settle, queryClient }: ApiServices, vodId: string): void {
   const id = encodingId(vodId);
-  if (onReady === undefined && settle.stateOf(id) === "settling") return;
+  if (settle.stateOf(id) === "settling") return;
   const refreshLists = () => void queryClient.invalidateQueries({ queryKey: vodQueries.lists() });
   let isListed = false;
   settle.expect<Vod>({
@@ -52,9 +48,6 @@ export function trackEncoding(
       if (!isListed) refreshLists();
       isListed = true;
     },
-    onSeen() {
-      refreshLists();
-      onReady?.();
-    },
+    onSeen: refreshLists,
   });
 }

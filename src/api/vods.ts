@@ -1,7 +1,6 @@
 import { parseClock } from "#lib/durations.ts";
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
-import { ApiError } from "./errors.ts";
 import {
   type Read,
   readRows,
@@ -108,6 +107,8 @@ export interface VodListQuery {
 
 /** One page of films. */
 export interface VodPage {
+  /** What was asked for. */
+  query: VodListQuery;
   vods: Vod[];
   /** Films in all pages; null when the service did not say. */
   totalCount: number | null;
@@ -137,6 +138,7 @@ export async function listVods(
   const envelope = readEnvelope(answer);
   const received = rows.length + unreadableCount;
   return {
+    query,
     vods: rows.map((row) => toVod(row, api.config.mediaHosts)),
     totalCount: envelope.totalCount,
     hasNext:
@@ -150,9 +152,7 @@ export async function listVods(
 /** One film (contract 4.12). A film made seconds ago can answer `not-found` for a while. @throws ApiError */
 export async function getVod(api: ApiClient, vodId: string, signal?: AbortSignal): Promise<Vod> {
   const answer = await api.http({ path: `/v2/vod/${encodeURIComponent(vodId)}`, signal });
-  const wire = wireMaybe(vodWire)(answer);
-  if (wire === null) throw new ApiError("unreadable", { status: 200 });
-  return toVod(wire, api.config.mediaHosts);
+  return toVod(vodWire(answer), api.config.mediaHosts);
 }
 
 const envelopeWire = wireMaybe(

@@ -95,11 +95,25 @@ describe("records and lists", () => {
     [{ results: [{ id: "a" }] }],
     [{ list: [{ id: "a" }] }],
   ])("finds the list in %j", (answer) => {
-    expect(wireList(film)(answer)).toEqual([{ id: "a", size: null }]);
+    expect(readRows(film, answer).rows).toEqual([{ id: "a", size: null }]);
   });
 
-  it.each([null, undefined, {}, "x", { data: null }])("gives an empty list for %j", (answer) => {
-    expect(wireList(film)(answer)).toEqual([]);
+  it.each([[null], [[]], [{ data: null }], [{ results: [] }]])(
+    "takes %j for an empty list",
+    (answer) => {
+      expect(readRows(film, answer)).toEqual({ rows: [], unreadableCount: 0 });
+    },
+  );
+
+  it.each([undefined, {}, "x", "", 5, { message: "Maintenance until 10:00" }, { data: "later" }])(
+    "does not take %j for an empty list",
+    (answer) => {
+      expect(() => readRows(film, answer)).toThrow(WireError);
+    },
+  );
+
+  it.each([undefined, null, "x", {}])("a list inside a record may be absent: %j", (value) => {
+    expect(wireList(film)(value)).toEqual([]);
   });
 
   it("a row that can't be read costs that row, and is counted", () => {

@@ -1,3 +1,5 @@
+import { ApiError } from "./errors.ts";
+
 /**
  * Readers of what the service sends, tolerant where it is known to vary: numbers as strings and the
  * other way round, null for absent, lists bare or wrapped. A reader turns anything into its type, or
@@ -9,8 +11,10 @@ export type Reader<T> = (value: unknown) => T;
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
 /** What came can't be used at all. */
-export class WireError extends Error {
-  override readonly name = "WireError";
+export class WireError extends ApiError {
+  constructor() {
+    super("unreadable", { status: 200 });
+  }
 }
 
 /** A number, or text that is one; null otherwise. Never NaN, never infinite. */
@@ -28,7 +32,7 @@ export const wireText: Reader<string | null> = (value) => {
 /** Text without which the record is worth nothing. @throws WireError */
 export const wireKey: Reader<string> = (value) => {
   const text = wireText(value);
-  if (text === null) throw new WireError("An indispensable field is missing.");
+  if (text === null) throw new WireError();
   return text;
 };
 
@@ -51,7 +55,7 @@ export function wireRecord<F extends Record<string, Reader<unknown>>>(
 ): Reader<{ [K in keyof F]: Read<F[K]> }> {
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw new WireError("This is no record.");
+      throw new WireError();
     }
     const read = Object.entries(fields).map(([key, reader]) => [
       key,
@@ -74,9 +78,9 @@ export function wireMaybe<T>(reader: Reader<T>): Reader<T | null> {
   };
 }
 
-/** A list, bare or wrapped, of what can be read; what can't be is left out. Empty when absent. */
+/** A list inside a record, of what can be read; what can't be is left out. Empty when absent. */
 export function wireList<T>(reader: Reader<T>): Reader<T[]> {
-  return (value) => readRows(reader, value).rows;
+  return (value) => (Array.isArray(value) ? readRows(reader, value).rows : []);
 }
 
 /** Rows that could be read, and how many could not: one bad row costs that row alone. */
@@ -85,7 +89,7 @@ export interface ReadRows<T> {
   unreadableCount: number;
 }
 
-/** Reads each entry of a list answer. */
+/** Reads each entry of a list answer. @throws WireError when the answer is no list in any known form */
 export function readRows<T>(reader: Reader<T>, answer: unknown): ReadRows<T> {
   const entries = unwrapList(answer);
   const tolerant = wireMaybe((entry) => ({ row: reader(entry) }));
@@ -96,13 +100,17 @@ export function readRows<T>(reader: Reader<T>, answer: unknown): ReadRows<T> {
   return { rows, unreadableCount: entries.length - rows.length };
 }
 
-/** The array inside a list answer, which comes bare or under `data`, `results` or `list`. */
-function unwrapList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  if (typeof value !== "object" || value === null) return [];
-  const record: Record<string, unknown> = { ...value };
-  for (const key of ["data", "results", "list"]) {
-    if (Array.isArray(record[key])) return record[key];
+/** The array inside a list answer, which comes bare, wrapped under one of three names, or null. */
+function unwrapList(answer: unknown): unknown[] {
+  if (answer === null) return [];
+  if (Array.isArray(answer)) return answer;
+  if (typeof answer === "object") {
+    for (const key of ["data", "results", "list"]) {
+      if (!Object.hasOwn(answer, key)) continue;
+      const list: unknown = Reflect.get(answer, key);
+      if (list === null) return [];
+      if (Array.isArray(list)) return list;
+    }
   }
-  return [];
+  throw new WireError();
 }

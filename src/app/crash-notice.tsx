@@ -1,4 +1,4 @@
-import { useRouteError } from "react-router";
+import { useLocation, useNavigate, useRouteError } from "react-router";
 import { useTranslations } from "use-intl";
 import { toProblem } from "#api/errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,13 +10,18 @@ export function CrashNotice() {
   const t = useTranslations("crash");
   const problems = useTranslations("problems");
   const error = useRouteError();
+  const navigate = useNavigate();
+  const place = useLocation();
   return (
     <div className="p-4 sm:p-6">
       <PageHeader title={t("title")} />
       <ErrorNotice problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }} />
-      <Button className="mt-4" variant="primary" onClick={() => location.reload()}>
-        {problems("reload")}
-      </Button>
+      <div className="mt-4 flex gap-2">
+        <Button variant="primary" onClick={() => void navigate(place, { replace: true })}>
+          {problems("retry")}
+        </Button>
+        <Button onClick={() => globalThis.location.reload()}>{problems("reload")}</Button>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Offline is an error that is shown, not a skeleton for ever.
+        networkMode: "always",
         retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
       },
     },

@@ -1,17 +1,20 @@
 import { Clapperboard, Monitor, Moon, Sun, Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from "react-router";
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
-import { IconButton } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { applyTheme, currentTheme, themeAfter } from "./theme.ts";
-
-const UploadTray = lazy(async () => {
-  const { UploadTray: Component } = await import("#features/uploads/upload-tray.tsx");
-  return { default: Component };
-});
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
@@ -22,6 +25,9 @@ const PAGES = [
 export function Shell() {
   const t = useTranslations("shell");
   const { state } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main);
+  useEffect(keepDropsFromLeaving, []);
   return (
     <div className="min-h-dvh [--bottom-bar:3.5rem] md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:[--bottom-bar:0px]">
       <a
@@ -34,6 +40,7 @@ export function Shell() {
       <div className="flex min-h-dvh min-w-0 flex-col pb-(--bottom-bar)">
         <main
           id="content"
+          ref={main}
           tabIndex={-1}
           aria-busy={state === "loading"}
           className="grow px-4 py-5 outline-none sm:px-6"
@@ -49,13 +56,58 @@ export function Shell() {
   );
 }
 
-/** The tray's code comes with the first upload. */
+/** The tray's code comes with the first upload, and failing to fetch it must not touch the uploads. */
 function Tray() {
-  return useTransfers().length === 0 ? null : (
-    <Suspense>
-      <UploadTray />
-    </Suspense>
+  const isNeeded = useTransfers().length > 0;
+  const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
+  const load = useCallback(() => {
+    import("#features/uploads/upload-tray.tsx").then(
+      ({ UploadTray }) => setState({ Content: UploadTray }),
+      () => setState("missing"),
+    );
+  }, []);
+  useEffect(() => {
+    if (isNeeded) load();
+  }, [isNeeded, load]);
+  if (!isNeeded || state === "loading") return null;
+  return state === "missing" ? <TrayNotice onRetry={load} /> : <state.Content />;
+}
+
+/** Uploads go on, though what shows them could not be loaded. */
+function TrayNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("shell");
+  return (
+    <div role="alert" className="flex items-center gap-3 border-t border-line bg-surface px-6 py-2">
+      {t("trayMissing")}
+      <Button onClick={onRetry}>{t("showTray")}</Button>
+    </div>
   );
+}
+
+/** On another page the keyboard and the screen reader start at its content, not at the top of the shell. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    // The first address leads on to the library by itself: nobody has asked for that.
+    if (shown.current !== paths.home) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname, main]);
+}
+
+/** A film dropped beside the place for it must not replace the page, and the uploads with it. */
+function keepDropsFromLeaving(): () => void {
+  addEventListener("dragover", preventDefault);
+  addEventListener("drop", preventDefault);
+  return () => {
+    removeEventListener("dragover", preventDefault);
+    removeEventListener("drop", preventDefault);
+  };
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault();
 }
 
 /** A rail beside the page; on a narrow screen a bar below it. */

@@ -1,9 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
 import type { Transfer, TransferStage } from "#features/uploads/transfer.ts";
 import type { TransferStore } from "#features/uploads/transfer-store.ts";
 import { UploadTray } from "#features/uploads/upload-tray.tsx";
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
+import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 function transfer(stage: TransferStage, over: Partial<Transfer> = {}): Transfer {
@@ -27,10 +32,17 @@ async function show(...transfers: Transfer[]) {
     retry: vi.fn<TransferStore["retry"]>(),
     dismiss: vi.fn<TransferStore["dismiss"]>(),
   } satisfies TransferStore;
+  const services = {
+    api: createApiClient(parseRuntimeConfig({})),
+    settle: createSettleTracker(),
+    queryClient: createQueryClient(),
+  };
   const screen = await renderForTest(
-    <TransferProvider value={store}>
-      <UploadTray />
-    </TransferProvider>,
+    <ApiProvider value={services}>
+      <TransferProvider value={store}>
+        <UploadTray />
+      </TransferProvider>
+    </ApiProvider>,
   );
   return { screen, store, tray: screen.getByRole("region", { name: "Uploads" }) };
 }
@@ -38,18 +50,17 @@ async function show(...transfers: Transfer[]) {
 describe("UploadTray", () => {
   it.each<[TransferStage, Partial<Transfer>, string]>([
     [{ kind: "queued" }, {}, "Starting"],
-    [{ kind: "sending", isWaiting: false }, {}, "14.2 GB of 31.8 GB"],
+    [{ kind: "sending" }, {}, "14.2 GB of 31.8 GB"],
+    [{ kind: "sending" }, { bytesPerSecond: 38_000_000 }, "Uploading · 38 MB/s · 8 minutes left"],
     [
-      { kind: "sending", isWaiting: false },
-      { bytesPerSecond: 38_000_000 },
-      "Uploading · 38 MB/s · 8 minutes left",
-    ],
-    [
-      { kind: "sending", isWaiting: false },
+      { kind: "sending" },
       { bytesPerSecond: 17_600_000_000 },
       "Uploading · 17.6 GB/s · 1 second left",
     ],
-    [{ kind: "sending", isWaiting: true }, {}, "Waiting for the network · nothing is lost"],
+    [{ kind: "waiting", reason: "network" }, {}, "Waiting for the network · nothing is lost"],
+    [{ kind: "waiting", reason: "signed-out" }, {}, "Signed out · goes on once you have signed in"],
+    [{ kind: "waiting", reason: "busy" }, {}, "asks for a pause · nothing is lost"],
+    [{ kind: "cancelled" }, {}, "stays in storage until the service clears it away"],
     [{ kind: "finishing" }, {}, "Finishing"],
     [{ kind: "checking" }, {}, "Checking whether the film arrived"],
     [{ kind: "encoding", vodId: "a/b" }, {}, "Uploaded · encoding"],
@@ -90,7 +101,7 @@ describe("UploadTray", () => {
 
   it("sums up, so that it says enough when folded", async () => {
     const { screen } = await show(
-      transfer({ kind: "sending", isWaiting: false }, { bytesPerSecond: 20_000_000 }),
+      transfer({ kind: "sending" }, { bytesPerSecond: 20_000_000 }),
       transfer({ kind: "queued" }),
       transfer({ kind: "encoding", vodId: "x" }),
       transfer({ kind: "failed", failure: { kind: "file-unreadable" } }),
@@ -116,8 +127,33 @@ describe("UploadTray", () => {
     expect(store.dismiss.mock.calls).toEqual([["ready"]]);
   });
 
+  it("offers no cancel once the film may already exist", async () => {
+    const { screen } = await show(
+      transfer({ kind: "finishing" }),
+      transfer({ kind: "checking" }),
+      transfer({ kind: "encoding", vodId: "x" }),
+    );
+    expect(screen.getByRole("button", { name: /^Cancel/ }).elements()).toHaveLength(0);
+  });
+
+  it("looks again for a lost outcome instead of sending twice", async () => {
+    const { screen } = await show(
+      transfer({ kind: "failed", failure: { kind: "outcome-unknown" } }),
+    );
+    await expect.element(screen.getByRole("button", { name: "Check again" })).toBeVisible();
+  });
+
+  it("counts no speed for what waits", async () => {
+    const { screen } = await show(
+      transfer({ kind: "waiting", reason: "network" }, { bytesPerSecond: 20_000_000 }),
+    );
+    await expect
+      .element(screen.getByRole("heading", { level: 2 }))
+      .toHaveTextContent(/^1 uploading$/);
+  });
+
   it("announces progress in steps of ten per cent", async () => {
-    const { screen } = await show(transfer({ kind: "sending", isWaiting: false }));
+    const { screen } = await show(transfer({ kind: "sending" }));
     await expect.element(screen.getByRole("status")).toHaveTextContent("ferry.mp4: 40 % uploaded");
   });
 });

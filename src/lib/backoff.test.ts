@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backoffMs, parseRetryAfterMs } from "./backoff.ts";
+import { backoffMs, parseRetryAfterMs, retryDelayMs } from "./backoff.ts";
 
 const pace = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
 
@@ -13,6 +13,18 @@ describe("backoffMs", () => {
     [20, 0.999, 15_000],
   ])("attempt %i, random %f: %i ms", (attempt, random, expected) => {
     expect(backoffMs(attempt, pace, random)).toBeCloseTo(expected, 5);
+  });
+});
+
+describe("retryDelayMs", () => {
+  it.each([
+    [1, null, 1000],
+    [1, 0, 1000],
+    [3, 500, 2560],
+    [1, 40_000, 40_000],
+    [1, 2 ** 40, 600_000],
+  ])("attempt %i, asked for %s ms: %i ms", (attempt, askedMs, expected) => {
+    expect(retryDelayMs(attempt, pace, 0.5, askedMs)).toBeCloseTo(expected, 5);
   });
 });
 

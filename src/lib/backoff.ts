@@ -13,6 +13,24 @@ export function backoffMs(
   return Math.min(pace.maximumMs, plain * (0.8 + 0.4 * random));
 }
 
+/** Nobody is kept waiting longer than this, whatever a header says (timers overflow after 24 days). */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/**
+ * How long to wait before trying again: as long as the service asks, and never less than our own pace,
+ * so that "0 seconds" or a clock that is wrong can't turn patience into a storm.
+ * @param askedMs what `Retry-After` asked for; null when it didn't
+ * @returns milliseconds
+ */
+export function retryDelayMs(
+  attempt: number,
+  pace: Parameters<typeof backoffMs>[1],
+  random: number,
+  askedMs: number | null,
+): number {
+  return Math.min(LONGEST_WAIT_MS, Math.max(askedMs ?? 0, backoffMs(attempt, pace, random)));
+}
+
 /**
  * The wait that a `Retry-After` header asks for, as seconds or as an HTTP date.
  * @returns milliseconds, never negative; null when the header says nothing readable

@@ -10,7 +10,7 @@ export function EmptyState({
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
-  action?: ReactNode;
+  action?: ReactNode | undefined;
 }) {
   return (
     <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong/50 px-4 py-14 text-center">

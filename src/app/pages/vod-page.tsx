@@ -12,6 +12,7 @@ import { VodDetails } from "#features/library/vod-details.tsx";
 import { VodStatusLabel } from "#features/library/vod-status-label.tsx";
 import { Player } from "#features/playback/player.tsx";
 import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -29,6 +30,7 @@ export function vodLoader({ api, queryClient }: ApiServices) {
 /** One film: how it stands, a preview, what is known of it. */
 export function VodPage() {
   const { vodId = "" } = useParams();
+  const t = useTranslations("vod");
   const services = useApi();
   const { data, error, refetch } = useQuery(vodQueries.detail(services.api, vodId));
   useEffect(() => {
@@ -39,14 +41,26 @@ export function VodPage() {
     return <FreshVod />;
   }
   return (
-    <Loaded
-      data={data}
-      problem={toProblem(error)}
-      onRetry={() => void refetch()}
-      skeleton={<VodSkeleton />}
-    >
-      {(vod) => <LoadedVod vod={vod} />}
-    </Loaded>
+    <>
+      {data === undefined ? <PageHeader title={t("film")} eyebrow={<ToLibrary />} /> : null}
+      <Loaded
+        data={data}
+        problem={toProblem(error)}
+        onRetry={() => void refetch()}
+        skeleton={<VodSkeleton />}
+      >
+        {(vod) => <LoadedVod vod={vod} />}
+      </Loaded>
+    </>
+  );
+}
+
+function ToLibrary() {
+  const t = useTranslations("vod");
+  return (
+    <Link to={paths.library} className="hover:text-ink hover:underline">
+      {t("library")}
+    </Link>
   );
 }
 
@@ -55,7 +69,7 @@ function FreshVod() {
   const t = useTranslations("vod.fresh");
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={t("title")} eyebrow={<ToLibrary />} />
       <EmptyState icon={<Hourglass size={28} />} title={t("advice")} />
     </>
   );
@@ -67,15 +81,11 @@ function LoadedVod({ vod }: { vod: Vod }) {
     <>
       <PageHeader
         title={vod.title ?? t("untitled")}
-        eyebrow={
-          <Link to={paths.library} className="hover:text-ink hover:underline">
-            {t("library")}
-          </Link>
-        }
+        eyebrow={<ToLibrary />}
         actions={<VodStatusLabel status={vod.status} />}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <Preview vod={vod} />
           {vod.description === null ? null : (
             <Panel title={t("description")}>
@@ -95,11 +105,7 @@ function LoadedVod({ vod }: { vod: Vod }) {
 function Preview({ vod }: { vod: Vod }) {
   const t = useTranslations("vod");
   if (vod.status === "encoding") {
-    return (
-      <EmptyState icon={<Hourglass size={28} />} title={t("encodingNote.title")}>
-        {t("encodingNote.advice")}
-      </EmptyState>
-    );
+    return <EncodingNote vodId={vod.id} />;
   }
   if (vod.status === "offline") {
     return (
@@ -125,15 +131,30 @@ function Preview({ vod }: { vod: Vod }) {
   );
 }
 
+function EncodingNote({ vodId }: { vodId: string }) {
+  const t = useTranslations("vod.encodingNote");
+  const { settle } = useApi();
+  const isFollowed = useSettleState(encodingId(vodId)) !== "stopped";
+  return (
+    <EmptyState
+      icon={<Hourglass size={28} />}
+      title={t("title")}
+      action={
+        isFollowed ? undefined : (
+          <Button onClick={() => settle.checkAgain(encodingId(vodId))}>{t("checkAgain")}</Button>
+        )
+      }
+    >
+      {t(isFollowed ? "advice" : "notFollowed")}
+    </EmptyState>
+  );
+}
+
 function VodSkeleton() {
   return (
-    <>
-      <Skeleton className="mb-2 h-5 w-24" />
-      <Skeleton className="mb-4 h-7 w-72 max-w-full" />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <Skeleton className="aspect-video" />
-        <Skeleton className="h-72" />
-      </div>
-    </>
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <Skeleton className="aspect-video" />
+      <Skeleton className="h-72" />
+    </div>
   );
 }

@@ -28,7 +28,10 @@ export function LibraryPanel({ view }: { view: LibraryView }) {
   const { api } = useApi();
   const query = libraryQuery(view);
   const { data, error, isPlaceholderData, refetch } = useQuery(vodQueries.list(api, query));
-  useWatchEncoding(view, data);
+  // The page before this one stays on screen meanwhile, as what it is.
+  const shown =
+    data === undefined || !isPlaceholderData ? view : { ...view, page: data.query.page };
+  useWatchEncoding(view, isPlaceholderData ? undefined : data);
   return (
     <Loaded
       data={data}
@@ -38,7 +41,11 @@ export function LibraryPanel({ view }: { view: LibraryView }) {
     >
       {(page) => (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-          <LibraryGrid page={page} view={view} />
+          {isPlaceholderData && page.vods.length === 0 ? (
+            <GridSkeleton />
+          ) : (
+            <LibraryGrid page={page} view={shown} />
+          )}
         </div>
       )}
     </Loaded>

@@ -11,7 +11,8 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
   const best = renditions.toSorted((a, b) => (b.height ?? 0) - (a.height ?? 0));
   return (
     <Panel title={t("renditions")}>
-      <div className="overflow-x-auto">
+      {/* Where it is too wide for the screen it scrolls in its own frame, by keyboard too. */}
+      <section tabIndex={0} aria-label={t("qualities")} className="overflow-x-auto">
         <table className="w-full text-end">
           <thead className="text-ink-faint">
             <tr>
@@ -52,7 +53,7 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   );
 }

@@ -21,7 +21,7 @@ export function VodCard({ vod }: { vod: Vod }) {
           {vod.thumbnailUrl === null ? (
             <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
               <Film aria-hidden="true" size={24} />
-              <span className="text-xs">{t("noThumbnail")}</span>
+              <span className="sr-only text-xs sm:not-sr-only">{t("noThumbnail")}</span>
             </div>
           ) : (
             <img

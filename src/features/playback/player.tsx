@@ -7,7 +7,10 @@ import { getPlaybackUrl } from "#api/playback.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import type { PlaybackSession } from "./playback-session.ts";
 
-type State = { kind: "poster" } | { kind: "playing" } | { kind: "failed"; error: unknown };
+type State =
+  | { kind: "poster" }
+  | { kind: "playing"; fromSeconds: number }
+  | { kind: "failed"; error: unknown; atSeconds: number };
 
 /**
  * A film, played from a signed link that is asked for at the moment of pressing play. Give it the
@@ -29,7 +32,7 @@ export function Player({
       <div className="grid aspect-video content-center rounded-lg bg-sunken p-4">
         <ErrorNotice
           problem={toProblem(state.error) ?? { kind: "unexpected", serviceMessage: "" }}
-          onRetry={() => setState({ kind: "playing" })}
+          onRetry={() => setState({ kind: "playing", fromSeconds: state.atSeconds })}
         />
       </div>
     );
@@ -40,14 +43,15 @@ export function Player({
         assetId={assetId}
         title={title}
         posterUrl={posterUrl}
-        onFailed={(error) => setState({ kind: "failed", error })}
+        startSeconds={state.fromSeconds}
+        onFailed={(error, atSeconds) => setState({ kind: "failed", error, atSeconds })}
       />
     );
   }
   return (
     <button
       type="button"
-      onClick={() => setState({ kind: "playing" })}
+      onClick={() => setState({ kind: "playing", fromSeconds: 0 })}
       aria-label={t("play", { title })}
       className="group relative block aspect-video w-full overflow-hidden rounded-lg bg-sunken"
     >
@@ -65,12 +69,14 @@ function PlayingVideo({
   assetId,
   title,
   posterUrl,
+  startSeconds,
   onFailed,
 }: {
   assetId: string;
   title: string;
   posterUrl: string | null;
-  onFailed: (error: unknown) => void;
+  startSeconds: number;
+  onFailed: (error: unknown, atSeconds: number) => void;
 }) {
   const t = useTranslations("player");
   const { api } = useApi();
@@ -80,17 +86,22 @@ function PlayingVideo({
     report.current = onFailed;
   });
   useEffect(() => {
+    const element = video.current;
+    // The button that was pressed is gone: the keys now belong to the video.
+    element?.focus();
     let session: PlaybackSession | null = null;
     let isGone = false;
     const start = async () => {
       try {
         const { startPlayback } = await import("./playback-session.ts");
-        if (isGone || video.current === null) return;
-        session = startPlayback(video.current, (signal) => getPlaybackUrl(api, assetId, signal), {
-          onFailed: (error) => report.current(error),
+        if (isGone || element === null) return;
+        session = startPlayback(element, {
+          requestUrl: (signal) => getPlaybackUrl(api, assetId, signal),
+          startSeconds,
+          onFailed: (error) => report.current(error, element.currentTime),
         });
       } catch (error) {
-        if (!isGone) report.current(error);
+        if (!isGone) report.current(error, startSeconds);
       }
     };
     void start();
@@ -98,7 +109,7 @@ function PlayingVideo({
       isGone = true;
       session?.close();
     };
-  }, [api, assetId]);
+  }, [api, assetId, startSeconds]);
   return (
     <video
       ref={video}

@@ -3,7 +3,7 @@ import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import type { ApiRequest } from "#api/http.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { completeUpload, OutcomeUnknownError } from "./complete-upload.ts";
+import { type Completion, completeUpload, OutcomeUnknownError } from "./complete-upload.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -32,19 +32,26 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   };
   const abort = new AbortController();
   const checking = vi.fn<() => void>();
+  const claimed = new Set<string>();
+  const completion: Completion = {
+    session: { storagePath: "path", uploaderId: "id" },
+    etags: ['"a"', '"b"'],
+    film,
+    earlier: null,
+    isAmbiguous: false,
+  };
   const run = async () => {
-    const outcome = completeUpload({
+    const outcome = completeUpload(completion, {
       api,
-      session: { storagePath: "path", uploaderId: "id" },
-      etags: ['"a"', '"b"'],
-      film,
+      claimed,
       onChecking: checking,
+      onWaiting: () => {},
       signal: abort.signal,
     }).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     return outcome;
   };
-  return { run, calls, bodies, checking, abort };
+  return { run, calls, bodies, checking, abort, claimed };
 }
 
 describe("completeUpload", () => {
@@ -58,18 +65,53 @@ describe("completeUpload", () => {
     expect(checking).not.toHaveBeenCalled();
   });
 
-  it("finds the film when the answer was lost, and does not send complete again", async () => {
-    let isDone = false;
-    const { run, calls, checking } = setup({
-      complete() {
-        isDone = true;
-        return new ApiError("network");
-      },
-      list: () => (isDone ? [record("new"), record("earlier")] : [record("earlier")]),
+  it.each(["rejected", "forbidden", "not-found"] as const)(
+    "finds the film when the answer was lost and the second one is %s: the upload is gone because it is done",
+    async (kind) => {
+      const answers = [new ApiError("network"), new ApiError(kind, { status: 404 })];
+      let isDone = false;
+      const { run, calls, checking } = setup({
+        complete() {
+          isDone = true;
+          return answers.shift();
+        },
+        list: () => (isDone ? [record("new"), record("earlier")] : [record("earlier")]),
+      });
+      expect(await run()).toBe("new");
+      expect(calls).toEqual(["list", "complete", "complete", "list"]);
+      expect(checking).toHaveBeenCalled();
+    },
+  );
+
+  it("never takes a namesake for this film while the upload still stands", async () => {
+    const answers = [new ApiError("server", { status: 503 }), { vod_id: "mine" }];
+    let looks = 0;
+    const { run } = setup({
+      complete: () => answers.shift(),
+      list: () => (++looks > 1 ? [record("somebody-else")] : []),
+    });
+    expect(await run()).toBe("mine");
+  });
+
+  it("never takes a film that another upload of this page has become", async () => {
+    const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
+    let looks = 0;
+    const { run, claimed } = setup({
+      complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
+      list: () => (++looks > 1 ? [record("claimed"), record("mine")] : []),
+    });
+    claimed.add("claimed");
+    expect(await run()).toBe("mine");
+  });
+
+  it("waits for a sign-in, and spends no try on it", async () => {
+    let refusals = 40;
+    const { run } = setup({
+      complete: () =>
+        refusals-- > 0 ? new ApiError("signed-out", { status: 401 }) : { vod_id: "new" },
+      list: () => [],
     });
     expect(await run()).toBe("new");
-    expect(calls.filter((call) => call === "complete")).toHaveLength(1);
-    expect(checking).toHaveBeenCalled();
   });
 
   it("sends complete again while the upload still stands", async () => {
@@ -79,36 +121,33 @@ describe("completeUpload", () => {
     expect(answers).toEqual([]);
   });
 
-  it("a 200 without a vod_id is no success: it looks", async () => {
-    let isDone = false;
-    const { run } = setup({
-      complete() {
-        isDone = true;
-        return {};
-      },
-      list: () => (isDone ? [record("new")] : []),
-    });
+  it("a 200 without a vod_id is no success", async () => {
+    const answers = [{}, { vod_id: "new" }];
+    const { run, checking } = setup({ complete: () => answers.shift(), list: () => [] });
     expect(await run()).toBe("new");
+    expect(checking).toHaveBeenCalled();
   });
 
-  it("after a lost answer a 404 means that it was carried out: looks on for the film", async () => {
-    const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
+  it("looks on for a film that takes its time to show itself", async () => {
+    const answers = [new ApiError("timeout")];
     let looks = 0;
-    const { run, calls } = setup({
-      complete: () => answers.shift() ?? new Error("once too often"),
+    const { run } = setup({
+      complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
       list: () => (++looks >= 6 ? [record("new")] : []),
     });
     expect(await run()).toBe("new");
-    expect(calls.filter((call) => call === "complete")).toHaveLength(2);
   });
 
   it("says that the outcome is unknown when no film ever shows", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
-    const { run } = setup({ complete: () => answers.shift(), list: () => [record("earlier")] });
+    const { run } = setup({
+      complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
+      list: () => [record("earlier")],
+    });
     expect(await run()).toBeInstanceOf(OutcomeUnknownError);
   });
 
-  it.each(["rejected", "forbidden", "signed-out", "not-found"] as const)(
+  it.each(["rejected", "forbidden", "not-found"] as const)(
     "takes a first answer of %s for what it is",
     async (kind) => {
       const { run, calls } = setup({
@@ -123,7 +162,7 @@ describe("completeUpload", () => {
   it("never takes another film of that name for this one", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     const { run } = setup({
-      complete: () => answers.shift(),
+      complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
       list: () => [
         { ...record("other"), filesize: "11" },
         { ...record("other-2"), filename: "b.mp4" },

@@ -1,18 +1,25 @@
+/** What may end a wait before its time: the network coming back, or the person coming back. */
+export type WakeEvent = "online" | "focus";
+
 /**
- * Waits for the time to pass, or for the network to come back if that is sooner.
+ * Waits for the time to pass, or for something that makes another try worthwhile.
  * @throws the signal's reason
  */
-export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+export function pause(
+  delayMs: number,
+  signal: AbortSignal,
+  wakeOn: readonly WakeEvent[] = [],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = () => {
       clearTimeout(timer);
-      globalThis.removeEventListener("online", finish);
+      for (const name of wakeOn) removeEventListener(name, finish);
       signal.removeEventListener("abort", finish);
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
     const timer = setTimeout(finish, delayMs);
-    globalThis.addEventListener("online", finish);
+    for (const name of wakeOn) addEventListener(name, finish);
     signal.addEventListener("abort", finish);
     if (signal.aborted) finish();
   });

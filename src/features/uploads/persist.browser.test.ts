@@ -45,7 +45,7 @@ describe("persist", () => {
     expect(attempts).toBe(12);
   });
 
-  it.each(["rejected", "signed-out", "unreadable"] as const)(
+  it.each(["rejected", "forbidden", "unreadable"] as const)(
     "does not repeat what was %s",
     async (kind) => {
       let attempts = 0;
@@ -57,6 +57,23 @@ describe("persist", () => {
       expect(attempts).toBe(1);
     },
   );
+
+  it("waits for a sign-in for hours, and says what it waits for", async () => {
+    const startedAt = Date.now();
+    const reasons: unknown[] = [];
+    const outcome = persist(
+      async () => {
+        if (Date.now() - startedAt < 3_600_000) throw new ApiError("signed-out", { status: 401 });
+        return "there";
+      },
+      new AbortController().signal,
+      (reason) => reasons.push(reason),
+    );
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe("there");
+    expect(new Set(reasons)).toEqual(new Set(["signed-out", null]));
+    expect(reasons.at(-1)).toBeNull();
+  });
 
   it("ends with the signal, even in the middle of a wait", async () => {
     const abort = new AbortController();

@@ -1,28 +1,60 @@
 import { ApiError, isTransient } from "#api/errors.ts";
-import { backoffMs } from "#lib/backoff.ts";
-import { pause } from "./pause.ts";
+import { retryDelayMs } from "#lib/backoff.ts";
+import { pause, type WakeEvent } from "./pause.ts";
+import type { WaitReason } from "./transfer.ts";
 
 const PACE = { firstMs: 1000, factor: 2, maximumMs: 30_000 };
 /** Answers in a row that ask to come later, about five minutes of trying. */
 const MOST_FAILURES = 12;
 
+/** Told while a call waits, and with null when it goes on. */
+export type OnWaiting = (reason: WaitReason | null) => void;
+
+/** What ends each wait early. */
+export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
+  network: ["online"],
+  busy: [],
+  "signed-out": ["focus"],
+};
+
+/** What a failed call has to wait for; null when waiting can't help. */
+export function waitReasonOf(error: unknown): WaitReason | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.kind === "signed-out") return "signed-out";
+  if (!isTransient(error)) return null;
+  return error.status === null ? "network" : "busy";
+}
+
 /**
- * Makes a call until it is answered: waits out the network for as long as it takes, 429 and 5xx for
- * some minutes. Only for calls that do no harm when the service carries them out twice.
+ * Makes a call until it is answered: waits out the network and a sign-in that ran out for as long as
+ * it takes, 429 and 5xx for some minutes. Only for calls that do no harm when carried out twice.
  * @throws the last error, or the signal's reason
  */
-export async function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1, answered = 0; ; attempt++) {
+export async function persist<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  onWaiting: OnWaiting = () => {},
+): Promise<T> {
+  for (let attempt = 1, busyAnswers = 0; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      if (signal.aborted || !isTransient(error) || !(error instanceof ApiError)) throw error;
-      answered += error.status === null ? 0 : 1;
-      if (answered >= MOST_FAILURES) throw error;
-      await pause(
-        error.retryAfterMs ?? backoffMs(Math.min(attempt, 10), PACE, Math.random()),
-        signal,
-      );
+      const reason = waitReasonOf(error);
+      signal.throwIfAborted();
+      if (reason === null) throw error;
+      busyAnswers += reason === "busy" ? 1 : 0;
+      if (busyAnswers >= MOST_FAILURES) throw error;
+      const askedMs = error instanceof ApiError ? error.retryAfterMs : null;
+      onWaiting(reason);
+      try {
+        await pause(
+          retryDelayMs(Math.min(attempt, 10), PACE, Math.random(), askedMs),
+          signal,
+          WAKE_ON[reason],
+        );
+      } finally {
+        onWaiting(null);
+      }
     }
   }
 }

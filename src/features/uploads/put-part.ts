@@ -1,5 +1,6 @@
-import { backoffMs, parseRetryAfterMs } from "#lib/backoff.ts";
+import { parseRetryAfterMs, retryDelayMs } from "#lib/backoff.ts";
 import { pause } from "./pause.ts";
+import { type OnWaiting, WAKE_ON } from "./persist.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -28,8 +29,7 @@ export interface PutPartOptions {
   /** Another one, when storage takes the first for expired. */
   renew: () => Promise<string>;
   onProgress: (sentBytes: number) => void;
-  /** Told while the part waits for the line or the storage, and when it goes on. */
-  onWaiting: (isWaiting: boolean) => void;
+  onWaiting: OnWaiting;
   signal: AbortSignal;
 }
 
@@ -76,15 +76,24 @@ export async function putPart(options: PutPartOptions): Promise<string> {
     }
     // A file that was changed, moved or unplugged fails just like a line that is down.
     if (outcome.kind === "no-answer") await options.body.slice(0, 1).arrayBuffer();
+    renewals = 0;
     failures += 1;
     serverFailures = outcome.kind === "server" ? serverFailures + 1 : 0;
     if (outcome.kind === "server" && serverFailures >= MOST_SERVER_FAILURES) {
       throw new PartError({ kind: "storage-failing", status: outcome.status });
     }
-    options.onWaiting(true);
-    const asked = outcome.kind === "server" ? outcome.retryAfterMs : null;
-    await pause(asked ?? backoffMs(Math.min(failures, 10), RETRY_PACE, Math.random()), signal);
-    options.onWaiting(false);
+    const reason = outcome.kind === "server" ? "busy" : "network";
+    const askedMs = outcome.kind === "server" ? outcome.retryAfterMs : null;
+    options.onWaiting(reason);
+    try {
+      await pause(
+        retryDelayMs(Math.min(failures, 10), RETRY_PACE, Math.random(), askedMs),
+        signal,
+        WAKE_ON[reason],
+      );
+    } finally {
+      options.onWaiting(null);
+    }
   }
 }
 

@@ -1,13 +1,24 @@
 import { RotateCw, X } from "lucide-react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { useApi, useSettleState } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
+import { encodingId } from "#api/vods-queries.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { paths } from "#lib/paths.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useSignInUrl } from "#ui/sign-in-context.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
-import { isRunning, secondsLeft, type Transfer, type TransferFailure } from "./transfer.ts";
+import {
+  canCancel,
+  isRunning,
+  secondsLeft,
+  type Transfer,
+  type TransferFailure,
+  type TransferStage,
+  type WaitReason,
+} from "./transfer.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
 /** One transfer: bytes, speed and time left; then encoding; then a link to the film. */
@@ -17,7 +28,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   const store = useTransferStore();
   const { id, name, sizeBytes, sentBytes, stage } = transfer;
   return (
-    <div className="grid gap-1 py-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 py-2.5">
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 truncate font-semibold" title={name}>
           <bdi>{name}</bdi>
@@ -31,19 +42,21 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
                   size: formatBytes(sizeBytes, locale),
                 })}
               </span>
-              <IconButton label={t("cancel", { name })} onClick={() => store.cancel(id)}>
-                <X size={15} />
-              </IconButton>
+              {canCancel(transfer) ? (
+                <IconButton label={t("cancel", { name })} onClick={() => store.cancel(id)}>
+                  <X size={15} />
+                </IconButton>
+              ) : null}
             </>
           ) : (
             <>
-              {stage.kind === "failed" ? (
+              {stage.kind === "failed" || stage.kind === "cancelled" ? (
                 <Button
                   variant="quiet"
                   icon={<RotateCw aria-hidden="true" size={14} />}
                   onClick={() => store.retry(id)}
                 >
-                  {t("retry")}
+                  {t(retryKey(stage))}
                 </Button>
               ) : null}
               <IconButton label={t("dismiss", { name })} onClick={() => store.dismiss(id)}>
@@ -63,6 +76,13 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   );
 }
 
+/** What trying again means for a transfer that has ended. */
+function retryKey(stage: TransferStage) {
+  if (stage.kind === "cancelled") return "startAgain";
+  const isUnknown = stage.kind === "failed" && stage.failure.kind === "outcome-unknown";
+  return isUnknown ? "checkAgain" : "retry";
+}
+
 function TransferStatus({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("transfers");
   const locale = useLocale();
@@ -71,7 +91,6 @@ function TransferStatus({ transfer }: { transfer: Transfer }) {
     case "queued":
       return <span>{t("queued")}</span>;
     case "sending": {
-      if (stage.isWaiting) return <StatusLabel tone="working">{t("waiting")}</StatusLabel>;
       const left = secondsLeft(transfer);
       return bytesPerSecond === null || left === null ? (
         <span>{t("sending")}</span>
@@ -86,16 +105,16 @@ function TransferStatus({ transfer }: { transfer: Transfer }) {
         </span>
       );
     }
+    case "waiting":
+      return <Waiting reason={stage.reason} />;
+    case "cancelled":
+      return <span>{t("cancelled")}</span>;
     case "finishing":
       return <span>{t("finishing")}</span>;
     case "checking":
       return <StatusLabel tone="working">{t("checking")}</StatusLabel>;
     case "encoding":
-      return (
-        <Link to={paths.vod(stage.vodId)} className="hover:text-ink">
-          <StatusLabel tone="working">{t("encoding")}</StatusLabel>
-        </Link>
-      );
+      return <Encoding vodId={stage.vodId} />;
     case "ready":
       return (
         <span className="flex flex-wrap gap-x-3">
@@ -108,6 +127,45 @@ function TransferStatus({ transfer }: { transfer: Transfer }) {
     case "failed":
       return <Failure failure={stage.failure} />;
   }
+}
+
+function Waiting({ reason }: { reason: WaitReason }) {
+  const t = useTranslations("transfers");
+  const signInUrl = useSignInUrl();
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <StatusLabel tone="working">{t(`waiting.${reason}`)}</StatusLabel>
+      {reason === "signed-out" && signInUrl !== null ? (
+        // In a window of its own: leaving this page would leave the upload.
+        <a href={signInUrl} target="_blank" rel="noopener" className="text-accent underline">
+          {t("signIn")}
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+function Encoding({ vodId }: { vodId: string }) {
+  const t = useTranslations("transfers");
+  const { settle } = useApi();
+  const state = useSettleState(encodingId(vodId));
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Link to={paths.vod(vodId)} className="underline decoration-line-strong hover:text-ink">
+        <StatusLabel tone={state === "stopped" ? "neutral" : "working"}>
+          {t("encoding")}
+        </StatusLabel>
+      </Link>
+      {state === "stopped" ? (
+        <>
+          {t("notFollowed")}
+          <Button variant="quiet" onClick={() => settle.checkAgain(encodingId(vodId))}>
+            {t("checkAgain")}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  );
 }
 
 function Failure({ failure }: { failure: TransferFailure }) {

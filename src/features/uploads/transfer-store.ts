@@ -1,5 +1,5 @@
 import type { ApiServices } from "#api/api-context.tsx";
-import { trackEncoding } from "#api/vods-queries.ts";
+import { encodingId, trackEncoding } from "#api/vods-queries.ts";
 import { isRunning, type Transfer, type TransferStage, type TransferTarget } from "./transfer.ts";
 import type { Uploader } from "./uploader.ts";
 
@@ -12,9 +12,9 @@ export interface TransferStore {
   add: (files: readonly File[], target: TransferTarget) => void;
   /** Stops sending. What storage already has stays there until the service clears it away. */
   cancel: (transferId: string) => void;
-  /** Sends a failed file again from its start, or looks again for a lost outcome. */
+  /** Goes on where that is possible: finishes what is sent already, else sends the file again. */
   retry: (transferId: string) => void;
-  /** Takes a finished transfer off the list. */
+  /** Takes a transfer that has ended off the list. */
   dismiss: (transferId: string) => void;
 }
 
@@ -28,13 +28,13 @@ export function createTransferStore(services: ApiServices): TransferStore {
   let transfers: readonly Transfer[] = [];
   const sources = new Map<string, { file: File; target: TransferTarget }>();
   const listeners = new Set<() => void>();
-  let uploader: Promise<Uploader> | null = null;
+  let loading: Promise<Uploader> | null = null;
 
   function publish(next: readonly Transfer[]): void {
     transfers = next;
     // The browser asks before it closes the page, but only while there is something to lose.
-    if (transfers.some(isRunning)) globalThis.addEventListener("beforeunload", askBeforeLeaving);
-    else globalThis.removeEventListener("beforeunload", askBeforeLeaving);
+    if (transfers.some(isRunning)) addEventListener("beforeunload", askBeforeLeaving);
+    else removeEventListener("beforeunload", askBeforeLeaving);
     for (const listener of listeners) listener();
   }
 
@@ -44,41 +44,50 @@ export function createTransferStore(services: ApiServices): TransferStore {
         transfer.id === transferId ? { ...transfer, ...change } : transfer,
       ),
     );
-    if (change.stage?.kind === "encoding") followEncoding(transferId, change.stage.vodId);
-  }
-
-  function followEncoding(transferId: string, vodId: string): void {
-    sources.delete(transferId);
-    trackEncoding(services, vodId, () => update(transferId, { stage: { kind: "ready", vodId } }));
-  }
-
-  async function withUploader(act: (loaded: Uploader) => void): Promise<void> {
-    uploader ??= import("./uploader.ts").then(({ createUploader }) =>
-      createUploader(services, update),
-    );
-    try {
-      act(await uploader);
-    } catch (error) {
-      uploader = null;
-      for (const { id } of transfers.filter(({ stage }) => stage.kind === "queued")) {
-        update(id, { stage: { kind: "failed", failure: { kind: "service", error } } });
-      }
+    if (change.stage?.kind === "encoding") {
+      sources.delete(transferId);
+      trackEncoding(services, change.stage.vodId);
     }
   }
 
-  function start(transferId: string): void {
-    const source = sources.get(transferId);
-    if (source === undefined) return;
-    update(transferId, { sentBytes: 0, bytesPerSecond: null, stage: { kind: "queued" } });
-    void withUploader((loaded) => {
-      // It may have been cancelled while the uploader was on its way.
-      if (sources.has(transferId)) loaded.start(transferId, source.file, source.target);
-    });
+  services.settle.subscribe(() => {
+    for (const { id, stage } of transfers) {
+      if (stage.kind !== "encoding") continue;
+      if (services.settle.stateOf(encodingId(stage.vodId)) === "seen") {
+        update(id, { stage: { kind: "ready", vodId: stage.vodId } });
+      }
+    }
+  });
+
+  async function load(): Promise<Uploader> {
+    loading ??= import("./uploader.ts").then(({ createUploader }) =>
+      createUploader(services, update),
+    );
+    try {
+      return await loading;
+    } catch (error) {
+      // The next one who asks tries again.
+      loading = null;
+      throw error;
+    }
   }
 
-  function remove(transferId: string): void {
-    sources.delete(transferId);
-    publish(transfers.filter(({ id }) => id !== transferId));
+  async function start(transferId: string): Promise<void> {
+    const source = sources.get(transferId);
+    if (source === undefined) return;
+    update(transferId, { bytesPerSecond: null, stage: { kind: "queued" } });
+    try {
+      const uploader = await load();
+      if (uploader.finishAgain(transferId)) return;
+      update(transferId, { sentBytes: 0 });
+      // It may have been cancelled while the uploader was on its way.
+      const isWanted = transfers.some(
+        ({ id, stage }) => id === transferId && stage.kind === "queued",
+      );
+      if (isWanted) uploader.start(transferId, source.file, source.target);
+    } catch (error) {
+      update(transferId, { stage: { kind: "failed", failure: { kind: "service", error } } });
+    }
   }
 
   return {
@@ -102,15 +111,18 @@ export function createTransferStore(services: ApiServices): TransferStore {
             stage: { kind: "queued" },
           },
         ]);
-        start(id);
+        void start(id);
       }
     },
     cancel(transferId) {
-      void withUploader((loaded) => loaded.cancel(transferId));
-      remove(transferId);
+      update(transferId, { bytesPerSecond: null, stage: { kind: "cancelled" } });
+      void loading?.then((uploader) => uploader.cancel(transferId));
     },
-    retry: start,
-    dismiss: remove,
+    retry: (transferId) => void start(transferId),
+    dismiss(transferId) {
+      sources.delete(transferId);
+      publish(transfers.filter(({ id }) => id !== transferId));
+    },
   };
 }
 

@@ -8,13 +8,19 @@ export type TransferFailure =
   | { kind: "outcome-unknown" }
   | { kind: "file-unreadable" };
 
+/** What a transfer waits for when nothing moves and nothing is wrong with it. */
+export type WaitReason = "network" | "busy" | "signed-out";
+
 /** Where a transfer stands. The states exclude one another. */
 export type TransferStage =
   | { kind: "queued" }
-  | { kind: "sending"; isWaiting: boolean }
+  | { kind: "sending" }
+  | { kind: "waiting"; reason: WaitReason }
   | { kind: "finishing" }
-  /** The answer to complete was lost: looking whether the film is there. */
+  /** The answer to complete was lost: finding out whether the film is there. */
   | { kind: "checking" }
+  /** By the person. What was sent stays in storage until the service clears it away. */
+  | { kind: "cancelled" }
   | { kind: "encoding"; vodId: string }
   | { kind: "ready"; vodId: string }
   | { kind: "failed"; failure: TransferFailure };
@@ -39,7 +45,12 @@ export interface TransferTarget {
 
 /** Whether bytes move, or would: closing the page would lose work. */
 export function isRunning({ stage }: Transfer): boolean {
-  return ["queued", "sending", "finishing", "checking"].includes(stage.kind);
+  return ["queued", "sending", "waiting", "finishing", "checking"].includes(stage.kind);
+}
+
+/** Whether stopping it now surely leaves no film behind. */
+export function canCancel({ stage }: Transfer): boolean {
+  return ["queued", "sending", "waiting"].includes(stage.kind);
 }
 
 /** Seconds until the last byte is sent at the present speed; null when nobody can tell. */

@@ -20,9 +20,12 @@ export function UploadForm() {
   const [folderId, setFolderId] = useState("");
   const [recipeId, setRecipeId] = useState("");
 
-  const add = (files: readonly File[]) => {
-    // An empty file has no first part: storage could never finish it.
-    setRefused(files.filter(({ size }) => size === 0).map(({ name }) => name));
+  const add = (files: readonly File[], folderNames: readonly string[]) => {
+    setRefused([
+      ...folderNames.map((name) => t("folderRefused", { name })),
+      // An empty file has no first part: storage could never finish it.
+      ...files.filter(({ size }) => size === 0).map(({ name }) => t("empty", { name })),
+    ]);
     setChosen([...chosen, ...files.filter(({ size }) => size > 0)]);
   };
 
@@ -42,8 +45,8 @@ export function UploadForm() {
       <DropZone onFiles={add} />
       {refused.length === 0 ? null : (
         <div role="alert" className="rounded-md bg-trouble-wash px-3 py-2 text-trouble">
-          {refused.map((name) => (
-            <p key={name}>{t("empty", { name })}</p>
+          {refused.map((reason) => (
+            <p key={reason}>{reason}</p>
           ))}
         </div>
       )}
@@ -72,22 +75,35 @@ export function UploadForm() {
   );
 }
 
-function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function DropZone({
+  onFiles,
+}: {
+  onFiles: (files: readonly File[], folderNames: readonly string[]) => void;
+}) {
   const t = useTranslations("upload");
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const [isOver, setIsOver] = useState(false);
-  const accept = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(event.type === "dragover");
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    // Passing over what is inside is not leaving.
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
   };
   return (
     <div
-      onDragOver={accept}
-      onDragLeave={accept}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={leave}
       onDrop={(event) => {
-        accept(event);
-        onFiles([...event.dataTransfer.files]);
+        event.preventDefault();
+        setIsOver(false);
+        const { files, items } = event.dataTransfer;
+        const isFolder = [...items].map((item) => item.webkitGetAsEntry()?.isDirectory === true);
+        onFiles(
+          [...files].filter((_, index) => isFolder[index] !== true),
+          [...files].filter((_, index) => isFolder[index] === true).map(({ name }) => name),
+        );
       }}
       className={classNames(
         "grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-4 py-10 text-center transition-colors",
@@ -107,7 +123,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
+          onFiles([...(event.target.files ?? [])], []);
           // The same file can be chosen again after it was taken off the list.
           event.target.value = "";
         }}
@@ -165,11 +181,13 @@ function FolderChoice({ value, onChange }: ChoiceProps) {
       hint={error === null ? undefined : t("foldersFailed")}
     >
       <option value="">{t("noFolder")}</option>
-      {data?.map(({ id, path }) => (
-        <option key={id} value={id}>
-          {path}
-        </option>
-      ))}
+      {data
+        ?.filter(({ path }) => path !== "/")
+        .map(({ id, path }) => (
+          <option key={id} value={id}>
+            {path}
+          </option>
+        ))}
     </SelectField>
   );
 }

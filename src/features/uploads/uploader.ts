@@ -2,34 +2,41 @@ import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import type { ApiServices } from "#api/api-context.tsx";
 import { initMultipart, signParts, type UploadSession } from "#api/multipart.ts";
-import { completeUpload, OutcomeUnknownError } from "./complete-upload.ts";
+import { type Completion, completeUpload, OutcomeUnknownError } from "./complete-upload.ts";
 import { planParts } from "./part-plan.ts";
-import { persist } from "./persist.ts";
+import { type OnWaiting, persist } from "./persist.ts";
 import { PartError, putPart } from "./put-part.ts";
 import { createSignatureDesk, type SignatureDesk } from "./signature-desk.ts";
-import { createSpeedMeter } from "./speed-meter.ts";
-import type { TransferFailure, TransferTarget } from "./transfer.ts";
+import { createSpeedMeter, type SpeedMeter } from "./speed-meter.ts";
+import type { TransferFailure, TransferTarget, WaitReason } from "./transfer.ts";
 import type { TransferUpdate } from "./transfer-store.ts";
 
-/** PUTs in flight over all files together. */
-const PUTS_AT_ONCE = 4;
+/** Requests in flight over all files together. */
+const REQUESTS_AT_ONCE = 4;
 /** Addresses are signed for what can be sent in this time; they live for minutes. */
 const SIGN_AHEAD_SECONDS = 240;
 /** Before the speed is known. */
-const FIRST_BATCH = 2 * PUTS_AT_ONCE;
+const FIRST_BATCH = 2 * REQUESTS_AT_ONCE;
 
 /** Sends files. One for the page. */
 export interface Uploader {
+  /** @throws RangeError for a file without a byte */
   start: (transferId: string, file: File, target: TransferTarget) => void;
+  /** Goes on with an upload whose bytes are all sent. @returns false when there is nothing to go on with */
+  finishAgain: (transferId: string) => boolean;
   cancel: (transferId: string) => void;
 }
 
-interface Running {
+/** A file whose bytes are on their way. */
+interface Sending {
   file: File;
   target: TransferTarget;
+  /** Null before init has answered. */
+  session: UploadSession | null;
   desk: SignatureDesk;
-  meter: ReturnType<typeof createSpeedMeter>;
-  waitingParts: number;
+  meter: SpeedMeter;
+  /** Calls and parts that wait, and for what. */
+  waiting: Map<symbol, WaitReason>;
   /** Ends everything that goes on for this file, Uppy's part and ours. */
   abort: AbortController;
 }
@@ -45,8 +52,10 @@ export function createUploader(
   { api }: ApiServices,
   report: (transferId: string, update: TransferUpdate) => void,
 ): Uploader {
-  const running = new Map<string, Running>();
-  const sessions = new Map<string, UploadSession>();
+  const sending = new Map<string, Sending>();
+  /** Uploads whose bytes are all sent, until their film is known. */
+  const completions = new Map<string, Completion>();
+  const claimed = new Set<string>();
   /** Which part each address that was handed to Uppy is for. */
   const partOf = new Map<string, { transferId: string; partNumber: number }>();
 
@@ -56,26 +65,43 @@ export function createUploader(
     logger: { debug: noop, warn: noop, error: noop },
   });
 
-  const find = (transferId: string): Running => {
-    const found = running.get(transferId);
+  const find = (transferId: string): Sending => {
+    const found = sending.get(transferId);
     if (found === undefined) throw new DOMException("The upload was cancelled.", "AbortError");
     return found;
   };
 
+  /** Shows that something of a transfer waits; the transfer goes on when nothing of it waits any more. */
+  function watchWaiting(transferId: string): OnWaiting {
+    const key = Symbol("waiting");
+    return (reason) => {
+      const state = sending.get(transferId);
+      if (state === undefined) return;
+      if (reason === null) state.waiting.delete(key);
+      else state.waiting.set(key, reason);
+      const [first] = state.waiting.values();
+      report(transferId, {
+        stage: first === undefined ? { kind: "sending" } : { kind: "waiting", reason: first },
+      });
+    };
+  }
+
   uppy.use(AwsS3<Fields, Body>, {
-    limit: PUTS_AT_ONCE,
+    limit: REQUESTS_AT_ONCE,
     shouldUseMultipart: true,
     retryDelays: [],
     getChunkSize: ({ size }) => planParts(size).partSizeBytes,
 
     async createMultipartUpload({ meta: { transferId } }) {
-      const { file, target, abort } = find(transferId);
-      const session = await persist(
+      const state = find(transferId);
+      const { file, target, abort } = state;
+      report(transferId, { stage: { kind: "sending" } });
+      state.session = await persist(
         () => initMultipart(api, { filename: file.name, ...target }, abort.signal),
         abort.signal,
+        watchWaiting(transferId),
       );
-      sessions.set(transferId, session);
-      return { key: session.storagePath, uploadId: session.uploaderId };
+      return { key: state.session.storagePath, uploadId: state.session.uploaderId };
     },
 
     async signPart({ meta: { transferId } }, { partNumber }) {
@@ -94,28 +120,25 @@ export function createUploader(
         address: signature.url,
         renew: () => desk.renew(part.partNumber),
         onProgress: (loaded) => onProgress({ loaded, lengthComputable: true }),
-        onWaiting: (isWaiting) => countWaiting(part.transferId, isWaiting),
+        onWaiting: watchWaiting(part.transferId),
         signal: signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]),
       });
       onComplete(etag);
       return { ETag: etag };
     },
 
-    async completeMultipartUpload({ meta: { transferId } }, { key, uploadId, parts }) {
-      const { file, abort } = find(transferId);
-      const etags = parts
-        .toSorted((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0))
-        .map(({ ETag }) => ETag ?? "");
-      report(transferId, { stage: { kind: "finishing" } });
-      const vodId = await completeUpload({
-        api,
+    // Uppy's queue must not wait for a service that is slow to finish: others want to send meanwhile.
+    completeMultipartUpload({ meta: { transferId } }, { key, uploadId, parts }) {
+      const { file } = find(transferId);
+      completions.set(transferId, {
         session: { storagePath: key, uploaderId: uploadId },
-        etags,
+        etags: parts
+          .toSorted((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0))
+          .map(({ ETag }) => ETag ?? ""),
         film: { filename: file.name, sizeBytes: file.size },
-        onChecking: () => report(transferId, { stage: { kind: "checking" } }),
-        signal: abort.signal,
+        earlier: null,
+        isAmbiguous: false,
       });
-      report(transferId, { stage: { kind: "encoding", vodId } });
       return {};
     },
 
@@ -127,35 +150,54 @@ export function createUploader(
 
   uppy.on("upload-progress", (file, { bytesUploaded }) => {
     const transferId = file?.meta.transferId;
-    const state = transferId === undefined ? undefined : running.get(transferId);
+    const state = transferId === undefined ? undefined : sending.get(transferId);
     if (transferId === undefined || state === undefined) return;
     const sentBytes = Math.min(bytesUploaded || 0, state.file.size);
     state.meter.record(performance.now(), sentBytes);
     report(transferId, { sentBytes, bytesPerSecond: state.meter.bytesPerSecond() });
   });
   uppy.on("upload-error", (file, error) => {
-    if (file === undefined) return;
-    const { transferId } = file.meta;
-    if (!running.has(transferId)) return;
-    report(transferId, { stage: { kind: "failed", failure: failureOf(error) } });
-    end(transferId, file.id);
+    if (file === undefined || !sending.has(file.meta.transferId)) return;
+    report(file.meta.transferId, { stage: { kind: "failed", failure: failureOf(error) } });
+    end(file.meta.transferId);
   });
   uppy.on("upload-success", (file) => {
-    if (file !== undefined) end(file.meta.transferId, file.id);
+    if (file === undefined) return;
+    const { transferId } = file.meta;
+    end(transferId);
+    void finish(transferId);
   });
 
-  function countWaiting(transferId: string, isWaiting: boolean): void {
-    const state = running.get(transferId);
-    if (state === undefined) return;
-    state.waitingParts += isWaiting ? 1 : -1;
-    report(transferId, { stage: { kind: "sending", isWaiting: state.waitingParts > 0 } });
+  async function finish(transferId: string): Promise<void> {
+    const completion = completions.get(transferId);
+    if (completion === undefined) return;
+    report(transferId, { stage: { kind: completion.isAmbiguous ? "checking" : "finishing" } });
+    try {
+      const vodId = await completeUpload(completion, {
+        api,
+        claimed,
+        onChecking: () => report(transferId, { stage: { kind: "checking" } }),
+        onWaiting: (reason) =>
+          report(transferId, {
+            stage: reason === null ? { kind: "finishing" } : { kind: "waiting", reason },
+          }),
+        signal: new AbortController().signal,
+      });
+      claimed.add(vodId);
+      completions.delete(transferId);
+      report(transferId, { stage: { kind: "encoding", vodId } });
+    } catch (error) {
+      report(transferId, { stage: { kind: "failed", failure: failureOf(error) } });
+    }
   }
 
-  function end(transferId: string, uppyFileId: string): void {
-    running.get(transferId)?.abort.abort();
-    running.delete(transferId);
-    sessions.delete(transferId);
-    if (uppy.getFile(uppyFileId) !== undefined) uppy.removeFile(uppyFileId);
+  /** Ends the sending of a file, whatever came of it. */
+  function end(transferId: string): void {
+    sending.get(transferId)?.abort.abort();
+    sending.delete(transferId);
+    for (const [url, part] of partOf) if (part.transferId === transferId) partOf.delete(url);
+    const file = uppy.getFiles().find(({ meta }) => meta.transferId === transferId);
+    if (file !== undefined) uppy.removeFile(file.id);
   }
 
   return {
@@ -168,31 +210,38 @@ export function createUploader(
         return speed === null ? FIRST_BATCH : (speed * SIGN_AHEAD_SECONDS) / partSizeBytes;
       };
       const sign = ({ from, to }: { from: number; to: number }) => {
-        const session = sessions.get(transferId);
-        if (session === undefined) throw new Error("Nothing is signed before init.");
-        return persist(() => signParts(api, session, { from, to }, abort.signal), abort.signal);
+        const { session } = find(transferId);
+        if (session === null) throw new Error("Nothing is signed before init.");
+        return persist(
+          () => signParts(api, session, { from, to }, abort.signal),
+          abort.signal,
+          watchWaiting(transferId),
+        );
       };
-      running.set(transferId, {
+      completions.delete(transferId);
+      sending.set(transferId, {
         file,
         target,
+        session: null,
         desk: createSignatureDesk({ partCount, sign, partsAhead }),
         meter,
-        waitingParts: 0,
+        waiting: new Map(),
         abort,
       });
-      report(transferId, { stage: { kind: "sending", isWaiting: false } });
       // The path makes Uppy take the same file twice for two uploads.
       uppy.addFile({
         name: file.name,
         type: file.type,
         data: file,
-        meta: { transferId, relativePath: transferId },
+        meta: { transferId, relativePath: `${transferId}/${Date.now()}` },
       });
     },
-    cancel(transferId) {
-      const file = uppy.getFiles().find(({ meta }) => meta.transferId === transferId);
-      if (file !== undefined) end(transferId, file.id);
+    finishAgain(transferId) {
+      if (!completions.has(transferId)) return false;
+      void finish(transferId);
+      return true;
     },
+    cancel: end,
   };
 }
 
