@@ -12,5 +12,18 @@ export default defineConfig({
     // The player is large and comes late; .size-limit.ts watches over it.
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and few releases change: browsers keep it from one to the next.
+          groups: [
+            {
+              name: "vendor",
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|@formatjs)\//,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -4,7 +4,6 @@ import { RouterProvider } from "react-router";
 import { createApiClient } from "#api/client.ts";
 import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
-import { ConfigMistake } from "#app/config-mistake.tsx";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { createRouter, preloadPage } from "#app/router.tsx";
@@ -33,6 +32,7 @@ async function start(element: HTMLElement) {
   try {
     config = await loadConfig();
   } catch (error) {
+    const { ConfigMistake } = await import("#app/config-mistake.tsx");
     root.render(<ConfigMistake error={error} />);
     return;
   }

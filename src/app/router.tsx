@@ -2,7 +2,6 @@ import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "reac
 import type { ApiServices } from "#api/api-context.tsx";
 import { paths } from "#lib/paths.ts";
 import { CrashNotice } from "./crash-notice.tsx";
-import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Each page is code of its own, loaded when it is first visited. */
@@ -61,7 +60,13 @@ export function createRouter(services: ApiServices) {
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
             ...pages,
-            { path: "*", element: <NotFoundPage /> },
+            {
+              path: "*",
+              lazy: async () => {
+                const { NotFoundPage } = await import("./pages/not-found-page.tsx");
+                return { Component: NotFoundPage };
+              },
+            },
           ],
         },
       ],
