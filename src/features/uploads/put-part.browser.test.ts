@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type PartError, putPart } from "./put-part.ts";
+
+/** What storage does with one request. Times are milliseconds after the request began. */
+type Script = (request: FakeRequest) => void;
+
+const scripts: Script[] = [];
+const addresses: string[] = [];
+
+/** Stands where the browser's request would, because no storage can be made to be silent for minutes. */
+class FakeRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = "";
+  responseType = "";
+  headers: Record<string, string> = {};
+  #isOver = false;
+
+  open(_method: string, address: string) {
+    addresses.push(address);
+  }
+  send() {
+    scripts.shift()?.(this);
+  }
+  abort() {
+    this.answer(0);
+  }
+  getResponseHeader(name: string) {
+    return this.headers[name.toLowerCase()] ?? null;
+  }
+  getAllResponseHeaders() {
+    return Object.entries(this.headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join("");
+  }
+  progress(loaded: number) {
+    this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded }));
+  }
+  answer(status: number, headers: Record<string, string> = {}, text = "") {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.status = status;
+    this.headers = headers;
+    this.responseText = text;
+    this.dispatchEvent(new Event("loadend"));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  scripts.length = 0;
+  addresses.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A real turn of the event loop: reading a blob takes one, and no fake clock makes it pass. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
+/** Lets time pass, as much as it takes, until something is so. */
+async function passUntil(isSo: () => boolean, stepMs: number): Promise<void> {
+  while (!isSo()) {
+    await vi.advanceTimersByTimeAsync(stepMs);
+    await turn();
+  }
+}
+
+const SIZE = 1000;
+const refused: Script = (request) => request.answer(403);
+const down: Script = (request) => request.answer(0);
+const taken: Script = (request) => request.answer(200, { etag: '"abc"' });
+
+function run(...answers: Script[]) {
+  scripts.push(...answers);
+  const progress: number[] = [];
+  const reasons: unknown[] = [];
+  const abort = new AbortController();
+  let renewals = 0;
+  const outcome = putPart({
+    body: new Blob([new Uint8Array(SIZE)]),
+    address: "first",
+    renew: async () => `renewed ${++renewals}`,
+    onProgress: (sentBytes) => progress.push(sentBytes),
+    onWaiting: (reason) => reasons.push(reason),
+    signal: abort.signal,
+  }).catch((error: PartError) => error);
+  return { outcome, progress, reasons, abort };
+}
+
+describe("putPart", () => {
+  it("gives the ETag verbatim", async () => {
+    const { outcome } = run(taken);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toEqual(["first"]);
+  });
+
+  it("gives up a part in which nothing moved for 30 s, and sends it again", async () => {
+    const { outcome } = run((request) => request.progress(100), taken);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(addresses).toHaveLength(1);
+    await passUntil(() => addresses.length === 2, 1000);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toHaveLength(2);
+  });
+
+  it("does not give up a slow part that moves", async () => {
+    const { outcome } = run((request) => {
+      for (let step = 1; step <= 9; step++)
+        setTimeout(() => request.progress(step * 100), step * 29_000);
+      setTimeout(() => request.answer(200, { etag: '"slow"' }), 9 * 29_000 + 1);
+    });
+    await vi.advanceTimersByTimeAsync(10 * 29_000);
+    expect(await outcome).toBe('"slow"');
+    expect(addresses).toHaveLength(1);
+  });
+
+  it("gives storage two minutes to answer once all bytes are sent", async () => {
+    const { outcome } = run((request) => {
+      request.progress(SIZE);
+      setTimeout(() => request.answer(200, { etag: '"late"' }), 119_000);
+    });
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(await outcome).toBe('"late"');
+    expect(addresses).toHaveLength(1);
+  });
+
+  it("waits out hours without a network, and spends no budget on it", async () => {
+    const { outcome, reasons } = run(...Array.from({ length: 400 }, () => down), taken);
+    await passUntil(() => addresses.length === 401, 30_000);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toHaveLength(401);
+    expect(reasons.at(0)).toBe("network");
+    expect(reasons.at(-1)).toBeNull();
+  });
+
+  it("goes on at once when the network says that it is back", async () => {
+    const { outcome, reasons } = run((request) => request.answer(0), taken);
+    await passUntil(() => reasons.includes("network"), 0);
+    dispatchEvent(new Event("online"));
+    expect(await outcome).toBe('"abc"');
+  });
+
+  it("gives up on storage that only fails, after minutes", async () => {
+    const failing: Script[] = Array.from({ length: 20 }, () => (request) => request.answer(503));
+    const { outcome } = run(...failing);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ failure: { kind: "storage-failing", status: 503 } });
+    expect(addresses).toHaveLength(12);
+  });
+
+  it("never storms storage, whatever its Retry-After says", async () => {
+    const startedAt = Date.now();
+    const { outcome } = run((request) => request.answer(503, { "retry-after": "0" }), taken);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('"abc"');
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(800);
+  });
+
+  it("asks for a fresh address when the old one ran out, also when storage says so with a 400", async () => {
+    const { outcome } = run(
+      (request) => request.answer(403, {}, "<Error><Message>Request has expired</Message></Error>"),
+      (request) => request.answer(400, {}, "<Error><Code>ExpiredToken</Code></Error>"),
+      taken,
+    );
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
+  });
+
+  it("takes a fresh address that is refused three times for a refusal, with S3's code", async () => {
+    const refused: Script[] = Array.from(
+      { length: 5 },
+      () => (request) => request.answer(403, {}, "<Error><Code>AccessDenied</Code></Error>"),
+    );
+    const { outcome } = run(...refused);
+    expect(await outcome).toMatchObject({
+      failure: { kind: "storage-refused", status: 403, code: "AccessDenied" },
+    });
+    expect(addresses).toHaveLength(4);
+  });
+
+  it("counts those refusals in a row only", async () => {
+    const { outcome } = run(
+      refused,
+      refused,
+      down,
+      refused,
+      refused,
+      down,
+      refused,
+      refused,
+      taken,
+    );
+    await passUntil(() => addresses.length === 9, 1000);
+    expect(await outcome).toBe('"abc"');
+  });
+
+  it("a 200 whose ETag can't be read is no finished part", async () => {
+    const { outcome } = run((request) => request.answer(200));
+    expect(await outcome).toMatchObject({ failure: { kind: "etag-hidden" } });
+  });
+
+  it("shows no more than the part holds, and starts from nothing when it starts again", async () => {
+    const { outcome, progress } = run((request) => {
+      request.progress(SIZE + 400);
+      request.answer(0);
+    }, taken);
+    await passUntil(() => addresses.length === 2, 1000);
+    await outcome;
+    expect(progress).toEqual([SIZE, 0]);
+  });
+
+  it("stops at once when it is told to", async () => {
+    const { outcome, abort } = run(() => {});
+    abort.abort();
+    expect(await outcome).toMatchObject({ name: "AbortError" });
+    expect(addresses).toHaveLength(1);
+  });
+});
