@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { matchedRoutes } from "hono/route";
+import { createNumbers } from "../numbers/numbers.ts";
+import { analyticsRoutes } from "./analytics.ts";
 import { channelRoutes } from "./channels.ts";
 import type { ApiDeps, ApiEnv } from "./context.ts";
 import { folderRoutes } from "./folders.ts";
@@ -42,6 +44,9 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.route("/v2/recipes", recipeRoutes(deps));
   app.route("/v2/channel", channelRoutes(deps));
   app.route("/v2/playlists", playlistRoutes(deps));
+
+  const numbers = createNumbers(deps);
+  app.route("/v2/analytics", analyticsRoutes(deps, numbers));
 
   app.notFound((c) => {
     const { message, detail } = notFound(`${c.req.method} ${c.req.path}`);

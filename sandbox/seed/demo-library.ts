@@ -1,3 +1,5 @@
+import type { Viewing } from "./history.ts";
+
 /** Parents before their children. */
 export const DEMO_FOLDERS: string[] = [
   "/Originals",
@@ -11,7 +13,7 @@ export const DEMO_FOLDERS: string[] = [
 ];
 
 /** One live channel of the demo. */
-export interface DemoChannel {
+export interface DemoChannel extends Viewing {
   title: string;
   description?: string;
   isEnabled: boolean;
@@ -19,15 +21,23 @@ export interface DemoChannel {
 }
 
 export const DEMO_CHANNELS: DemoChannel[] = [
-  { title: "Harbour cam", description: "The quay, day and night.", isEnabled: true, ageDays: 390 },
-  { title: "Reeldesk Sports 1", isEnabled: true, ageDays: 300 },
+  {
+    title: "Harbour cam",
+    description: "The quay, day and night.",
+    isEnabled: true,
+    ageDays: 390,
+    playsPerDay: 60,
+  },
+  { title: "Reeldesk Sports 1", isEnabled: true, ageDays: 300, playsPerDay: 140 },
   {
     title: "Konserthuset direkt",
     description: "Öppnar när ljuset släcks.",
     isEnabled: true,
     ageDays: 120,
+    playsPerDay: 35,
+    home: "Sweden",
   },
-  { title: "Test signal", isEnabled: false, ageDays: 30 },
+  { title: "Test signal", isEnabled: false, ageDays: 30, playsPerDay: 0 },
 ];
 
 /** One playlist of the demo; `titles` are of online VODs and enabled channels, in order. */

@@ -1,5 +1,7 @@
+import type { Viewing } from "./history.ts";
+
 /** One VOD of the demo library, in the words of whoever writes the list. */
-export interface DemoVod {
+export interface DemoVod extends Viewing {
   title: string;
   description?: string;
   /** Full path of the folder it is in. */
@@ -41,6 +43,7 @@ export const DEMO_VODS: DemoVod[] = [
     title: "La forêt sous la pluie",
     description: "Du calme, sans paroles.",
     folder: "/Originals",
+    home: "France",
     film: "rain",
     picture: "rain.webp",
     ageDays: 2,
@@ -48,6 +51,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "Wie ein Deich entsteht",
     folder: "/Documentary",
+    home: "Germany",
     film: "harbour",
     picture: "dunes.webp",
     ageDays: 5,
@@ -56,6 +60,7 @@ export const DEMO_VODS: DemoVod[] = [
     title: "El mercado de los domingos",
     description: "Voces, frutas y un acordeón.",
     folder: "/Documentary/Cities",
+    home: "Spain",
     film: "train",
     picture: "lanterns.webp",
     ageDays: 8,
@@ -64,6 +69,7 @@ export const DEMO_VODS: DemoVod[] = [
     title: "سوق السمك عند الفجر",
     description: "يوم واحد في الميناء القديم",
     folder: "/Documentary/Cities",
+    home: "Egypt",
     film: "harbour",
     picture: "bridge.webp",
     ageDays: 12,
@@ -71,6 +77,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "朝の港",
     folder: "/Originals/Harbour",
+    home: "Japan",
     film: "harbour",
     picture: "lighthouse.webp",
     ageDays: 16,
@@ -93,6 +100,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "Оркестр на набережной",
     folder: "/Music",
+    home: "Ukraine",
     film: "winter",
     picture: "stage.webp",
     ageDays: 33,
@@ -121,6 +129,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "O último barco",
     folder: "/Originals/Harbour",
+    home: "Portugal",
     film: "harbour",
     picture: "whale.webp",
     ageDays: 80,
@@ -137,11 +146,13 @@ export const DEMO_VODS: DemoVod[] = [
     title: "Interview with the lighthouse keeper",
     folder: "/Documentary",
     film: "harbour",
+    playsPerDay: 0,
     ageDays: 115,
   },
   {
     title: "Zażółć gęślą jaźń: a typographer's day",
     folder: "/Documentary",
+    home: "Poland",
     film: "rain",
     picture: "meadow.webp",
     ageDays: 134,
@@ -153,7 +164,14 @@ export const DEMO_VODS: DemoVod[] = [
     ageDays: 150,
     state: "offline",
   },
-  { title: "부두의 밤", folder: "/Music", film: "rain", picture: "mirror-lake.webp", ageDays: 172 },
+  {
+    title: "부두의 밤",
+    folder: "/Music",
+    film: "rain",
+    picture: "mirror-lake.webp",
+    ageDays: 172,
+    home: "South Korea",
+  },
   {
     title: "<script>alert('title')</script> & other punctuation",
     description: "=1+1",
@@ -188,12 +206,16 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Sports",
     film: "train",
     picture: "desert-road.webp",
+    pausedDaysAgo: [52, 41],
     ageDays: 268,
   },
   {
     title: "Jak se peče chleba",
+    home: "Czechia",
     film: "winter",
     picture: "birches.webp",
+    playsPerDay: 30,
+    pausedDaysAgo: [64],
     ageDays: 311,
     state: "offline",
   },

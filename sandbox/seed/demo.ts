@@ -4,6 +4,7 @@ import type { State } from "../state/state.ts";
 import { DEMO_CHANNELS, DEMO_FOLDERS, DEMO_PLAYLISTS } from "./demo-library.ts";
 import { DEMO_VODS, type DemoVod } from "./demo-vods.ts";
 import { type Film, readFilms } from "./films.ts";
+import { historyOf } from "./history.ts";
 import { seededId } from "./ids.ts";
 
 const DAY_MS = 86_400_000;
@@ -75,6 +76,7 @@ function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
     media: isEncoded ? { source: "film", name: film.name } : null,
     sourceKey: null,
     streamId: null,
+    ...historyOf(demo, id, shelf.nowMs),
   };
   const folderId = demo.folder === undefined ? undefined : shelf.folderIds.get(demo.folder);
   const thumbnail = demo.picture === undefined ? [] : [demo.picture];
@@ -102,6 +104,7 @@ function channelWrite(shelf: Shelf, index: number): Write {
     createdAtMs,
     savedAtMs: createdAtMs,
     film: pick(shelf.films, index, "film").name,
+    ...historyOf(demo, id, shelf.nowMs),
   };
   return shelf.state.channels.put(id, channel);
 }

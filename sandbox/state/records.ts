@@ -23,6 +23,28 @@ export interface Vod {
   sourceKey: string | null;
   /** Channel that a recording came from. */
   streamId: string | null;
+  /** Invented viewers of the past; absent: there are only real ones. */
+  history?: DemoHistory;
+}
+
+/** What the numbers of the demo grow from; `numbers/audience.ts` says how. */
+export interface DemoHistory {
+  /** About so many on a usual day of its best time. */
+  playsPerDay: number;
+  /** Country that most of its viewers are in. */
+  home?: string;
+  /** Days, counted from 1970 in UTC and both included, on which nobody could play it. */
+  pauses?: { fromDay: number; toDay: number }[];
+}
+
+/** Start and end of each segment in seconds, by its path within the HLS package. */
+export type SegmentTimes = Record<string, [number, number]>;
+
+/** What is kept of a VOD that was removed, for the numbers it leaves. */
+export interface RemovedVod {
+  vod: Vod;
+  removedAtMs: number;
+  segmentTimes: SegmentTimes;
 }
 
 /** Which folders a VOD is in: a document of its own, because it settles apart from the rest. */
@@ -65,6 +87,8 @@ export interface Channel {
   savedAtMs: number;
   /** Film that it loops. */
   film: string;
+  /** Invented viewers of the past; absent: there are only real ones. */
+  history?: DemoHistory;
 }
 
 export interface Playlist {

@@ -1,0 +1,124 @@
+import type { DemoHistory } from "../state/records.ts";
+import { createAudience } from "./audience.ts";
+import { type Content, type ContentSource, segmentTimesOf } from "./contents.ts";
+import { COUNTRIES, UNKNOWN_COUNTRY } from "./countries.ts";
+import { Ledger } from "./ledger.ts";
+import { RealPlays } from "./real-plays.ts";
+import { DAY_QUARTERS, QUARTER_MS } from "./rhythm.ts";
+import { emptyTally, type Tally } from "./tally.ts";
+
+/** Plays and impressions of one country. */
+export interface CountryCount {
+  country: string;
+  plays: number;
+  impressions: number;
+}
+
+/** The platform's statistics: what the demo invents of its past, and what viewers really did. */
+export interface Numbers {
+  /** Sums up, from an instant until just before another; the demo's own counts by whole quarter hours. */
+  sum(contents: Content[], fromMs: number, toMs: number): Tally;
+  /** Countries with at least one play, most played first. */
+  byCountry(contents: Content[], fromMs: number, toMs: number): CountryCount[];
+  /** Plays that no model invented. */
+  realPlays(content: Content, fromMs: number, toMs: number): number;
+  /** @returns the earliest instant with anything in it; Infinity when there is none */
+  firstMs(contents: Content[]): number;
+}
+
+export function createNumbers(source: ContentSource): Numbers {
+  const { state } = source;
+  // By the seed's own object, which every later version of its VOD carries on.
+  const ledgers = new WeakMap<DemoHistory, Ledger>();
+  const real = new Map<string, RealPlays>();
+  let lastSeq = 0;
+  let generation = state.generation();
+
+  function ledgerOf(content: Content, history: DemoHistory): Ledger {
+    let ledger = ledgers.get(history);
+    if (ledger === undefined) {
+      const firstDay = Math.floor(content.createdAtMs / QUARTER_MS / DAY_QUARTERS);
+      ledger = new Ledger(createAudience(content, history), firstDay);
+      ledgers.set(history, ledger);
+    }
+    return ledger;
+  }
+
+  /** Takes in what happened since the last question. */
+  function catchUp(): void {
+    if (generation !== state.generation()) {
+      real.clear();
+      lastSeq = 0;
+      generation = state.generation();
+    }
+    for (const event of state.eventsAfter(lastSeq)) {
+      lastSeq = event.seq;
+      const { contentKind: kind, contentId: id } = event;
+      const key = `${kind}-${id}`;
+      let plays = real.get(key);
+      if (plays === undefined) {
+        plays = new RealPlays(kind === "live", () => segmentTimesOf(source, kind, id));
+        real.set(key, plays);
+      }
+      plays.take(event);
+    }
+  }
+
+  const realOf = ({ kind, id }: Content) => real.get(`${kind}-${id}`);
+
+  /** The quarter hours of the demo's past that begin in the time: not before it, and not yet to come. */
+  function quarters(content: Content, fromMs: number, toMs: number): [number, number] {
+    const from = Math.max(fromMs, content.createdAtMs);
+    const to = Math.min(toMs, content.removedAtMs ?? Infinity, quarterStart(state.nowMs()));
+    return [Math.ceil(from / QUARTER_MS), Math.ceil(to / QUARTER_MS)];
+  }
+
+  return {
+    sum(contents, fromMs, toMs) {
+      catchUp();
+      const total = emptyTally();
+      for (const content of contents) {
+        realOf(content)?.addIn(total, fromMs, toMs);
+        if (content.history === null) continue;
+        const [from, to] = quarters(content, fromMs, toMs);
+        ledgerOf(content, content.history).addBetween(total, from, to);
+      }
+      return total;
+    },
+    byCountry(contents, fromMs, toMs) {
+      catchUp();
+      const totals = new Float64Array(2 * COUNTRIES.length);
+      let unknown = 0;
+      for (const content of contents) {
+        unknown += realOf(content)?.playsIn(fromMs, toMs) ?? 0;
+        if (content.history === null) continue;
+        const [from, to] = quarters(content, fromMs, toMs);
+        ledgerOf(content, content.history).addCountriesBetween(totals, from, to);
+      }
+      const counts = COUNTRIES.map(({ name }, index) => ({
+        country: name,
+        plays: totals[2 * index] ?? 0,
+        impressions: totals[2 * index + 1] ?? 0,
+      }));
+      return [...counts, { country: UNKNOWN_COUNTRY, plays: unknown, impressions: unknown }]
+        .filter(({ plays }) => plays > 0)
+        .toSorted((a, b) => b.plays - a.plays);
+    },
+    realPlays(content, fromMs, toMs) {
+      catchUp();
+      return realOf(content)?.playsIn(fromMs, toMs) ?? 0;
+    },
+    firstMs(contents) {
+      catchUp();
+      return Math.min(
+        ...contents.map((content) =>
+          content.history === null ? (realOf(content)?.firstMs() ?? Infinity) : content.createdAtMs,
+        ),
+      );
+    },
+  };
+}
+
+function quarterStart(ms: number): number {
+  return Math.floor(ms / QUARTER_MS) * QUARTER_MS;
+}
