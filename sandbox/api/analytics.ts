@@ -39,7 +39,7 @@ interface Question {
 }
 
 /** `/v2/analytics`: of one VOD, channel or folder, and of all VODs or channels (contract 4.1). */
-export function analyticsRoutes({ state }: ApiDeps, numbers: Numbers): Hono<ApiEnv> {
+export function analyticsRoutes({ state }: ApiDeps, readNumbers: () => Numbers): Hono<ApiEnv> {
   function answer(c: ApiContext, find: () => Subject) {
     const dataSetName = c.req.param("dataSet") ?? "";
     const dataSet = DATA_SETS.get(dataSetName);
@@ -47,6 +47,7 @@ export function analyticsRoutes({ state }: ApiDeps, numbers: Numbers): Hono<ApiE
       throw badRequest(`data_set must be one of ${[...DATA_SETS.keys()].join(", ")}`);
     }
     const window = readWindow(new URL(c.req.url).searchParams, state.nowMs());
+    const numbers = readNumbers();
     const subject = find();
     const contents = subject.flatMap((group) => group.contents);
     const known = {

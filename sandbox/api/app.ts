@@ -11,6 +11,7 @@ import { ApiProblem, badRequest, notFound } from "./problem.ts";
 import { recipeRoutes } from "./recipes.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { vodRoutes } from "./vods.ts";
+import { watchTimeRoutes } from "./watch-time.ts";
 
 /** The API's origin: everything under `/v2`. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
@@ -45,8 +46,10 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.route("/v2/channel", channelRoutes(deps));
   app.route("/v2/playlists", playlistRoutes(deps));
 
-  const numbers = createNumbers(deps);
-  app.route("/v2/analytics", analyticsRoutes(deps, numbers));
+  const readNumbers = createNumbers(deps);
+  // First, because the other's paths fit these as well.
+  app.route("/v2/analytics", watchTimeRoutes(deps, readNumbers));
+  app.route("/v2/analytics", analyticsRoutes(deps, readNumbers));
 
   app.notFound((c) => {
     const { message, detail } = notFound(`${c.req.method} ${c.req.path}`);

@@ -26,7 +26,8 @@ export interface Numbers {
   firstMs(contents: Content[]): number;
 }
 
-export function createNumbers(source: ContentSource): Numbers {
+/** @returns a function that takes in what happened since it was last called, and gives the numbers */
+export function createNumbers(source: ContentSource): () => Numbers {
   const { state } = source;
   // By the seed's own object, which every later version of its VOD carries on.
   const ledgers = new WeakMap<DemoHistory, Ledger>();
@@ -44,7 +45,6 @@ export function createNumbers(source: ContentSource): Numbers {
     return ledger;
   }
 
-  /** Takes in what happened since the last question. */
   function catchUp(): void {
     if (generation !== state.generation()) {
       real.clear();
@@ -73,9 +73,8 @@ export function createNumbers(source: ContentSource): Numbers {
     return [Math.ceil(from / QUARTER_MS), Math.ceil(to / QUARTER_MS)];
   }
 
-  return {
+  const numbers: Numbers = {
     sum(contents, fromMs, toMs) {
-      catchUp();
       const total = emptyTally();
       for (const content of contents) {
         realOf(content)?.addIn(total, fromMs, toMs);
@@ -86,7 +85,6 @@ export function createNumbers(source: ContentSource): Numbers {
       return total;
     },
     byCountry(contents, fromMs, toMs) {
-      catchUp();
       const totals = new Float64Array(2 * COUNTRIES.length);
       let unknown = 0;
       for (const content of contents) {
@@ -105,17 +103,19 @@ export function createNumbers(source: ContentSource): Numbers {
         .toSorted((a, b) => b.plays - a.plays);
     },
     realPlays(content, fromMs, toMs) {
-      catchUp();
       return realOf(content)?.playsIn(fromMs, toMs) ?? 0;
     },
     firstMs(contents) {
-      catchUp();
       return Math.min(
         ...contents.map((content) =>
           content.history === null ? (realOf(content)?.firstMs() ?? Infinity) : content.createdAtMs,
         ),
       );
     },
+  };
+  return () => {
+    catchUp();
+    return numbers;
   };
 }
 
