@@ -1,6 +1,6 @@
 import type { Viewing } from "./history.ts";
 
-/** Parents before their children. */
+/** Parents before their children; new ones at the end, as an id comes from the place. */
 export const DEMO_FOLDERS: string[] = [
   "/Originals",
   "/Originals/Harbour",
@@ -10,6 +10,10 @@ export const DEMO_FOLDERS: string[] = [
   "/Sports/Football",
   "/Music",
   "/Internal",
+  "/Documentary/Nature",
+  "/Sports/Football/Women",
+  "/Music/Concerts",
+  "/Internal/Training",
 ];
 
 /** One live channel of the demo. */

@@ -1,28 +1,10 @@
-import type { Viewing } from "./history.ts";
-
-/** One VOD of the demo library, in the words of whoever writes the list. */
-export interface DemoVod extends Viewing {
-  title: string;
-  description?: string;
-  /** Full path of the folder it is in. */
-  folder?: string;
-  /** Name of a committed film: what plays. */
-  film: string;
-  /** A committed picture; absent: it has no thumbnail. */
-  picture?: string;
-  /** How long before the sandbox's now it was made, in days. */
-  ageDays: number;
-  /** Absent: online. `encoding` never ends. */
-  state?: "offline" | "encoding";
-  /** An id of an account that was migrated: 32 digits without hyphens. */
-  hasMigratedId?: boolean;
-}
+import type { DemoVod } from "./demo-vod.ts";
 
 /** 300 characters. */
 const LONG_TITLE =
   "The complete, unabridged and slightly over-documented account of how the town, its harbour master, two brass bands, a choir of retired ferry captains and one very determined goose spent the longest night of the year waiting for a ship, with interviews, a map, the score of both marches and each toast";
 
-/** Newest first. Between them they hold what a library meets sooner or later. */
+/** Newest first. Between them they hold what a library meets sooner or later. New ones go to the archive: an id comes from the place. */
 export const DEMO_VODS: DemoVod[] = [
   {
     title: "Harbour at first light",
@@ -30,6 +12,7 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Originals/Harbour",
     film: "harbour",
     picture: "harbour.webp",
+    playsPerDay: 210,
     ageDays: 0.4,
   },
   {
@@ -63,6 +46,7 @@ export const DEMO_VODS: DemoVod[] = [
     home: "Spain",
     film: "train",
     picture: "lanterns.webp",
+    playsPerDay: 90,
     ageDays: 8,
   },
   {
@@ -110,6 +94,7 @@ export const DEMO_VODS: DemoVod[] = [
     description: "No spoilers.",
     film: "train",
     picture: "train.webp",
+    playsPerDay: 320,
     ageDays: 41,
   },
   {
@@ -140,6 +125,7 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Sports/Football",
     film: "train",
     picture: "balloons.webp",
+    playsPerDay: 190,
     ageDays: 97,
   },
   {
@@ -169,6 +155,7 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Music",
     film: "rain",
     picture: "mirror-lake.webp",
+    playsPerDay: 45,
     ageDays: 172,
     home: "South Korea",
   },
@@ -185,6 +172,7 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Music",
     film: "winter",
     picture: "stage.webp",
+    playsPerDay: 140,
     ageDays: 221,
   },
   {

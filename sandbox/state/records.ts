@@ -1,4 +1,5 @@
 import type { EncodedVideo } from "../encoder/types.ts";
+import type { SeedName } from "../options.ts";
 
 /** What plays: one of the films of the seed, or what the encoder made of an upload. */
 export type Media = { source: "film"; name: string } | { source: "encoded" };
@@ -141,5 +142,5 @@ export interface Account {
   storageCredentials: { accessKeyId: string; secretAccessKey: string };
   /** The next folder gets the number after this. */
   lastFolderNumber: number;
-  seed: "demo" | "empty";
+  seed: SeedName;
 }
