@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { bitsOf } from "../numbers/chance.ts";
 import { allContents, type Content, findContent, folderMembers } from "../numbers/contents.ts";
-import type { Numbers } from "../numbers/numbers.ts";
-import { BYTES, countOf, IMPRESSIONS, PLAYS } from "../numbers/tally.ts";
+import type { Numbers, Time } from "../numbers/numbers.ts";
+import { BYTES, countOf, emptyTally, IMPRESSIONS, PLAYS, type Tally } from "../numbers/tally.ts";
 import {
   bucketsOf,
   hourAtOrAfter,
@@ -91,27 +91,13 @@ export function analyticsRoutes({ state }: ApiDeps, readNumbers: () => Numbers):
 }
 
 const DATA_SETS = new Map<string, (question: Question) => object[]>([
-  [
-    "visitorsperperiod",
-    (question) =>
-      bucketsOf(question.window, VISITOR_BUCKETS, question.known).flatMap((bucket) => {
-        const row = visitors(question.numbers, question.contents, bucket);
-        return row === null ? [] : [{ datetime: bucket.datetime, ...row }];
-      }),
-  ],
-  [
-    "bytesperperiod",
-    (question) =>
-      bucketsOf(question.window, BYTE_BUCKETS, question.known).flatMap((bucket) => {
-        const row = bytes(question.numbers, question.contents, bucket);
-        return row === null ? [] : [{ datetime: bucket.datetime, ...row }];
-      }),
-  ],
+  ["visitorsperperiod", (question) => periods(question, VISITOR_BUCKETS, visitors)],
+  ["bytesperperiod", (question) => periods(question, BYTE_BUCKETS, bytes)],
   [
     "visitorspercontent",
     ({ numbers, subject, window }) =>
       subject.flatMap(({ file, contents }) => {
-        const row = visitors(numbers, contents, wholeHours(window));
+        const row = visitors(...numbers.sums(contents, [wholeHours(window)]));
         return row === null ? [] : [{ file, ...row }];
       }),
   ],
@@ -119,38 +105,47 @@ const DATA_SETS = new Map<string, (question: Question) => object[]>([
     "bytespercontent",
     ({ numbers, subject, window }) =>
       subject.flatMap(({ file, isFileOnBytes, contents }) => {
-        const row = bytes(numbers, contents, wholeHours(window));
+        const row = bytes(...numbers.sums(contents, [wholeHours(window)]));
         return row === null ? [] : [isFileOnBytes ? { file, ...row } : row];
       }),
   ],
   [
     "visitorspercountry",
-    ({ numbers, contents, window }) => {
-      const { fromMs, toMs } = wholeHours(window);
-      return numbers.byCountry(contents, fromMs, toMs).map(({ country, plays, impressions }) => ({
+    ({ numbers, contents, window }) =>
+      numbers.byCountry(contents, wholeHours(window)).map(({ country, plays, impressions }) => ({
         country_name: country,
         hits: plays,
         visitors: impressions,
-      }));
-    },
+      })),
   ],
 ]);
 
-type Time = Pick<Window, "fromMs" | "toMs">;
+/** A row for each bucket with something in it. */
+function periods(
+  { numbers, contents, window, known }: Question,
+  thresholds: Thresholds,
+  rowOf: (tally?: Tally) => object | null,
+): object[] {
+  const buckets = bucketsOf(window, thresholds, known);
+  const tallies = numbers.sums(contents, buckets);
+  return buckets.flatMap(({ datetime }, index) => {
+    const row = rowOf(tallies[index]);
+    return row === null ? [] : [{ datetime, ...row }];
+  });
+}
 
 function wholeHours({ fromMs, toMs }: Time): Time {
   return { fromMs: hourAtOrAfter(fromMs), toMs: hourAtOrAfter(toMs) };
 }
 
 /** Plays are hits, impressions are visitors (contract 4.1, rule 7). Null without any. */
-function visitors(numbers: Numbers, contents: Content[], { fromMs, toMs }: Time) {
-  const tally = numbers.sum(contents, fromMs, toMs);
+function visitors(tally = emptyTally()): { hits: number; visitors: number } | null {
   const hits = countOf(tally, PLAYS);
   return hits === 0 ? null : { hits, visitors: countOf(tally, IMPRESSIONS) };
 }
 
-function bytes(numbers: Numbers, contents: Content[], { fromMs, toMs }: Time) {
-  const count = countOf(numbers.sum(contents, fromMs, toMs), BYTES);
+function bytes(tally = emptyTally()): { bytes: number } | null {
+  const count = countOf(tally, BYTES);
   return count === 0 ? null : { bytes: count };
 }
 

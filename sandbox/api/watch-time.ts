@@ -31,7 +31,7 @@ export function watchTimeRoutes({ state }: ApiDeps, readNumbers: () => Numbers):
     .get("/live/watchtime-engagement", (c) => answer(c, "live"));
 }
 
-/** In the order of the rows within a period, which is the same at every request. */
+/** In an order that is the same at every request, or pages would overlap. */
 function chosen(contents: Content[], { contentIds }: WatchTimeQuery): Content[] {
   return contents
     .filter(
@@ -41,33 +41,36 @@ function chosen(contents: Content[], { contentIds }: WatchTimeQuery): Content[] 
     .toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/** One page of rows; a content without numbers in a period has none there. */
+/** One page of rows, content by content; one without numbers in a period has none there. */
 function rowsOf(numbers: Numbers, contents: Content[], query: WatchTimeQuery): object[] {
   const { periods, page, perPage } = query;
-  const end = page * perPage;
+  const firstRow = (page - 1) * perPage;
   const rows: object[] = [];
   let count = 0;
-  for (const period of periods) {
-    for (const content of contents) {
-      const tally = numbers.sum([content], period.fromMs, period.toMs);
-      if (countOf(tally, PLAYS) === 0 && countOf(tally, BYTES) === 0) continue;
-      if (count >= end - perPage) {
-        const invented =
-          countOf(tally, PLAYS) - numbers.realPlays(content, period.fromMs, period.toMs);
-        rows.push(rowOf(content, period, tally, invented));
-      }
+  for (const content of contents) {
+    const tallies = numbers.sums([content], periods);
+    for (const [index, period] of periods.entries()) {
+      const tally = tallies[index];
+      if (tally === undefined || isEmpty(tally)) continue;
+      if (count >= firstRow) rows.push(rowOf(numbers, content, period, tally));
       count += 1;
-      if (count === end) return rows;
+      if (rows.length === perPage) return rows;
     }
   }
   return rows;
 }
 
-function rowOf(content: Content, period: Period, tally: Tally, inventedPlays: number): object {
+/** Bytes may have gone out without a play: the unsigned link has none. */
+function isEmpty(tally: Tally): boolean {
+  return countOf(tally, PLAYS) === 0 && countOf(tally, BYTES) === 0;
+}
+
+function rowOf(numbers: Numbers, content: Content, period: Period, tally: Tally): object {
   const plays = countOf(tally, PLAYS);
+  const realPlays = numbers.realPlays(content, period);
   const watchSeconds = countOf(tally, WATCH_SECONDS);
   // Whoever plays on this machine is one viewer, however often.
-  const viewers = viewersOf(inventedPlays) + (plays > inventedPlays ? 1 : 0);
+  const viewers = viewersOf(plays - realPlays) + (realPlays > 0 ? 1 : 0);
   const completed = countOf(tally, ENGAGEMENT);
   return {
     period: period.name,

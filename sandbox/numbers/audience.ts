@@ -29,16 +29,27 @@ const SALT = { day: 11, country: 23, home: 31, traits: 41, buckets: 59 };
  * and every count of its plays, is a difference of two running totals. That is why all grains agree.
  */
 export interface Audience {
-  /** Adds the plays of a UTC day before one of its quarters; 96 is the whole day. */
-  addBefore(target: Tally, day: number, quarter: number): void;
+  /** Adds the plays of a UTC day before one of its quarters; 96 is the whole day. @param sign -1 takes away */
+  addBefore(target: Tally, day: number, quarter: number, sign: number): void;
   /** Likewise by country, plays before impressions: two places a country, as in `COUNTRIES`. */
-  addCountriesBefore(target: Tally, day: number, quarter: number): void;
+  addCountriesBefore(target: Tally, day: number, quarter: number, sign: number): void;
+}
+
+/** What a country plays on one day. */
+interface Cell {
+  countryIndex: number;
+  plays: number;
+  /** Decides how the plays are dealt to the quarters, from 0 to just under 1. */
+  phase: number;
+  /** Decides what comes of the plays. */
+  bits: number;
 }
 
 /** @param history what the seed says of the content's past */
 export function createAudience(content: Content, history: DemoHistory): Audience {
   const seed = bitsOf(content.id);
   const traits = mix(seed, SALT.traits);
+  const countrySeed = mix(seed, SALT.country);
   const shares = countryShares(seed, history.home);
   const bornDay = Math.floor(content.createdAtMs / (QUARTER_MS * DAY_QUARTERS));
   const daysToFade = 8 + 50 * coarseFraction(traits, 0);
@@ -62,16 +73,40 @@ export function createAudience(content: Content, history: DemoHistory): Audience
     return history.playsPerDay * weekdayFactor(day) * luck * spike * known * fresh;
   }
 
-  function playsBefore(plays: number, countryIndex: number, day: number, quarter: number): number {
-    const phase = fraction(mix(mix(seed, day), countryIndex));
+  let cellsDay = Number.NaN;
+  let cells: Cell[] = [];
+  /** Only countries with plays. Of the last day they are kept: hours are asked for one after the other. */
+  function cellsOf(day: number): Cell[] {
+    if (day === cellsDay) return cells;
+    const level = dayLevel(day);
+    cells = [];
+    cellsDay = day;
+    for (let countryIndex = 0; level > 0 && countryIndex < COUNTRIES.length; countryIndex += 1) {
+      const bits = mix(mix(countrySeed, countryIndex), day);
+      // A fraction of a play a day is one every few days.
+      const plays = Math.floor(level * (shares[countryIndex] ?? 0) + fraction(bits));
+      if (plays === 0) continue;
+      const phase = fraction(mix(mix(seed, day), countryIndex));
+      cells.push({ countryIndex, plays, phase, bits: mix(bits, 0) });
+    }
+    return cells;
+  }
+
+  function playsBefore({ countryIndex, plays, phase }: Cell, day: number, quarter: number): number {
+    if (quarter === DAY_QUARTERS) return plays;
     return Math.floor(plays * partOfDay(countryIndex, day, quarter) + phase);
   }
 
-  function addPlays(target: Tally, plays: number, countryIndex: number, bits: number): void {
+  function addPlays(
+    target: Tally,
+    plays: number,
+    { countryIndex, bits }: Cell,
+    sign: number,
+  ): void {
     const country = COUNTRIES[countryIndex];
     if (country === undefined) return;
-    addCount(target, PLAYS, plays);
-    addCount(target, IMPRESSIONS, impressions(plays, bits));
+    addCount(target, PLAYS, sign * plays);
+    addCount(target, IMPRESSIONS, sign * impressions(plays, bits));
     let seconds = 0;
     if (isLive) {
       seconds = plays * secondsLive;
@@ -82,47 +117,37 @@ export function createAudience(content: Content, history: DemoHistory): Audience
         const part = bucket === 0 ? completion : (NEXT_BUCKET_PARTS[bucket - 1] ?? 0);
         const phase = coarseFraction(bucket < 3 ? bits : more, bucket % 3);
         const reached = Math.floor(rest * part + phase);
-        addCount(target, ENGAGEMENT + bucket, reached);
+        addCount(target, ENGAGEMENT + bucket, sign * reached);
         seconds += reached * (secondsWatched[bucket] ?? 0);
         rest -= reached;
       }
       seconds += rest * (secondsWatched[ENGAGEMENT_PERCENTS.length] ?? 0);
     }
-    addCount(target, WATCH_SECONDS, seconds);
-    addCount(target, PLAYTIME_SECONDS, seconds + Math.floor(seconds * country.stalls));
-    addCount(target, BYTES, Math.floor(seconds * content.bytesPerSecond * country.quality));
+    addCount(target, WATCH_SECONDS, sign * seconds);
+    addCount(target, PLAYTIME_SECONDS, sign * (seconds + Math.floor(seconds * country.stalls)));
+    addCount(target, BYTES, sign * Math.floor(seconds * content.bytesPerSecond * country.quality));
   }
 
   function impressions(plays: number, bits: number): number {
     return plays + Math.floor(plays * impressionsOnTop + coarseFraction(bits, 3));
   }
 
-  function forEachCountry(
-    day: number,
-    quarter: number,
-    visit: (plays: number, countryIndex: number, bits: number) => void,
-  ): void {
-    const level = dayLevel(day);
-    if (level === 0 || quarter === 0) return;
-    for (let index = 0; index < COUNTRIES.length; index += 1) {
-      const bits = mix(mix(mix(seed, SALT.country), index), day);
-      // A fraction of a play a day is one every few days.
-      const drawn = Math.floor(level * (shares[index] ?? 0) + fraction(bits));
-      if (drawn === 0) continue;
-      const plays = quarter === DAY_QUARTERS ? drawn : playsBefore(drawn, index, day, quarter);
-      if (plays > 0) visit(plays, index, mix(bits, 0));
-    }
-  }
-
   return {
-    addBefore(target, day, quarter) {
-      forEachCountry(day, quarter, (plays, index, bits) => addPlays(target, plays, index, bits));
+    addBefore(target, day, quarter, sign) {
+      if (quarter === 0) return;
+      for (const cell of cellsOf(day)) {
+        const plays = playsBefore(cell, day, quarter);
+        if (plays > 0) addPlays(target, plays, cell, sign);
+      }
     },
-    addCountriesBefore(target, day, quarter) {
-      forEachCountry(day, quarter, (plays, index, bits) => {
-        addCount(target, 2 * index, plays);
-        addCount(target, 2 * index + 1, impressions(plays, bits));
-      });
+    addCountriesBefore(target, day, quarter, sign) {
+      if (quarter === 0) return;
+      for (const cell of cellsOf(day)) {
+        const plays = playsBefore(cell, day, quarter);
+        if (plays === 0) continue;
+        addCount(target, 2 * cell.countryIndex, sign * plays);
+        addCount(target, 2 * cell.countryIndex + 1, sign * impressions(plays, cell.bits));
+      }
     },
   };
 }

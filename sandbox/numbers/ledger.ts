@@ -1,7 +1,6 @@
 import type { Audience } from "./audience.ts";
-import { COUNTRIES } from "./countries.ts";
 import { DAY_QUARTERS } from "./rhythm.ts";
-import { addTally, emptyTally, TALLY_SIZE, type Tally } from "./tally.ts";
+import { addCount, TALLY_SIZE, type Tally } from "./tally.ts";
 
 /**
  * Running totals of an audience, one a day, so that any time's numbers are two of them apart. Days are
@@ -22,33 +21,38 @@ export class Ledger {
   /** Adds what came from one quarter hour until another, counted from 1970. */
   addBetween(target: Tally, fromQuarter: number, toQuarter: number): void {
     if (fromQuarter >= toQuarter) return;
-    addTally(target, this.#before(toQuarter));
-    addTally(target, this.#before(fromQuarter), -1);
+    const day = dayOf(fromQuarter);
+    if (day === dayOf(toQuarter)) {
+      // The totals would only cancel each other out.
+      this.#audience.addBefore(target, day, toQuarter % DAY_QUARTERS, 1);
+      this.#audience.addBefore(target, day, fromQuarter % DAY_QUARTERS, -1);
+      return;
+    }
+    this.#addBefore(target, toQuarter, 1);
+    this.#addBefore(target, fromQuarter, -1);
   }
 
   /** Likewise plays and impressions by country, two places each. */
   addCountriesBetween(target: Tally, fromQuarter: number, toQuarter: number): void {
     if (fromQuarter >= toQuarter) return;
     const lastDay = dayOf(toQuarter);
-    const sums = new Float64Array(2 * COUNTRIES.length);
-    this.#audience.addCountriesBefore(sums, dayOf(fromQuarter), fromQuarter % DAY_QUARTERS);
-    for (let place = 0; place < sums.length; place += 1) sums[place] = -(sums[place] ?? 0);
+    const audience = this.#audience;
+    audience.addCountriesBefore(target, dayOf(fromQuarter), fromQuarter % DAY_QUARTERS, -1);
     for (let day = dayOf(fromQuarter); day < lastDay; day += 1) {
-      this.#audience.addCountriesBefore(sums, day, DAY_QUARTERS);
+      audience.addCountriesBefore(target, day, DAY_QUARTERS, 1);
     }
-    this.#audience.addCountriesBefore(sums, lastDay, toQuarter % DAY_QUARTERS);
-    for (const [place, sum] of sums.entries()) target[place] = (target[place] ?? 0) + sum;
+    audience.addCountriesBefore(target, lastDay, toQuarter % DAY_QUARTERS, 1);
   }
 
-  /** Everything until that quarter hour. */
-  #before(quarter: number): Tally {
+  #addBefore(target: Tally, quarter: number, sign: number): void {
     const day = dayOf(quarter);
-    if (day < this.#firstDay) return emptyTally();
+    if (day < this.#firstDay) return;
     this.#reach(day - this.#firstDay);
     const start = (day - this.#firstDay) * TALLY_SIZE;
-    const total = this.#totals.slice(start, start + TALLY_SIZE);
-    this.#audience.addBefore(total, day, quarter % DAY_QUARTERS);
-    return total;
+    for (let place = 0; place < TALLY_SIZE; place += 1) {
+      addCount(target, place, sign * (this.#totals[start + place] ?? 0));
+    }
+    this.#audience.addBefore(target, day, quarter % DAY_QUARTERS, sign);
   }
 
   #reach(days: number): void {
@@ -63,7 +67,7 @@ export class Ledger {
     for (let day = this.#days; day < days; day += 1) {
       const next = totals.subarray((day + 1) * TALLY_SIZE, (day + 2) * TALLY_SIZE);
       next.set(totals.subarray(day * TALLY_SIZE, (day + 1) * TALLY_SIZE));
-      this.#audience.addBefore(next, this.#firstDay + day, DAY_QUARTERS);
+      this.#audience.addBefore(next, this.#firstDay + day, DAY_QUARTERS, 1);
     }
     this.#days = days;
   }

@@ -14,14 +14,20 @@ export interface CountryCount {
   impressions: number;
 }
 
+/** From an instant until just before another. */
+export interface Time {
+  fromMs: number;
+  toMs: number;
+}
+
 /** The platform's statistics: what the demo invents of its past, and what viewers really did. */
 export interface Numbers {
-  /** Sums up, from an instant until just before another; the demo's own counts by whole quarter hours. */
-  sum(contents: Content[], fromMs: number, toMs: number): Tally;
+  /** Sums up all contents for each time; what the demo invents counts by whole quarter hours. */
+  sums(contents: Content[], times: Time[]): Tally[];
   /** Countries with at least one play, most played first. */
-  byCountry(contents: Content[], fromMs: number, toMs: number): CountryCount[];
+  byCountry(contents: Content[], time: Time): CountryCount[];
   /** Plays that no model invented. */
-  realPlays(content: Content, fromMs: number, toMs: number): number;
+  realPlays(content: Content, time: Time): number;
   /** @returns the earliest instant with anything in it; Infinity when there is none */
   firstMs(contents: Content[]): number;
 }
@@ -31,7 +37,7 @@ export function createNumbers(source: ContentSource): () => Numbers {
   const { state } = source;
   // By the seed's own object, which every later version of its VOD carries on.
   const ledgers = new WeakMap<DemoHistory, Ledger>();
-  const real = new Map<string, RealPlays>();
+  const real = { vod: new Map<string, RealPlays>(), live: new Map<string, RealPlays>() };
   let lastSeq = 0;
   let generation = state.generation();
 
@@ -47,51 +53,56 @@ export function createNumbers(source: ContentSource): () => Numbers {
 
   function catchUp(): void {
     if (generation !== state.generation()) {
-      real.clear();
+      real.vod.clear();
+      real.live.clear();
       lastSeq = 0;
       generation = state.generation();
     }
     for (const event of state.eventsAfter(lastSeq)) {
       lastSeq = event.seq;
       const { contentKind: kind, contentId: id } = event;
-      const key = `${kind}-${id}`;
-      let plays = real.get(key);
+      let plays = real[kind].get(id);
       if (plays === undefined) {
         plays = new RealPlays(kind === "live", () => segmentTimesOf(source, kind, id));
-        real.set(key, plays);
+        real[kind].set(id, plays);
       }
       plays.take(event);
     }
   }
 
-  const realOf = ({ kind, id }: Content) => real.get(`${kind}-${id}`);
+  const realOf = ({ kind, id }: Content) => real[kind].get(id);
 
   /** The quarter hours of the demo's past that begin in the time: not before it, and not yet to come. */
-  function quarters(content: Content, fromMs: number, toMs: number): [number, number] {
+  function quarters(content: Content, { fromMs, toMs }: Time): [number, number] {
     const from = Math.max(fromMs, content.createdAtMs);
     const to = Math.min(toMs, content.removedAtMs ?? Infinity, quarterStart(state.nowMs()));
     return [Math.ceil(from / QUARTER_MS), Math.ceil(to / QUARTER_MS)];
   }
 
   const numbers: Numbers = {
-    sum(contents, fromMs, toMs) {
-      const total = emptyTally();
+    sums(contents, times) {
+      const totals = times.map(emptyTally);
+      // Content by content, so that all of what is known of one is at hand at once.
       for (const content of contents) {
-        realOf(content)?.addIn(total, fromMs, toMs);
-        if (content.history === null) continue;
-        const [from, to] = quarters(content, fromMs, toMs);
-        ledgerOf(content, content.history).addBetween(total, from, to);
+        const { history } = content;
+        const ledger = history === null ? null : ledgerOf(content, history);
+        const plays = realOf(content);
+        for (const [index, time] of times.entries()) {
+          const total = totals[index] ?? emptyTally();
+          plays?.addIn(total, time.fromMs, time.toMs);
+          ledger?.addBetween(total, ...quarters(content, time));
+        }
       }
-      return total;
+      return totals;
     },
-    byCountry(contents, fromMs, toMs) {
+    byCountry(contents, time) {
       const totals = new Float64Array(2 * COUNTRIES.length);
       let unknown = 0;
       for (const content of contents) {
-        unknown += realOf(content)?.playsIn(fromMs, toMs) ?? 0;
+        unknown += realOf(content)?.playsIn(time.fromMs, time.toMs) ?? 0;
         if (content.history === null) continue;
-        const [from, to] = quarters(content, fromMs, toMs);
-        ledgerOf(content, content.history).addCountriesBetween(totals, from, to);
+        const ledger = ledgerOf(content, content.history);
+        ledger.addCountriesBetween(totals, ...quarters(content, time));
       }
       const counts = COUNTRIES.map(({ name }, index) => ({
         country: name,
@@ -102,7 +113,7 @@ export function createNumbers(source: ContentSource): () => Numbers {
         .filter(({ plays }) => plays > 0)
         .toSorted((a, b) => b.plays - a.plays);
     },
-    realPlays(content, fromMs, toMs) {
+    realPlays(content, { fromMs, toMs }) {
       return realOf(content)?.playsIn(fromMs, toMs) ?? 0;
     },
     firstMs(contents) {

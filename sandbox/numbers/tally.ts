@@ -20,13 +20,6 @@ export function emptyTally(): Tally {
   return new Float64Array(TALLY_SIZE);
 }
 
-/** Adds to the first tally, in place. @param sign -1 takes away */
-export function addTally(target: Tally, other: Tally, sign = 1): void {
-  for (let place = 0; place < TALLY_SIZE; place += 1) {
-    target[place] = (target[place] ?? 0) + sign * (other[place] ?? 0);
-  }
-}
-
 /** Adds to one count, in place. */
 export function addCount(target: Tally, place: number, amount: number): void {
   target[place] = (target[place] ?? 0) + amount;
