@@ -81,7 +81,8 @@ export function createAudience(content: Content, history: DemoHistory): Audience
     const level = dayLevel(day);
     cells = [];
     cellsDay = day;
-    for (let countryIndex = 0; level > 0 && countryIndex < COUNTRIES.length; countryIndex += 1) {
+    if (level === 0) return cells;
+    for (let countryIndex = 0; countryIndex < COUNTRIES.length; countryIndex += 1) {
       const bits = mix(mix(countrySeed, countryIndex), day);
       // A fraction of a play a day is one every few days.
       const plays = Math.floor(level * (shares[countryIndex] ?? 0) + fraction(bits));
