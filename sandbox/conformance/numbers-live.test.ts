@@ -10,8 +10,8 @@ import {
   utcDay,
   VisitorRow,
 } from "./numbers-kit.ts";
-import { read, startSandbox, until } from "./platform.ts";
-import { VodShape } from "./shapes.ts";
+import { type Platform, read, startSandbox, until } from "./platform.ts";
+import { ListShape, VodShape } from "./shapes.ts";
 import { watchTime } from "./watch-time-kit.ts";
 
 let platform: Awaited<ReturnType<typeof startSandbox>>;
@@ -38,9 +38,9 @@ async function entries(url: string): Promise<string[]> {
 }
 
 /** Starts a playback as a player does. @returns the addresses of the renditions */
-async function start(contentId: string): Promise<string[]> {
-  const query = new URLSearchParams({ provider: platform.provider, contentId });
-  const answer = await read(await fetch(`${platform.playbackOrigin}/content/access?${query}`));
+async function start(contentId: string, of: Platform = platform): Promise<string[]> {
+  const query = new URLSearchParams({ provider: of.provider, contentId });
+  const answer = await read(await fetch(`${of.playbackOrigin}/content/access?${query}`));
   return await entries(z.object({ hls: z.string() }).parse(answer.json).hls);
 }
 
@@ -171,4 +171,52 @@ describe("what was removed (contract 2: the title `deleted`)", () => {
     await play(1);
     expect(await watched()).toMatchObject([{ title: "Another", "total-plays": 1 }]);
   });
+});
+
+describe("what the demo invents stays underneath", () => {
+  // Its clock begins with a quarter of an hour, so none ends while the test runs.
+  const NOW = "2026-11-20T12:00:00Z";
+  const query = { startdate: "2026-11-20", enddate: "2026-11-21" };
+
+  test("a channel that is watched has one play more, and no engagement", async () => {
+    const demo = await startSandbox({ now: NOW });
+    try {
+      const list = ListShape.parse((await demo.call("GET", "/v2/channel?title=cam")).json);
+      const { id, asset_id: assetId } = z
+        .looseObject({ id: z.string(), asset_id: z.string() })
+        .parse(list.data[0]);
+      const hits = async () =>
+        total(
+          await analytics(demo, `channel/${id}/visitorspercontent`, ContentVisitorRow, query),
+          (row) => row.hits,
+        );
+      const before = await hits();
+      expect(before).toBeGreaterThan(0);
+      const [rendition = ""] = await start(assetId, demo);
+      const [segment = ""] = await entries(rendition);
+      await read(await fetch(segment));
+      expect(await hits()).toBe(before + 1);
+      const range = { startdate: query.startdate, enddate: query.startdate };
+      const [row] = await watchTime(demo, { ...range, "content-ids": `live-${id}` }, "live");
+      expect(row).toMatchObject({ "total-plays": before + 1, "engagement-25": 0 });
+    } finally {
+      await demo.close();
+    }
+  }, 30_000);
+
+  test("a VOD that a test asks for may have a past", async () => {
+    const demo = await startSandbox({ now: NOW, seed: "empty" });
+    try {
+      const films = [
+        { id: "known", title: "Known", created: "2026-11-01T00:00:00Z", playsPerDay: 40 },
+        { id: "unknown", title: "Unknown", created: "2026-11-01T00:00:00Z" },
+      ];
+      await demo.call("POST", "/__sandbox/vods", films);
+      const rows = await watchTime(demo, { startdate: "2026-10-01", enddate: "2026-11-20" });
+      expect(rows.map((row) => row["content-id"])).toEqual(["vod-known"]);
+      expect(rows[0]?.["total-plays"]).toBeGreaterThan(100);
+    } finally {
+      await demo.close();
+    }
+  }, 30_000);
 });
