@@ -152,6 +152,8 @@ describe("timezone-offset (contract 4.1; supplement, Readings)", () => {
       return `${new Date(ms).toISOString().slice(0, 13).replace("T", " ")}:00:00`;
     });
     expect(local.map(({ datetime }) => datetime)).toEqual(moved);
+    // With a Z the instant is UTC's, whatever the offset.
+    expect(await visitors(`${start}Z`, `${end}Z`, offset)).toEqual(local);
   });
 
   test.for(["x", "1.5", "100000", "+"])("the sandbox: %j is a 400", async (offset, context) => {

@@ -78,10 +78,23 @@ describe("the demo's past", () => {
     expect([...days.keys()].every((each) => each >= day)).toBe(true);
   });
 
-  test("it ends now: the next days are empty", async () => {
-    const query = { startdate: utcDay(1), enddate: utcDay(20) };
-    expect(await analytics(platform, "vod/visitorsperperiod", VisitorRow, query)).toEqual([]);
-  });
+  test("it ends now: the rest of today and the next days are empty", async () => {
+    const noon = await startSandbox({ now: "2026-11-20T12:00:00Z" });
+    try {
+      const ask = (startdate: string, enddate: string) =>
+        analytics(noon, "vod/visitorsperperiod", VisitorRow, { startdate, enddate });
+      const hours = await ask("2026-11-20", "2026-11-21");
+      expect(hours.at(-1)?.datetime).toBe("2026-11-20 11:00:00");
+      const days = await ask("2026-11-10", "2026-11-25");
+      expect(days.at(-1)?.datetime).toBe("2026-11-20 00:00:00");
+      expect(days.at(-1)?.hits).toBe(total(hours, ({ hits }) => hits));
+      const today = { startdate: "2026-11-20", enddate: "2026-11-30" };
+      const watched = await allWatchTime(noon, today);
+      expect(total(watched, (row) => row["total-plays"])).toBe(days.at(-1)?.hits);
+    } finally {
+      await noon.close();
+    }
+  }, 30_000);
 
   test("contents are named by title or by file, always the same, and bytes often have no name", async () => {
     const query = lastYear();

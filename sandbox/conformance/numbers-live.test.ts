@@ -120,6 +120,7 @@ describe("what is really played counts at once", () => {
         "engagement-25": 1,
         "engagement-50": 1,
         "engagement-75": 0,
+        "engagement-90": 0,
         "engagement-100": 0,
         "completion-rate": 0,
       },
@@ -160,6 +161,13 @@ describe("what was removed (contract 2: the title `deleted`)", () => {
     expect(await analytics(platform, path, VisitorRow, today())).toEqual([]);
     const account = await analytics(platform, "vod/visitorspercontent", ContentVisitorRow, today());
     expect(account).toMatchObject([{ hits: 1 }]);
+  });
+
+  test("is counted once when it comes back under its id", async () => {
+    await play();
+    await platform.call("DELETE", `/v2/vod/${vod.id}`);
+    await platform.call("POST", "/__sandbox/vods", [{ id: vod.id, title: "Back again" }]);
+    expect(await watched()).toMatchObject([{ title: "Back again", "total-plays": 1 }]);
   });
 
   test("a reset forgets it all", async () => {

@@ -12,7 +12,7 @@ import {
   WATCH_SECONDS,
 } from "./tally.ts";
 
-/** A play this close below a bucket's percent has reached it (contract 2: "a small tolerance"). */
+/** A play this close below a bucket's percent has reached it (contract 2, engagement buckets). */
 const TOLERANCE_PERCENT = 2;
 /** Players of one content at the same time that are told apart. */
 const MAX_PARALLEL = 16;
