@@ -10,7 +10,8 @@ export interface ExternalStorage {
 }
 
 /** What a new or emptied sandbox begins with. */
-export type SeedName = "demo" | "empty";
+export const SEED_NAMES = ["demo", "empty", "large"] as const;
+export type SeedName = (typeof SEED_NAMES)[number];
 
 /** All that can be set about a sandbox. A port of 0 takes a free one. */
 export interface SandboxOptions {
@@ -68,7 +69,7 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, "printable ASCII without spaces, as it travels in a header")
     .default("sandbox-key"),
-  SANDBOX_SEED: z.enum(["demo", "empty"], "demo or empty").default("demo"),
+  SANDBOX_SEED: z.enum(SEED_NAMES, SEED_NAMES.join(" or ")).default("demo"),
   SANDBOX_NOW: z
     .string()
     .refine(

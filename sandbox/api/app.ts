@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { matchedRoutes } from "hono/route";
+import { createNumbers } from "../numbers/numbers.ts";
+import { analyticsRoutes } from "./analytics.ts";
 import { channelRoutes } from "./channels.ts";
 import type { ApiDeps, ApiEnv } from "./context.ts";
 import { folderRoutes } from "./folders.ts";
@@ -9,6 +11,7 @@ import { ApiProblem, badRequest, notFound } from "./problem.ts";
 import { recipeRoutes } from "./recipes.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { vodRoutes } from "./vods.ts";
+import { watchTimeRoutes } from "./watch-time.ts";
 
 /** The API's origin: everything under `/v2`. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
@@ -42,6 +45,11 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.route("/v2/recipes", recipeRoutes(deps));
   app.route("/v2/channel", channelRoutes(deps));
   app.route("/v2/playlists", playlistRoutes(deps));
+
+  const readNumbers = createNumbers(deps);
+  // First, because the other's paths fit these as well.
+  app.route("/v2/analytics", watchTimeRoutes(deps, readNumbers));
+  app.route("/v2/analytics", analyticsRoutes(deps, readNumbers));
 
   app.notFound((c) => {
     const { message, detail } = notFound(`${c.req.method} ${c.req.path}`);

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Hono } from "hono";
 import { z } from "zod";
 import { FaultRule, type Faults } from "../faults.ts";
-import type { SeedName } from "../options.ts";
+import { SEED_NAMES, type SeedName } from "../options.ts";
 import { addCustomVods, CustomVod } from "../seed/custom-vods.ts";
 import { readJson } from "./body.ts";
 import type { ApiDeps, ApiEnv } from "./context.ts";
@@ -25,7 +25,7 @@ export interface ControlDeps {
   objectPath(key: string): string | null;
 }
 
-const Reset = z.object({ seed: z.enum(["demo", "empty"]).optional() });
+const Reset = z.object({ seed: z.enum(SEED_NAMES).optional() });
 
 /** `/__sandbox/…`, on every origin: faults, reset and what tests need to see. Never part of the platform. */
 export function createControl(deps: ControlDeps): Hono<ApiEnv> {

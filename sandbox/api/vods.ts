@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { Hono } from "hono";
 import { z } from "zod";
+import { removedVod } from "../numbers/contents.ts";
 import type { Vod } from "../state/records.ts";
 import { readJson } from "./body.ts";
 import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
@@ -69,9 +70,11 @@ export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
   });
 
   app.delete("/:id", async (c) => {
-    const { id } = lookUp(c.req.param("id"));
+    const vod = lookUp(c.req.param("id"));
+    const { id } = vod;
     state.commit(
       state.vods.remove(id),
+      state.removedVods.put(id, removedVod(deps, vod)),
       state.vodFolders.remove(id),
       state.pictures.remove(`vod-${id}`),
       ...state.jobs

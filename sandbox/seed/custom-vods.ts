@@ -5,6 +5,7 @@ import type { Write } from "../state/collection.ts";
 import type { Folder, Vod } from "../state/records.ts";
 import { ACCOUNT_ID, type State } from "../state/state.ts";
 import { type Film, readFilms } from "./films.ts";
+import { historyOf } from "./history.ts";
 
 /** A VOD that a test wants to find: everything but the title has a default. */
 export const CustomVod = z.strictObject({
@@ -23,6 +24,8 @@ export const CustomVod = z.strictObject({
   thumbnail: z.string().nullable().default(null),
   created: z.iso.datetime({ offset: true }).optional(),
   autoplay: z.boolean().default(false),
+  /** On a usual day of its best time, since `created`; 0: only what is really played counts. */
+  playsPerDay: z.number().min(0).max(1_000_000).default(0),
 });
 
 export type CustomVod = z.infer<typeof CustomVod>;
@@ -54,8 +57,9 @@ function vodOf(state: State, films: Film[], wanted: CustomVod): Vod {
   if (wanted.encoded && film === undefined) throw new Error(`no film "${wanted.media ?? ""}"`);
   const createdAtMs = wanted.created === undefined ? state.nowMs() : Date.parse(wanted.created);
   const hasVideo = wanted.encoded && film !== undefined;
+  const id = wanted.id ?? randomUUID();
   return {
-    id: wanted.id ?? randomUUID(),
+    id,
     title: wanted.title,
     description: wanted.description,
     filename: wanted.filename,
@@ -69,6 +73,7 @@ function vodOf(state: State, films: Film[], wanted: CustomVod): Vod {
     media: hasVideo ? { source: "film", name: film.name } : null,
     sourceKey: null,
     streamId: null,
+    ...historyOf({ playsPerDay: wanted.playsPerDay }, id, state.nowMs()),
   };
 }
 

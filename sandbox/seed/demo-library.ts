@@ -1,4 +1,6 @@
-/** Parents before their children. */
+import type { Viewing } from "./history.ts";
+
+/** Parents before their children; new ones at the end, as an id comes from the place. */
 export const DEMO_FOLDERS: string[] = [
   "/Originals",
   "/Originals/Harbour",
@@ -8,10 +10,14 @@ export const DEMO_FOLDERS: string[] = [
   "/Sports/Football",
   "/Music",
   "/Internal",
+  "/Documentary/Nature",
+  "/Sports/Football/Women",
+  "/Music/Concerts",
+  "/Internal/Training",
 ];
 
 /** One live channel of the demo. */
-export interface DemoChannel {
+export interface DemoChannel extends Viewing {
   title: string;
   description?: string;
   isEnabled: boolean;
@@ -19,15 +25,23 @@ export interface DemoChannel {
 }
 
 export const DEMO_CHANNELS: DemoChannel[] = [
-  { title: "Harbour cam", description: "The quay, day and night.", isEnabled: true, ageDays: 390 },
-  { title: "Reeldesk Sports 1", isEnabled: true, ageDays: 300 },
+  {
+    title: "Harbour cam",
+    description: "The quay, day and night.",
+    isEnabled: true,
+    ageDays: 390,
+    playsPerDay: 60,
+  },
+  { title: "Reeldesk Sports 1", isEnabled: true, ageDays: 300, playsPerDay: 140 },
   {
     title: "Konserthuset direkt",
     description: "Öppnar när ljuset släcks.",
     isEnabled: true,
     ageDays: 120,
+    playsPerDay: 35,
+    home: "Sweden",
   },
-  { title: "Test signal", isEnabled: false, ageDays: 30 },
+  { title: "Test signal", isEnabled: false, ageDays: 30, playsPerDay: 0 },
 ];
 
 /** One playlist of the demo; `titles` are of online VODs and enabled channels, in order. */

@@ -1,26 +1,10 @@
-/** One VOD of the demo library, in the words of whoever writes the list. */
-export interface DemoVod {
-  title: string;
-  description?: string;
-  /** Full path of the folder it is in. */
-  folder?: string;
-  /** Name of a committed film: what plays. */
-  film: string;
-  /** A committed picture; absent: it has no thumbnail. */
-  picture?: string;
-  /** How long before the sandbox's now it was made, in days. */
-  ageDays: number;
-  /** Absent: online. `encoding` never ends. */
-  state?: "offline" | "encoding";
-  /** An id of an account that was migrated: 32 digits without hyphens. */
-  hasMigratedId?: boolean;
-}
+import type { DemoVod } from "./demo-vod.ts";
 
 /** 300 characters. */
 const LONG_TITLE =
   "The complete, unabridged and slightly over-documented account of how the town, its harbour master, two brass bands, a choir of retired ferry captains and one very determined goose spent the longest night of the year waiting for a ship, with interviews, a map, the score of both marches and each toast";
 
-/** Newest first. Between them they hold what a library meets sooner or later. */
+/** Newest first. Between them they hold what a library meets sooner or later. New ones go to the archive: an id comes from the place. */
 export const DEMO_VODS: DemoVod[] = [
   {
     title: "Harbour at first light",
@@ -28,6 +12,7 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Originals/Harbour",
     film: "harbour",
     picture: "harbour.webp",
+    playsPerDay: 210,
     ageDays: 0.4,
   },
   {
@@ -41,6 +26,7 @@ export const DEMO_VODS: DemoVod[] = [
     title: "La forêt sous la pluie",
     description: "Du calme, sans paroles.",
     folder: "/Originals",
+    home: "France",
     film: "rain",
     picture: "rain.webp",
     ageDays: 2,
@@ -48,6 +34,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "Wie ein Deich entsteht",
     folder: "/Documentary",
+    home: "Germany",
     film: "harbour",
     picture: "dunes.webp",
     ageDays: 5,
@@ -56,14 +43,17 @@ export const DEMO_VODS: DemoVod[] = [
     title: "El mercado de los domingos",
     description: "Voces, frutas y un acordeón.",
     folder: "/Documentary/Cities",
+    home: "Spain",
     film: "train",
     picture: "lanterns.webp",
+    playsPerDay: 90,
     ageDays: 8,
   },
   {
     title: "سوق السمك عند الفجر",
     description: "يوم واحد في الميناء القديم",
     folder: "/Documentary/Cities",
+    home: "Egypt",
     film: "harbour",
     picture: "bridge.webp",
     ageDays: 12,
@@ -71,6 +61,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "朝の港",
     folder: "/Originals/Harbour",
+    home: "Japan",
     film: "harbour",
     picture: "lighthouse.webp",
     ageDays: 16,
@@ -93,6 +84,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "Оркестр на набережной",
     folder: "/Music",
+    home: "Ukraine",
     film: "winter",
     picture: "stage.webp",
     ageDays: 33,
@@ -102,6 +94,7 @@ export const DEMO_VODS: DemoVod[] = [
     description: "No spoilers.",
     film: "train",
     picture: "train.webp",
+    playsPerDay: 320,
     ageDays: 41,
   },
   {
@@ -121,6 +114,7 @@ export const DEMO_VODS: DemoVod[] = [
   {
     title: "O último barco",
     folder: "/Originals/Harbour",
+    home: "Portugal",
     film: "harbour",
     picture: "whale.webp",
     ageDays: 80,
@@ -131,17 +125,20 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Sports/Football",
     film: "train",
     picture: "balloons.webp",
+    playsPerDay: 190,
     ageDays: 97,
   },
   {
     title: "Interview with the lighthouse keeper",
     folder: "/Documentary",
     film: "harbour",
+    playsPerDay: 0,
     ageDays: 115,
   },
   {
     title: "Zażółć gęślą jaźń: a typographer's day",
     folder: "/Documentary",
+    home: "Poland",
     film: "rain",
     picture: "meadow.webp",
     ageDays: 134,
@@ -153,7 +150,15 @@ export const DEMO_VODS: DemoVod[] = [
     ageDays: 150,
     state: "offline",
   },
-  { title: "부두의 밤", folder: "/Music", film: "rain", picture: "mirror-lake.webp", ageDays: 172 },
+  {
+    title: "부두의 밤",
+    folder: "/Music",
+    film: "rain",
+    picture: "mirror-lake.webp",
+    playsPerDay: 45,
+    ageDays: 172,
+    home: "South Korea",
+  },
   {
     title: "<script>alert('title')</script> & other punctuation",
     description: "=1+1",
@@ -167,6 +172,7 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Music",
     film: "winter",
     picture: "stage.webp",
+    playsPerDay: 140,
     ageDays: 221,
   },
   {
@@ -188,12 +194,16 @@ export const DEMO_VODS: DemoVod[] = [
     folder: "/Sports",
     film: "train",
     picture: "desert-road.webp",
+    pausedDaysAgo: [52, 41],
     ageDays: 268,
   },
   {
     title: "Jak se peče chleba",
+    home: "Czechia",
     film: "winter",
     picture: "birches.webp",
+    playsPerDay: 30,
+    pausedDaysAgo: [64],
     ageDays: 311,
     state: "offline",
   },

@@ -1,12 +1,19 @@
 import type { Write } from "../state/collection.ts";
 import type { Channel, PlaylistContent, Vod } from "../state/records.ts";
 import type { State } from "../state/state.ts";
+import { DEMO_ARCHIVE } from "./demo-archive.ts";
 import { DEMO_CHANNELS, DEMO_FOLDERS, DEMO_PLAYLISTS } from "./demo-library.ts";
-import { DEMO_VODS, type DemoVod } from "./demo-vods.ts";
+import type { DemoVod } from "./demo-vod.ts";
+import { DEMO_VODS } from "./demo-vods.ts";
 import { type Film, readFilms } from "./films.ts";
+import { historyOf } from "./history.ts";
 import { seededId } from "./ids.ts";
+import { LARGE_FOLDERS, largeVods } from "./large.ts";
 
 const DAY_MS = 86_400_000;
+const VODS = [...DEMO_VODS, ...DEMO_ARCHIVE];
+/** Enough that whatever walks through all of them is noticed. */
+const LARGE_COUNT = 5000;
 
 interface Shelf {
   state: State;
@@ -17,14 +24,18 @@ interface Shelf {
 
 /**
  * The demo library as writes on an empty state.
+ * @param isLarge puts thousands of episodes behind it
  * @throws when the committed films are missing
  */
 export function demoWrites(
   state: State,
   rootFolderId: string,
+  isLarge: boolean,
 ): { writes: Write[]; folderCount: number } {
+  const paths = isLarge ? [...DEMO_FOLDERS, ...LARGE_FOLDERS] : DEMO_FOLDERS;
+  const vods = isLarge ? [...VODS, ...largeVods(LARGE_COUNT - VODS.length)] : VODS;
   const folderIds = new Map(
-    DEMO_FOLDERS.map((path, index) => [path, String(Number(rootFolderId) + 1 + index)]),
+    paths.map((path, index) => [path, String(Number(rootFolderId) + 1 + index)]),
   );
   const shelf: Shelf = {
     state,
@@ -33,17 +44,17 @@ export function demoWrites(
     folderIds,
   };
   const writes = [
-    ...DEMO_FOLDERS.map((path) => {
+    ...paths.map((path) => {
       const cut = path.lastIndexOf("/");
       const id = folderIds.get(path) ?? rootFolderId;
       const parentId = folderIds.get(path.slice(0, cut)) ?? rootFolderId;
       return state.folders.put(id, { id, name: path.slice(cut + 1), parentId });
     }),
-    ...DEMO_VODS.flatMap((demo, index) => vodWrites(shelf, demo, index)),
+    ...vods.flatMap((demo, index) => vodWrites(shelf, demo, index)),
     ...DEMO_CHANNELS.map((_, index) => channelWrite(shelf, index)),
     ...DEMO_PLAYLISTS.flatMap((_, index) => playlistWrites(shelf, index)),
   ];
-  return { writes, folderCount: DEMO_FOLDERS.length };
+  return { writes, folderCount: paths.length };
 }
 
 /** @returns the id that the demo gives to the VOD with that place in the list */
@@ -75,6 +86,7 @@ function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
     media: isEncoded ? { source: "film", name: film.name } : null,
     sourceKey: null,
     streamId: null,
+    ...historyOf(demo, id, shelf.nowMs),
   };
   const folderId = demo.folder === undefined ? undefined : shelf.folderIds.get(demo.folder);
   const thumbnail = demo.picture === undefined ? [] : [demo.picture];
@@ -102,6 +114,7 @@ function channelWrite(shelf: Shelf, index: number): Write {
     createdAtMs,
     savedAtMs: createdAtMs,
     film: pick(shelf.films, index, "film").name,
+    ...historyOf(demo, id, shelf.nowMs),
   };
   return shelf.state.channels.put(id, channel);
 }
@@ -124,9 +137,8 @@ function playlistWrites(shelf: Shelf, index: number): Write[] {
 }
 
 function itemTitled(title: string): PlaylistContent["items"][number] {
-  const vodIndex = DEMO_VODS.findIndex((vod) => vod.title === title);
-  if (vodIndex >= 0)
-    return { id: demoVodId(pick(DEMO_VODS, vodIndex, "VOD"), vodIndex), type: "vod" };
+  const vodIndex = VODS.findIndex((vod) => vod.title === title);
+  if (vodIndex >= 0) return { id: demoVodId(pick(VODS, vodIndex, "VOD"), vodIndex), type: "vod" };
   const channelIndex = DEMO_CHANNELS.findIndex((channel) => channel.title === title);
   if (channelIndex < 0) throw new Error(`The demo has a playlist item "${title}" that it lacks.`);
   return { id: seededId(`channel ${channelIndex}`), type: "channel" };

@@ -48,9 +48,9 @@ describe("the demo library", () => {
   });
 
   test("has as much of everything as a library meets", () => {
-    expect(vods.length).toBeGreaterThanOrEqual(24);
+    expect(vods.length).toBeGreaterThanOrEqual(60);
     expect(new Set(vods.map(({ id }) => id)).size).toBe(vods.length);
-    expect(demo.folders.all()).toHaveLength(9);
+    expect(demo.folders.all()).toHaveLength(13);
     expect(demo.channels.all()).toHaveLength(4);
     expect(demo.playlists.all()).toHaveLength(6);
     expect(demo.recipes.all()).toHaveLength(3);
@@ -101,6 +101,17 @@ describe("the demo library", () => {
     }
   });
 });
+
+test("the large seed puts thousands behind the demo, the same ones in every run", async () => {
+  const [large, again] = [await seeded("large"), await seeded("large")];
+  const all = large.vods.all();
+  expect(all).toHaveLength(5000);
+  expect(dates(all).slice(0, vods.length)).toEqual(dates(vods));
+  expect(again.vods.all().map(({ id, title }) => [id, title])).toEqual(
+    all.map(({ id, title }) => [id, title]),
+  );
+  expect(all.filter(({ history }) => history === undefined).length).toBeGreaterThan(500);
+}, 30_000);
 
 test("the empty seed is recipes and the root folder", async () => {
   const empty = await seeded("empty");

@@ -25,8 +25,8 @@ export function seedState(state: State, seed: SeedName, keep?: Account): void {
     state.folders.put(ROOT_FOLDER_ID, { id: ROOT_FOLDER_ID, name: "/", parentId: null }),
   ];
   let lastFolderNumber = Number(ROOT_FOLDER_ID);
-  if (seed === "demo") {
-    const demo = demoWrites(state, ROOT_FOLDER_ID);
+  if (seed !== "empty") {
+    const demo = demoWrites(state, ROOT_FOLDER_ID, seed === "large");
     writes.push(...demo.writes);
     lastFolderNumber += demo.folderCount;
   }

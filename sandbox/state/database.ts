@@ -23,11 +23,16 @@ const StoredEvent = z.object({
   path: z.string(),
 });
 
+const NumberedEvent = StoredEvent.extend({ seq: z.number() });
+
 /** One stored version of one document. */
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
 /** One thing that a viewer did: a playback that began, or bytes that were served. */
 export type StoredEvent = z.infer<typeof StoredEvent>;
+
+/** An event with its place in the order of their coming. */
+export type NumberedEvent = z.infer<typeof NumberedEvent>;
 
 /** The SQLite file. Every method has reached the disk when it returns. */
 export interface StateFile {
@@ -37,6 +42,8 @@ export interface StateFile {
   addEvent(event: StoredEvent): void;
   /** @returns events of one content (of all contents when absent), oldest first */
   events(contentId?: string): StoredEvent[];
+  /** @returns events that came after the one with that number, in the order of their coming */
+  eventsAfter(seq: number): NumberedEvent[];
   clear(): void;
   close(): void;
 }
@@ -62,7 +69,7 @@ const SCHEMA = `
 `;
 
 const SELECT_EVENTS = `
-  SELECT type, content_kind AS contentKind, content_id AS contentId, at_ms AS atMs, bytes, path
+  SELECT seq, type, content_kind AS contentKind, content_id AS contentId, at_ms AS atMs, bytes, path
   FROM events`;
 
 /**
@@ -125,6 +132,11 @@ export function openStateFile(directory: string): StateFile {
           : db.all(`${SELECT_EVENTS} WHERE content_id = ? ORDER BY at_ms, seq`, [contentId]);
       return rows.map((row) => StoredEvent.parse(row));
     },
+    // By the primary key, so that asking often costs nothing while nothing comes.
+    eventsAfter: (seq) =>
+      db
+        .all(`${SELECT_EVENTS} WHERE seq > ? ORDER BY seq`, [seq])
+        .map((row) => NumberedEvent.parse(row)),
     clear() {
       transact(() => {
         db.exec("DELETE FROM documents");

@@ -1,4 +1,5 @@
 import type { EncodedVideo } from "../encoder/types.ts";
+import type { SeedName } from "../options.ts";
 
 /** What plays: one of the films of the seed, or what the encoder made of an upload. */
 export type Media = { source: "film"; name: string } | { source: "encoded" };
@@ -23,6 +24,28 @@ export interface Vod {
   sourceKey: string | null;
   /** Channel that a recording came from. */
   streamId: string | null;
+  /** Invented viewers of the past; absent: there are only real ones. */
+  history?: DemoHistory;
+}
+
+/** What the numbers of the demo grow from; `numbers/audience.ts` says how. */
+export interface DemoHistory {
+  /** About so many on a usual day of its best time. */
+  playsPerDay: number;
+  /** Country that most of its viewers are in. */
+  home?: string;
+  /** Days, counted from 1970 in UTC and both included, on which nobody could play it. */
+  pauses?: { fromDay: number; toDay: number }[];
+}
+
+/** Start and end of each segment in seconds, by its path within the HLS package. */
+export type SegmentTimes = Record<string, [number, number]>;
+
+/** What is kept of a VOD that was removed, for the numbers it leaves. */
+export interface RemovedVod {
+  vod: Vod;
+  removedAtMs: number;
+  segmentTimes: SegmentTimes;
 }
 
 /** Which folders a VOD is in: a document of its own, because it settles apart from the rest. */
@@ -65,6 +88,8 @@ export interface Channel {
   savedAtMs: number;
   /** Film that it loops. */
   film: string;
+  /** Invented viewers of the past; absent: there are only real ones. */
+  history?: DemoHistory;
 }
 
 export interface Playlist {
@@ -117,5 +142,5 @@ export interface Account {
   storageCredentials: { accessKeyId: string; secretAccessKey: string };
   /** The next folder gets the number after this. */
   lastFolderNumber: number;
-  seed: "demo" | "empty";
+  seed: SeedName;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { type Collection, createCollection, type Write } from "./collection.ts";
-import { openStateFile, type StoredEvent } from "./database.ts";
+import { type NumberedEvent, openStateFile, type StoredEvent } from "./database.ts";
 import type {
   Account,
   Channel,
@@ -10,6 +10,7 @@ import type {
   Playlist,
   PlaylistContent,
   Recipe,
+  RemovedVod,
   Upload,
   Vod,
   VodFolders,
@@ -26,6 +27,7 @@ export interface State {
   clock: Clock;
   account: Collection<Account>;
   vods: Collection<Vod>;
+  removedVods: Collection<RemovedVod>;
   vodFolders: Collection<VodFolders>;
   /** Keys `vod-{id}`, `live-{id}`, `playlist-{id}`. */
   pictures: Collection<Pictures>;
@@ -40,6 +42,10 @@ export interface State {
   commit(...writes: Write[]): void;
   addEvent(event: Omit<StoredEvent, "atMs">): void;
   events(contentId?: string): StoredEvent[];
+  /** @returns events that came after the one with that number (0: all), oldest first */
+  eventsAfter(seq: number): NumberedEvent[];
+  /** Changes whenever everything was forgotten: what was computed before is void. */
+  generation(): number;
   nowMs(): number;
   /** Makes visible what a fault wanted never to be seen. */
   settleAll(): void;
@@ -54,6 +60,7 @@ export function openState(directory: string, clock: Clock): State {
   const collections = {
     account: createCollection<Account>("account"),
     vods: createCollection<Vod>("vod"),
+    removedVods: createCollection<RemovedVod>("removed-vod"),
     vodFolders: createCollection<VodFolders>("vod-folders"),
     pictures: createCollection<Pictures>("pictures"),
     folders: createCollection<Folder>("folder"),
@@ -67,6 +74,7 @@ export function openState(directory: string, clock: Clock): State {
   const everything = Object.values(collections);
   const byKind = new Map(everything.map((collection) => [collection.kind, collection]));
   let lastSeq = 0;
+  let generation = 0;
   // Versions that nobody can see leave the disk with the next write, which saves waiting for the disk twice.
   let superseded: number[] = [];
   for (const version of file.loadVersions()) {
@@ -95,10 +103,13 @@ export function openState(directory: string, clock: Clock): State {
     commit,
     addEvent: (event) => file.addEvent({ ...event, atMs: nowMs() }),
     events: (contentId) => file.events(contentId),
+    eventsAfter: (seq) => file.eventsAfter(seq),
+    generation: () => generation,
     nowMs,
     settleAll: () => commit(...everything.flatMap((collection) => collection.settleAll())),
     clear() {
       file.clear();
+      generation += 1;
       superseded = [];
       for (const collection of everything) collection.clear();
     },

@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import { allContents, type Content, type ContentKind } from "../numbers/contents.ts";
+import type { Numbers } from "../numbers/numbers.ts";
+import {
+  BYTES,
+  countOf,
+  ENGAGEMENT,
+  ENGAGEMENT_PERCENTS,
+  PLAYS,
+  PLAYTIME_SECONDS,
+  type Tally,
+  viewersOf,
+  WATCH_SECONDS,
+} from "../numbers/tally.ts";
+import type { ApiContext, ApiDeps, ApiEnv } from "./context.ts";
+import { compareText } from "./paging.ts";
+import { type Period, readWatchTimeQuery, type WatchTimeQuery } from "./watch-time-query.ts";
+
+/** The title of what was removed (contract 2). */
+const REMOVED_TITLE = "deleted";
+
+/** `/v2/analytics/{vod,live}/watchtime-engagement` (contract 4.2). */
+export function watchTimeRoutes({ state }: ApiDeps, readNumbers: () => Numbers): Hono<ApiEnv> {
+  function answer(c: ApiContext, kind: ContentKind) {
+    const query = readWatchTimeQuery(new URL(c.req.url).searchParams, state.nowMs());
+    const contents = chosen(allContents(state, kind), query);
+    return c.json({ results: rowsOf(readNumbers(), contents, query) });
+  }
+  return new Hono<ApiEnv>()
+    .get("/vod/watchtime-engagement", (c) => answer(c, "vod"))
+    .get("/live/watchtime-engagement", (c) => answer(c, "live"));
+}
+
+/** In an order that is the same at every request, or pages would overlap. */
+function chosen(contents: Content[], { contentIds }: WatchTimeQuery): Content[] {
+  return contents
+    .filter(
+      ({ kind, id }) =>
+        contentIds === null || contentIds.has(id) || contentIds.has(`${kind}-${id}`),
+    )
+    .toSorted((a, b) => compareText(a.id, b.id));
+}
+
+/** One page of rows, content by content; one without numbers in a period has none there. */
+function rowsOf(numbers: Numbers, contents: Content[], query: WatchTimeQuery): object[] {
+  const { periods, page, perPage } = query;
+  const firstRow = (page - 1) * perPage;
+  const rows: object[] = [];
+  let count = 0;
+  for (const content of contents) {
+    const tallies = numbers.sums([content], periods);
+    for (const [index, period] of periods.entries()) {
+      const tally = tallies[index];
+      if (tally === undefined || isEmpty(tally)) continue;
+      if (count >= firstRow) rows.push(rowOf(numbers, content, period, tally));
+      count += 1;
+      if (rows.length === perPage) return rows;
+    }
+  }
+  return rows;
+}
+
+/** Bytes may have gone out without a play: the unsigned link has none. */
+function isEmpty(tally: Tally): boolean {
+  return countOf(tally, PLAYS) === 0 && countOf(tally, BYTES) === 0;
+}
+
+function rowOf(numbers: Numbers, content: Content, period: Period, tally: Tally): object {
+  const plays = countOf(tally, PLAYS);
+  const realPlays = numbers.realPlays(content, period);
+  const watchSeconds = countOf(tally, WATCH_SECONDS);
+  // Whoever plays on this machine is one viewer, however often.
+  const viewers = viewersOf(plays - realPlays) + (realPlays > 0 ? 1 : 0);
+  const completed = countOf(tally, ENGAGEMENT);
+  return {
+    period: period.name,
+    "period-start": period.first,
+    "period-end": period.last,
+    "content-id": `${content.kind}-${content.id}`,
+    title: content.title ?? REMOVED_TITLE,
+    "total-plays": plays,
+    "unique-viewers": viewers,
+    "total-watch-time": watchSeconds,
+    "total-playtime": countOf(tally, PLAYTIME_SECONDS),
+    "avg-watch-time-per-viewer": viewers === 0 ? 0 : watchSeconds / viewers,
+    "completion-rate": plays === 0 ? 0 : (completed / plays) * 100,
+    "bytes-consumed": countOf(tally, BYTES),
+    ...Object.fromEntries(
+      ENGAGEMENT_PERCENTS.map((percent, index): [string, number] => [
+        `engagement-${percent}`,
+        countOf(tally, ENGAGEMENT + index),
+      ]).toReversed(),
+    ),
+  };
+}

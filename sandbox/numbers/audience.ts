@@ -1,0 +1,164 @@
+import type { DemoHistory } from "../state/records.ts";
+import { bitsOf, coarseFraction, fraction, mix } from "./chance.ts";
+import type { Content } from "./contents.ts";
+import { COUNTRIES } from "./countries.ts";
+import { DAY_QUARTERS, partOfDay, QUARTER_MS, weekdayFactor } from "./rhythm.ts";
+import {
+  addCount,
+  BYTES,
+  ENGAGEMENT,
+  ENGAGEMENT_PERCENTS,
+  IMPRESSIONS,
+  PLAYS,
+  PLAYTIME_SECONDS,
+  type Tally,
+  WATCH_SECONDS,
+} from "./tally.ts";
+
+/** Seconds watched by how far a play came, as parts of the film; the last came nowhere. */
+const WATCHED_PARTS = [1, 0.93, 0.8, 0.6, 0.36, 0.16, 0.05];
+/** Of the plays that did not come as far as one bucket, the part that ends in the next. */
+const NEXT_BUCKET_PARTS = [0.14, 0.2, 0.3, 0.38, 0.5];
+
+/** Different draws from the same content. */
+const SALT = { day: 11, country: 23, home: 31, traits: 41, buckets: 59 };
+
+/**
+ * The invented viewers of one content. Nothing is stored: the plays of a country on a UTC day are drawn
+ * from the content's id and the day, and dealt to the quarters of the day so that every part of a day,
+ * and every count of its plays, is a difference of two running totals. That is why all grains agree.
+ */
+export interface Audience {
+  /** Adds the plays of a UTC day before one of its quarters; 96 is the whole day. @param sign -1 takes away */
+  addBefore(target: Tally, day: number, quarter: number, sign: number): void;
+  /** Likewise by country, plays before impressions: two places a country, as in `COUNTRIES`. */
+  addCountriesBefore(target: Tally, day: number, quarter: number, sign: number): void;
+}
+
+/** What a country plays on one day. */
+interface Cell {
+  countryIndex: number;
+  plays: number;
+  /** Decides how the plays are dealt to the quarters, from 0 to just under 1. */
+  phase: number;
+  /** Decides what comes of the plays. */
+  bits: number;
+}
+
+/** @param history what the seed says of the content's past */
+export function createAudience(content: Content, history: DemoHistory): Audience {
+  const seed = bitsOf(content.id);
+  const traits = mix(seed, SALT.traits);
+  const countrySeed = mix(seed, SALT.country);
+  const shares = countryShares(seed, history.home);
+  const bornDay = Math.floor(content.createdAtMs / (QUARTER_MS * DAY_QUARTERS));
+  const daysToFade = 8 + 50 * coarseFraction(traits, 0);
+  const tail = 0.12 + 0.2 * coarseFraction(traits, 1);
+  const impressionsOnTop = 0.35 + coarseFraction(traits, 2);
+  const completion = 0.28 + 0.35 * coarseFraction(traits, 3);
+  const secondsWatched = WATCHED_PARTS.map((part) => Math.round(part * content.durationSeconds));
+  const secondsLive = 400 + Math.round(1600 * coarseFraction(traits, 3));
+  const isLive = content.kind === "live";
+
+  function dayLevel(day: number): number {
+    const age = day - bornDay;
+    if (age < 0) return 0;
+    if (history.pauses?.some(({ fromDay, toDay }) => day >= fromDay && day <= toDay)) return 0;
+    const bits = mix(mix(seed, SALT.day), day);
+    const luck = 0.72 + 0.56 * coarseFraction(bits, 0);
+    // Once in a while somebody with a following shares it.
+    const spike = coarseFraction(bits, 1) > 0.985 ? 2.2 + 2 * coarseFraction(bits, 2) : 1;
+    const known = 1 - Math.exp(-(age + 0.6) / 1.4);
+    const fresh = isLive ? 1 + age / 500 : tail + (1 - tail) * Math.exp(-age / daysToFade);
+    return history.playsPerDay * weekdayFactor(day) * luck * spike * known * fresh;
+  }
+
+  let cellsDay = Number.NaN;
+  let cells: Cell[] = [];
+  /** Only countries with plays. Of the last day they are kept: hours are asked for one after the other. */
+  function cellsOf(day: number): Cell[] {
+    if (day === cellsDay) return cells;
+    const level = dayLevel(day);
+    cells = [];
+    cellsDay = day;
+    if (level === 0) return cells;
+    for (let countryIndex = 0; countryIndex < COUNTRIES.length; countryIndex += 1) {
+      const bits = mix(mix(countrySeed, countryIndex), day);
+      // A fraction of a play a day is one every few days.
+      const plays = Math.floor(level * (shares[countryIndex] ?? 0) + fraction(bits));
+      if (plays === 0) continue;
+      const phase = fraction(mix(mix(seed, day), countryIndex));
+      cells.push({ countryIndex, plays, phase, bits: mix(bits, 0) });
+    }
+    return cells;
+  }
+
+  function playsBefore({ countryIndex, plays, phase }: Cell, day: number, quarter: number): number {
+    if (quarter === DAY_QUARTERS) return plays;
+    return Math.floor(plays * partOfDay(countryIndex, day, quarter) + phase);
+  }
+
+  function addPlays(
+    target: Tally,
+    plays: number,
+    { countryIndex, bits }: Cell,
+    sign: number,
+  ): void {
+    const country = COUNTRIES[countryIndex];
+    if (country === undefined) return;
+    addCount(target, PLAYS, sign * plays);
+    addCount(target, IMPRESSIONS, sign * impressions(plays, bits));
+    let seconds = 0;
+    if (isLive) {
+      seconds = plays * secondsLive;
+    } else {
+      const more = mix(bits, SALT.buckets);
+      let rest = plays;
+      for (let bucket = 0; bucket < ENGAGEMENT_PERCENTS.length; bucket += 1) {
+        const part = bucket === 0 ? completion : (NEXT_BUCKET_PARTS[bucket - 1] ?? 0);
+        const phase = coarseFraction(bucket < 3 ? bits : more, bucket % 3);
+        const reached = Math.floor(rest * part + phase);
+        addCount(target, ENGAGEMENT + bucket, sign * reached);
+        seconds += reached * (secondsWatched[bucket] ?? 0);
+        rest -= reached;
+      }
+      seconds += rest * (secondsWatched[ENGAGEMENT_PERCENTS.length] ?? 0);
+    }
+    addCount(target, WATCH_SECONDS, sign * seconds);
+    addCount(target, PLAYTIME_SECONDS, sign * (seconds + Math.floor(seconds * country.stalls)));
+    addCount(target, BYTES, sign * Math.floor(seconds * content.bytesPerSecond * country.quality));
+  }
+
+  function impressions(plays: number, bits: number): number {
+    return plays + Math.floor(plays * impressionsOnTop + coarseFraction(bits, 3));
+  }
+
+  return {
+    addBefore(target, day, quarter, sign) {
+      if (quarter === 0) return;
+      for (const cell of cellsOf(day)) {
+        const plays = playsBefore(cell, day, quarter);
+        if (plays > 0) addPlays(target, plays, cell, sign);
+      }
+    },
+    addCountriesBefore(target, day, quarter, sign) {
+      if (quarter === 0) return;
+      for (const cell of cellsOf(day)) {
+        const plays = playsBefore(cell, day, quarter);
+        if (plays === 0) continue;
+        addCount(target, 2 * cell.countryIndex, sign * plays);
+        addCount(target, 2 * cell.countryIndex + 1, sign * impressions(plays, cell.bits));
+      }
+    },
+  };
+}
+
+/** Each content has its own mixture, and most of it at home when it has one. */
+function countryShares(seed: number, home: string | undefined): number[] {
+  const weights = COUNTRIES.map(({ name, weight }, index) => {
+    const taste = 0.4 + 1.6 * fraction(mix(mix(seed, SALT.home), index));
+    return (name === home ? weight + 90 : weight) * taste;
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}

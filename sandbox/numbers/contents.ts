@@ -1,0 +1,124 @@
+import { filmDirectory } from "../seed/films.ts";
+import type { Channel, DemoHistory, RemovedVod, SegmentTimes, Vod } from "../state/records.ts";
+import type { State } from "../state/state.ts";
+import { readSegmentTimes } from "./segment-times.ts";
+
+/** Bytes that a second of a channel takes: like the films that the channels loop. */
+const LIVE_BYTES_PER_SECOND = 18_000;
+
+export type ContentKind = "vod" | "live";
+
+/** Something that has numbers: a VOD, a channel, or a VOD that is no more. */
+export interface Content {
+  kind: ContentKind;
+  id: string;
+  /** Null when it was removed. */
+  title: string | null;
+  /** Null for a channel. */
+  fileName: string | null;
+  createdAtMs: number;
+  /** Null: it is still there. */
+  removedAtMs: number | null;
+  durationSeconds: number;
+  /** What a viewer takes on average. */
+  bytesPerSecond: number;
+  /** Null: nothing but what viewers really did. */
+  history: DemoHistory | null;
+}
+
+/** Where the contents and their files are. */
+export interface ContentSource {
+  state: State;
+  /** Where the encoder's output of a VOD goes. */
+  encodedDirectory(vodId: string): string;
+}
+
+/** @returns the content with that id that can be seen */
+export function findContent(state: State, kind: ContentKind, id: string): Content | null {
+  if (kind === "live") {
+    const channel = state.channels.get(id, state.nowMs());
+    return channel === undefined ? null : ofChannel(channel);
+  }
+  const vod = state.vods.get(id, state.nowMs());
+  return vod === undefined ? null : ofVod(vod);
+}
+
+/** @returns everything of the kind that ever had numbers, removed VODs last */
+export function allContents(state: State, kind: ContentKind): Content[] {
+  if (kind === "live") return state.channels.visible(state.nowMs()).map(ofChannel);
+  return [
+    ...state.vods.visible(state.nowMs()).map(ofVod),
+    ...state.removedVods
+      .all()
+      // A test may bring one back under its id.
+      .filter(({ vod }) => state.vods.latest(vod.id) === undefined)
+      .map(ofRemoved),
+  ];
+}
+
+/** @returns the VODs that are in the folder itself */
+export function folderMembers(state: State, folderId: string): Content[] {
+  const nowMs = state.nowMs();
+  return state.vods
+    .visible(nowMs)
+    .filter(({ id }) => state.vodFolders.get(id, nowMs)?.folderIds.includes(folderId) ?? false)
+    .map(ofVod);
+}
+
+/** What outlives the VOD, so that its rows stay (contract 4.2). */
+export function removedVod(source: ContentSource, vod: Vod): RemovedVod {
+  const segmentTimes = readSegmentTimes(directoryOf(source, vod));
+  return { vod, removedAtMs: source.state.nowMs(), segmentTimes };
+}
+
+/** @returns when the segments of a content play; empty while, or when, there are none */
+export function segmentTimesOf(source: ContentSource, kind: ContentKind, id: string): SegmentTimes {
+  const { state } = source;
+  if (kind === "live") {
+    const channel = state.channels.latest(id);
+    return channel === undefined ? {} : readSegmentTimes(filmDirectory(channel.film));
+  }
+  const vod = state.vods.latest(id);
+  if (vod === undefined) return state.removedVods.latest(id)?.segmentTimes ?? {};
+  return readSegmentTimes(directoryOf(source, vod));
+}
+
+function directoryOf(source: ContentSource, { id, media }: Vod): string {
+  return media?.source === "film" ? filmDirectory(media.name) : source.encodedDirectory(id);
+}
+
+function ofVod(vod: Vod): Content {
+  return { ...factsOf(vod), title: vod.title, removedAtMs: null };
+}
+
+function ofRemoved({ vod, removedAtMs }: RemovedVod): Content {
+  return { ...factsOf(vod), title: null, removedAtMs };
+}
+
+function factsOf(vod: Vod): Omit<Content, "title" | "removedAtMs"> {
+  const renditions = vod.video?.renditions ?? [];
+  const bitrates = renditions.reduce((sum, each) => sum + each.bitrate, 0);
+  return {
+    kind: "vod",
+    id: vod.id,
+    fileName: vod.filename,
+    createdAtMs: vod.createdAtMs,
+    durationSeconds: vod.video?.durationSeconds ?? 0,
+    bytesPerSecond: bitrates / 8 / Math.max(1, renditions.length),
+    history: vod.history ?? null,
+  };
+}
+
+function ofChannel(channel: Channel): Content {
+  return {
+    kind: "live",
+    id: channel.id,
+    title: channel.title,
+    fileName: null,
+    createdAtMs: channel.createdAtMs,
+    removedAtMs: null,
+    durationSeconds: 0,
+    bytesPerSecond: LIVE_BYTES_PER_SECOND,
+    history: channel.history ?? null,
+  };
+}

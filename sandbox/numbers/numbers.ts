@@ -1,0 +1,135 @@
+import type { DemoHistory } from "../state/records.ts";
+import { createAudience } from "./audience.ts";
+import { type Content, type ContentSource, segmentTimesOf } from "./contents.ts";
+import { COUNTRIES, UNKNOWN_COUNTRY } from "./countries.ts";
+import { Ledger } from "./ledger.ts";
+import { RealPlays } from "./real-plays.ts";
+import { DAY_QUARTERS, QUARTER_MS } from "./rhythm.ts";
+import { emptyTally, type Tally } from "./tally.ts";
+
+/** Plays and impressions of one country. */
+export interface CountryCount {
+  country: string;
+  plays: number;
+  impressions: number;
+}
+
+/** From an instant until just before another. */
+export interface Time {
+  fromMs: number;
+  toMs: number;
+}
+
+/** The platform's statistics: what the demo invents of its past, and what viewers really did. */
+export interface Numbers {
+  /** Sums up all contents for each time; what the demo invents counts by whole quarter hours. */
+  sums(contents: Content[], times: Time[]): Tally[];
+  /** Countries with at least one play, most played first. */
+  byCountry(contents: Content[], time: Time): CountryCount[];
+  /** Plays that no model invented. */
+  realPlays(content: Content, time: Time): number;
+  /** @returns the earliest instant with anything in it; Infinity when there is none */
+  firstMs(contents: Content[]): number;
+}
+
+/** @returns a function that takes in what happened since it was last called, and gives the numbers */
+export function createNumbers(source: ContentSource): () => Numbers {
+  const { state } = source;
+  // By the seed's own object, which every later version of its VOD carries on.
+  const ledgers = new WeakMap<DemoHistory, Ledger>();
+  const real = { vod: new Map<string, RealPlays>(), live: new Map<string, RealPlays>() };
+  let lastSeq = 0;
+  let generation = state.generation();
+
+  function ledgerOf(content: Content, history: DemoHistory): Ledger {
+    let ledger = ledgers.get(history);
+    if (ledger === undefined) {
+      const firstDay = Math.floor(content.createdAtMs / QUARTER_MS / DAY_QUARTERS);
+      ledger = new Ledger(createAudience(content, history), firstDay);
+      ledgers.set(history, ledger);
+    }
+    return ledger;
+  }
+
+  function catchUp(): void {
+    if (generation !== state.generation()) {
+      real.vod.clear();
+      real.live.clear();
+      lastSeq = 0;
+      generation = state.generation();
+    }
+    for (const event of state.eventsAfter(lastSeq)) {
+      lastSeq = event.seq;
+      const { contentKind: kind, contentId: id } = event;
+      let plays = real[kind].get(id);
+      if (plays === undefined) {
+        plays = new RealPlays(kind === "live", () => segmentTimesOf(source, kind, id));
+        real[kind].set(id, plays);
+      }
+      plays.take(event);
+    }
+  }
+
+  const realOf = ({ kind, id }: Content) => real[kind].get(id);
+
+  /** The quarter hours of the demo's past that begin in the time: not before it, and not yet to come. */
+  function quarters(content: Content, { fromMs, toMs }: Time): [number, number] {
+    const from = Math.max(fromMs, content.createdAtMs);
+    const to = Math.min(toMs, content.removedAtMs ?? Infinity, quarterStart(state.nowMs()));
+    return [Math.ceil(from / QUARTER_MS), Math.ceil(to / QUARTER_MS)];
+  }
+
+  const numbers: Numbers = {
+    sums(contents, times) {
+      const totals = times.map(emptyTally);
+      // Content by content, so that all of what is known of one is at hand at once.
+      for (const content of contents) {
+        const { history } = content;
+        const ledger = history === null ? null : ledgerOf(content, history);
+        const plays = realOf(content);
+        for (const [index, time] of times.entries()) {
+          const total = totals[index] ?? emptyTally();
+          plays?.addIn(total, time.fromMs, time.toMs);
+          ledger?.addBetween(total, ...quarters(content, time));
+        }
+      }
+      return totals;
+    },
+    byCountry(contents, time) {
+      const totals = new Float64Array(2 * COUNTRIES.length);
+      let unknown = 0;
+      for (const content of contents) {
+        unknown += realOf(content)?.playsIn(time.fromMs, time.toMs) ?? 0;
+        if (content.history === null) continue;
+        const ledger = ledgerOf(content, content.history);
+        ledger.addCountriesBetween(totals, ...quarters(content, time));
+      }
+      const counts = COUNTRIES.map(({ name }, index) => ({
+        country: name,
+        plays: totals[2 * index] ?? 0,
+        impressions: totals[2 * index + 1] ?? 0,
+      }));
+      return [...counts, { country: UNKNOWN_COUNTRY, plays: unknown, impressions: unknown }]
+        .filter(({ plays }) => plays > 0)
+        .toSorted((a, b) => b.plays - a.plays);
+    },
+    realPlays(content, { fromMs, toMs }) {
+      return realOf(content)?.playsIn(fromMs, toMs) ?? 0;
+    },
+    firstMs(contents) {
+      return Math.min(
+        ...contents.map((content) =>
+          content.history === null ? (realOf(content)?.firstMs() ?? Infinity) : content.createdAtMs,
+        ),
+      );
+    },
+  };
+  return () => {
+    catchUp();
+    return numbers;
+  };
+}
+
+function quarterStart(ms: number): number {
+  return Math.floor(ms / QUARTER_MS) * QUARTER_MS;
+}

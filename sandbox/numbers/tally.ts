@@ -1,0 +1,38 @@
+/** What is counted, as places in a tally. */
+export const PLAYS = 0;
+export const IMPRESSIONS = 1;
+export const BYTES = 2;
+export const WATCH_SECONDS = 3;
+/** Watch time and the waiting in between. */
+export const PLAYTIME_SECONDS = 4;
+/** The first of the engagement buckets, which follow each other as in `ENGAGEMENT_PERCENTS`. */
+export const ENGAGEMENT = 5;
+
+/** How far a play came at its furthest, best first (contract 2). */
+export const ENGAGEMENT_PERCENTS = [100, 90, 75, 50, 25, 10] as const;
+
+export const TALLY_SIZE = ENGAGEMENT + ENGAGEMENT_PERCENTS.length;
+
+/** Counts of one content or of many over some time. All are whole numbers, so that sums are exact. */
+export type Tally = Float64Array;
+
+export function emptyTally(): Tally {
+  return new Float64Array(TALLY_SIZE);
+}
+
+/** Adds to one count, in place. */
+export function addCount(target: Tally, place: number, amount: number): void {
+  target[place] = (target[place] ?? 0) + amount;
+}
+
+export function countOf(tally: Tally, place: number): number {
+  return tally[place] ?? 0;
+}
+
+/**
+ * Viewers behind that many plays: some come back, and the more there are the more often. A longer time
+ * never has more viewers than its parts together, and never fewer than one of them.
+ */
+export function viewersOf(plays: number): number {
+  return Math.ceil(plays ** 0.94);
+}

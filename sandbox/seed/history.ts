@@ -1,0 +1,49 @@
+import { bitsOf, fraction } from "../numbers/chance.ts";
+import type { DemoHistory } from "../state/records.ts";
+
+const DAY_MS = 86_400_000;
+/** A few are watched a lot, most a little. */
+const LEAST_PLAYS = 7;
+const MOST_TIMES_LEAST = 40;
+
+/** What a seed may say about the viewers of a VOD or a channel. */
+export interface Viewing {
+  /** On a usual day of its best time; 0: never played. Absent: drawn by its id if it is online. */
+  playsPerDay?: number;
+  /** Country that most of its viewers are in. */
+  home?: string;
+  /** Days ago, first and last, on which nobody could play it; without a last, until today and on. */
+  pausedDaysAgo?: [number, number?];
+}
+
+/** @returns the history that a seeded record carries; without a field when it has no past */
+export function historyOf(
+  viewing: Viewing & { state?: string },
+  id: string,
+  nowMs: number,
+): { history?: DemoHistory } {
+  const { playsPerDay = viewing.state === undefined ? drawPlays(id) : 0, home } = viewing;
+  if (playsPerDay === 0) return {};
+  const today = Math.floor(nowMs / DAY_MS);
+  const [from, to] = viewing.pausedDaysAgo ?? [];
+  return {
+    history: {
+      playsPerDay,
+      ...(home === undefined ? {} : { home }),
+      ...(from === undefined
+        ? {}
+        : {
+            pauses: [
+              {
+                fromDay: today - from,
+                toDay: to === undefined ? Number.MAX_SAFE_INTEGER : today - to,
+              },
+            ],
+          }),
+    },
+  };
+}
+
+function drawPlays(id: string): number {
+  return Math.round(LEAST_PLAYS * MOST_TIMES_LEAST ** (fraction(bitsOf(id)) ** 1.5));
+}
