@@ -83,6 +83,8 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
     ),
   );
 
+  app.get("/awaited", (c) => c.json(state.awaited.all()));
+
   app.get("/object", async (c) => {
     const vodId = c.req.query("vod");
     const key = c.req.query("key") ?? state.vods.latest(vodId ?? "")?.sourceKey ?? undefined;

@@ -1,12 +1,12 @@
-import { rm } from "node:fs/promises";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Vod } from "../state/records.ts";
-import { readJson } from "./body.ts";
+import { Description, readJson, Title } from "./body.ts";
 import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
 import { unknownFolderId } from "./folder-tree.ts";
 import { pageOf } from "./paging.ts";
 import { badRequest, notFound } from "./problem.ts";
+import { clearAway, vodRemoval } from "./removal.ts";
 import { selectVods } from "./vod-query.ts";
 import { vodRecord } from "./vod-record.ts";
 
@@ -14,8 +14,8 @@ import { vodRecord } from "./vod-record.ts";
 const FolderId = z.union([z.int().transform(String), z.string().regex(/^\d+$/, "must be numeric")]);
 
 const VodChange = z.object({
-  title: z.string().trim().min(1).max(1000).optional(),
-  description: z.string().max(10_000).nullable().optional(),
+  title: Title.optional(),
+  description: Description.optional(),
   online: z.boolean().optional(),
   autoplay: z.boolean().optional(),
   folder_ids: z.array(FolderId).max(1000).optional(),
@@ -69,17 +69,10 @@ export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
   });
 
   app.delete("/:id", async (c) => {
-    const { id } = lookUp(c.req.param("id"));
-    state.commit(
-      state.vods.remove(id),
-      state.vodFolders.remove(id),
-      state.pictures.remove(`vod-${id}`),
-      ...state.jobs
-        .all()
-        .filter((job) => job.vodId === id)
-        .map((job) => state.jobs.remove(job.id)),
-    );
-    await rm(deps.encodedDirectory(id), { recursive: true, force: true });
+    const vod = lookUp(c.req.param("id"));
+    const removal = vodRemoval(deps, vod);
+    state.commit(...removal.writes);
+    await clearAway(deps, removal);
     return c.body(null, 204);
   });
 

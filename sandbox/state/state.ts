@@ -3,13 +3,16 @@ import { type Collection, createCollection, type Write } from "./collection.ts";
 import { openStateFile, type StoredEvent } from "./database.ts";
 import type {
   Account,
+  Awaited,
   Channel,
   Folder,
   Job,
+  PictureFile,
   Pictures,
   Playlist,
   PlaylistContent,
   Recipe,
+  Subtitle,
   Upload,
   Vod,
   VodFolders,
@@ -29,6 +32,11 @@ export interface State {
   vodFolders: Collection<VodFolders>;
   /** Keys `vod-{id}`, `live-{id}`, `playlist-{id}`. */
   pictures: Collection<Pictures>;
+  /** By name below `/pictures/`. */
+  pictureFiles: Collection<PictureFile>;
+  subtitles: Collection<Subtitle>;
+  /** By key in the storage. */
+  awaited: Collection<Awaited>;
   folders: Collection<Folder>;
   recipes: Collection<Recipe>;
   channels: Collection<Channel>;
@@ -56,6 +64,9 @@ export function openState(directory: string, clock: Clock): State {
     vods: createCollection<Vod>("vod"),
     vodFolders: createCollection<VodFolders>("vod-folders"),
     pictures: createCollection<Pictures>("pictures"),
+    pictureFiles: createCollection<PictureFile>("picture-file"),
+    subtitles: createCollection<Subtitle>("subtitle"),
+    awaited: createCollection<Awaited>("awaited"),
     folders: createCollection<Folder>("folder"),
     recipes: createCollection<Recipe>("recipe"),
     channels: createCollection<Channel>("channel"),
