@@ -102,13 +102,13 @@ test.runIf(mayWrite)(
   30_000,
 );
 
-describe("embed codes (supplement, Embed codes)", () => {
-  const codeOf = async (path: string) => {
-    const answer = await platform.call("GET", path);
-    expect(answer.status).toBe(200);
-    return z.object({ code: z.string() }).parse(answer.json).code;
-  };
+async function codeOf(path: string): Promise<string> {
+  const answer = await platform.call("GET", path);
+  expect(answer.status).toBe(200);
+  return z.object({ code: z.string() }).parse(answer.json).code;
+}
 
+describe("embed codes (supplement, Embed codes)", () => {
   test.each(["vod", "channel", "playlists"])("%s, as an iframe and as a script", async (kind) => {
     const list = ListShape.parse((await platform.call("GET", `/v2/${kind}?per_page=1`)).json);
     const path = `/v2/${kind}/${list.data[0]?.id}/embed`;

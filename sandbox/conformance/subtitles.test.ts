@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CurlShape, FormShape, postForm } from "./form-kit.ts";
 import { openPlatform, type Platform, until } from "./platform.ts";
-import { ProblemShape, VodListShape, VodShape } from "./shapes.ts";
+import { VodListShape, VodShape } from "./shapes.ts";
 import { isSandbox, mayWrite, SETTLE_MS } from "./writes.ts";
 
 const VTT = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n";
@@ -270,6 +270,6 @@ describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", () => {
     expect((await platform.call("DELETE", "/v2/vod/none/subtitles?ids=a")).status).toBe(404);
     const list = await platform.call("GET", "/v2/vod/none/subtitles");
     expect(list.status).toBe(404);
-    if (isSandbox) expect(ProblemShape.safeParse(list.json).success).toBe(true);
+    expect(list.text).not.toBe("");
   });
 });
