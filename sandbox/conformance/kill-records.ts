@@ -137,4 +137,6 @@ export async function verifyRecords(
   const bytes = events.reduce((sum, event) => sum + event.bytes, 0);
   expect(plays).toBeGreaterThanOrEqual(promises.plays);
   expect(bytes).toBeGreaterThanOrEqual(promises.bytes);
+  // What was counted and never acknowledged must not make up for what is lost later.
+  Object.assign(promises, { plays, bytes });
 }
