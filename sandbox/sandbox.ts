@@ -94,6 +94,8 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     log: options.log,
   });
   onClose(() => arrivals.idle());
+  // The embedded storage tells of its own accord.
+  const lookForFiles = async () => (embedded === null ? await arrivals.look() : undefined);
 
   const ffmpegPath = await findFfmpeg(options.ffmpeg ?? undefined);
   const openQueue = () =>
@@ -120,8 +122,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     options,
     cdnOrigin: () => fronts.cdn.origin,
     arrivals,
-    // The embedded storage tells of its own accord.
-    lookForFiles: async () => (embedded === null ? await arrivals.look() : undefined),
+    lookForFiles,
     mediaDirectory,
     formHost: (url) => formHost(url, embedded !== null),
     encodedDirectory,
@@ -148,6 +149,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     provider: SANDBOX_PROVIDER,
     playbackTtlSeconds: () => options.playbackTtlSeconds,
     origin: () => fronts.cdn.origin,
+    lookForFiles,
     ...playbackView(state, encodedDirectory, mediaDirectory),
   });
   const serve = (front: Front, handler: NodeHandler) => {

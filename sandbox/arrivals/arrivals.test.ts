@@ -35,7 +35,7 @@ async function sendSubtitle({ call }: Caller, text = VTT): Promise<string> {
 async function sendPicture({ call }: Caller, name: string): Promise<void> {
   const init = await call("POST", "/v2/vod/film/thumbnail", { upload_type: "curl" });
   const { url } = CurlShape.parse(init.json);
-  const body = new Uint8Array(await picture(name));
+  const body = new Uint8Array(await pictureFile(name));
   expect((await fetch(url, { method: "PUT", body })).status).toBe(200);
 }
 
@@ -57,7 +57,7 @@ async function lookedAt({ call }: Caller, key: string): Promise<void> {
   });
 }
 
-const picture = (name: string) => readFile(join(PICTURE_DIRECTORY, name));
+const pictureFile = (name: string) => readFile(join(PICTURE_DIRECTORY, name));
 
 async function bytesAt(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -131,7 +131,7 @@ test("stale: the CDN goes on serving the picture of before", async () => {
     const cdn = `${platform.sandbox.cdnOrigin}/__sandbox/faults`;
     const body = JSON.stringify({ fault: "stale", match: { path: "/pictures/" } });
     await fetch(cdn, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    const [rain, winter] = [await picture("rain.webp"), await picture("winter.webp")];
+    const [rain, winter] = [await pictureFile("rain.webp"), await pictureFile("winter.webp")];
     expect((await bytesAt(url)).equals(rain)).toBe(true);
     const revision = async () => {
       const { json } = await platform.call("GET", "/__sandbox/awaited");
@@ -194,7 +194,9 @@ test("what the storage elsewhere has received is found by the next lookup, and a
     const [track] = await listed(platform);
     expect(await (await fetch(track?.["subtitle-url"] ?? "")).text()).toBe(VTT);
     await sendPicture(platform, "rain.webp");
-    expect((await lookUp(platform)).pictures.thumbnail).toHaveLength(1);
+    const [picture = ""] = (await lookUp(platform)).pictures.thumbnail;
+    await sendPicture(platform, "winter.webp");
+    expect((await bytesAt(picture)).equals(await pictureFile("winter.webp"))).toBe(true);
 
     await sendSubtitle(platform);
     const { dataDirectory, apiKey } = platform.sandbox;

@@ -66,6 +66,7 @@ async function answer(
       if (await sendMedia(options, room, rest, request, response)) return;
       break;
     case "pictures":
+      await options.lookForFiles?.();
       file = options.picture(rest.join("/"), () => outcomeFaults(request).takeStaleMs());
       if (await sendPlain(file, rest, request, response)) return;
       break;

@@ -24,6 +24,8 @@ export interface CdnOptions {
   resolve(contentId: string): PlaybackTarget;
   /** The HLS package of a VOD or channel; null when it has none. */
   mediaDirectory(kind: MediaKind, id: string): string | null;
+  /** Before a picture is served: finds what a storage that is not our own has received. */
+  lookForFiles?(): Promise<void>;
   /**
    * The file behind `/pictures/{path}`; `path` is decoded and climbs nowhere.
    * @param takeStaleMs how long a replaced picture is still the old one (a fault), asked when it is one

@@ -6,7 +6,7 @@ import { PICTURE_DIRECTORY } from "../seed/films.ts";
 import { CurlShape, FormShape, postForm } from "./form-kit.ts";
 import { openPlatform, type Platform, until } from "./platform.ts";
 import { ListShape } from "./shapes.ts";
-import { isSandbox, mayWrite, SETTLE_MS } from "./writes.ts";
+import { isSandbox, mayWrite, SETTLE_MS, WAITING_MS } from "./writes.ts";
 
 const Pictures = z.object({ splashscreen: z.array(z.url()), thumbnail: z.array(z.url()) });
 const Pictured = z.object({ pictures: Pictures });
@@ -111,46 +111,52 @@ describe.skipIf(!mayWrite)("picture init (contract 4.8)", () => {
   });
 });
 
-describe.skipIf(!mayWrite)("a picture from the file to the CDN (contract 4.8, 4.9)", () => {
-  test.each(CASES)(
-    "$resource $word: sent, listed, served; replaced, it keeps its address",
-    async ({ resource, path, word, slot }) => {
-      const id = await firstId(path);
-      const init = (uploadType: string) =>
-        platform.call("POST", `/v2/${resource}/${id}/${word}`, { upload_type: uploadType });
-      const before = await pictures(path, id);
-      const fields = FormShape.parse((await init("ajax")).json);
-      expect((await postForm(fields, webp, "rain.webp")).status).toBe(201);
-      const url = await until(
-        "the picture",
-        async () => {
-          const [first] = (await pictures(path, id))[slot];
-          return first === undefined || first === before[slot][0] ? null : first;
-        },
-        SETTLE_MS,
-      );
-      expect(await served(url, webp)).toBe("image/webp");
+describe.skipIf(!mayWrite)(
+  "a picture from the file to the CDN (contract 4.8, 4.9)",
+  { timeout: WAITING_MS },
+  () => {
+    test.each(CASES)(
+      "$resource $word: sent, listed, served; replaced, it keeps its address",
+      async ({ resource, path, word, slot }) => {
+        const id = await firstId(path);
+        const init = (uploadType: string) =>
+          platform.call("POST", `/v2/${resource}/${id}/${word}`, { upload_type: uploadType });
+        const before = await pictures(path, id);
+        const fields = FormShape.parse((await init("ajax")).json);
+        expect((await postForm(fields, webp, "rain.webp")).status).toBe(201);
+        const url = await until(
+          "the picture",
+          async () => {
+            const [first] = (await pictures(path, id))[slot];
+            return first === undefined || first === before[slot][0] ? null : first;
+          },
+          SETTLE_MS,
+        );
+        expect(await served(url, webp)).toBe("image/webp");
 
-      const { url: putUrl } = CurlShape.parse((await init("curl")).json);
-      expect((await fetch(putUrl, { method: "PUT", body: other })).status).toBe(200);
-      await served(url, other);
-      expect((await pictures(path, id))[slot]).toEqual([url]);
-      // The other of the two stays as it was.
-      const rest = slot === "thumbnail" ? "splashscreen" : "thumbnail";
-      expect((await pictures(path, id))[rest]).toEqual(before[rest]);
-    },
-  );
+        const { url: putUrl } = CurlShape.parse((await init("curl")).json);
+        expect((await fetch(putUrl, { method: "PUT", body: other })).status).toBe(200);
+        await served(url, other);
+        expect((await pictures(path, id))[slot]).toEqual([url]);
+        // The other of the two stays as it was.
+        const rest = slot === "thumbnail" ? "splashscreen" : "thumbnail";
+        expect((await pictures(path, id))[rest]).toEqual(before[rest]);
+      },
+    );
 
-  test.runIf(isSandbox)("what is no picture is never attached", async () => {
-    const id = await firstId("/v2/vod");
-    const before = await pictures("/v2/vod", id);
-    const answer = await platform.call("POST", `/v2/vod/${id}/thumbnail`, { upload_type: "ajax" });
-    const fields = FormShape.parse(answer.json);
-    expect((await postForm(fields, "<svg onload='alert(1)'/>", "x.png")).status).toBe(201);
-    await until("the refusal", async () => {
-      const { text } = await platform.call("GET", "/__sandbox/awaited");
-      return text.includes("no PNG") ? true : null;
+    test.runIf(isSandbox)("what is no picture is never attached", async () => {
+      const id = await firstId("/v2/vod");
+      const before = await pictures("/v2/vod", id);
+      const answer = await platform.call("POST", `/v2/vod/${id}/thumbnail`, {
+        upload_type: "ajax",
+      });
+      const fields = FormShape.parse(answer.json);
+      expect((await postForm(fields, "<svg onload='alert(1)'/>", "x.png")).status).toBe(201);
+      await until("the refusal", async () => {
+        const { text } = await platform.call("GET", "/__sandbox/awaited");
+        return text.includes("no PNG") ? true : null;
+      });
+      expect(await pictures("/v2/vod", id)).toEqual(before);
     });
-    expect(await pictures("/v2/vod", id)).toEqual(before);
-  });
-});
+  },
+);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openPlatform, type Platform, until } from "./platform.ts";
 import { ListShape, VodListShape } from "./shapes.ts";
-import { isSandbox, mayWrite, SETTLE_MS } from "./writes.ts";
+import { isSandbox, mayWrite, SETTLE_MS, WAITING_MS } from "./writes.ts";
 
 const Item = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const channels = await platform.call("GET", "/v2/channel?per_page=1");
   channel = ListShape.parse(channels.json).data[0]?.id ?? "";
   if (mayWrite) id = await create({ title: "Conformance", description: "Made by a test." });
-}, 60_000);
+}, 60_000 + SETTLE_MS);
 afterAll(async () => {
   if (mayWrite) await platform.call("DELETE", `/v2/playlists/${id}`);
   await platform.close();
@@ -82,7 +82,7 @@ async function settle(wanted: Wanted[]) {
   );
 }
 
-describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", () => {
+describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", { timeout: WAITING_MS }, () => {
   test("a new one has the title and description asked for", async () => {
     expect(await lookUp()).toMatchObject({
       title: "Conformance",
@@ -93,7 +93,11 @@ describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", () => {
   test("a partial PUT changes what it names and nothing else", async () => {
     const answer = await platform.call("PUT", `/v2/playlists/${id}`, { title: "Renamed" });
     expect(answer.status).toBe(200);
-    await until("the title", async () => ((await lookUp())?.title === "Renamed" ? 1 : null));
+    await until(
+      "the title",
+      async () => ((await lookUp())?.title === "Renamed" ? 1 : null),
+      SETTLE_MS,
+    );
     expect((await lookUp())?.description).toBe("Made by a test.");
   });
 
@@ -121,7 +125,7 @@ describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", () => {
   });
 });
 
-describe.skipIf(!mayWrite)("replacing content (contract 4.10)", () => {
+describe.skipIf(!mayWrite)("replacing content (contract 4.10)", { timeout: WAITING_MS }, () => {
   test("VODs and a channel, each with type, title and position", async () => {
     const list = await settle(items(vods[0] ?? "", channel, vods[1] ?? ""));
     expect(list.map(({ type }) => type)).toEqual(["vod", "channel", "vod"]);

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { CurlShape, FormShape, postForm } from "./form-kit.ts";
 import { openPlatform, type Platform, until } from "./platform.ts";
 import { VodListShape, VodShape } from "./shapes.ts";
-import { isSandbox, mayWrite, SETTLE_MS } from "./writes.ts";
+import { isSandbox, mayWrite, SETTLE_MS, WAITING_MS } from "./writes.ts";
 
 const VTT = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n";
 const SRT = "1\n00:00:00,000 --> 00:00:01,000\nHello\n";
@@ -133,103 +133,107 @@ describe.skipIf(!mayWrite)("subtitle init (contract 4.6)", () => {
   });
 });
 
-describe.skipIf(!mayWrite)("a subtitle from the file to the player (contract 4.6, 4.9)", () => {
-  test("the form: 201 with Location, Bucket, Key and ETag; then a track of that id", async () => {
-    const fields = FormShape.parse((await init({ file_name: "Übersetzung.vtt" })).json);
-    const answer = await postForm(fields, VTT);
-    expect(answer.status).toBe(201);
-    const xml = await answer.text();
-    for (const name of ["Location", "Bucket", "Key", "ETag"]) expect(xml).toContain(`<${name}>`);
-    expect(xml).toContain(`<Key>${fields["key"]}</Key>`);
+describe.skipIf(!mayWrite)(
+  "a subtitle from the file to the player (contract 4.6, 4.9)",
+  { timeout: WAITING_MS },
+  () => {
+    test("the form: 201 with Location, Bucket, Key and ETag; then a track of that id", async () => {
+      const fields = FormShape.parse((await init({ file_name: "Übersetzung.vtt" })).json);
+      const answer = await postForm(fields, VTT);
+      expect(answer.status).toBe(201);
+      const xml = await answer.text();
+      for (const name of ["Location", "Bucket", "Key", "ETag"]) expect(xml).toContain(`<${name}>`);
+      expect(xml).toContain(`<Key>${fields["key"]}</Key>`);
 
-    const [, id] = /^subtitle\/([^/]+)\//.exec(fields["key"] ?? "") ?? [];
-    const track = await listed((each) => each["subtitle-id"] === id);
-    expect(track).toMatchObject({
-      "subtitle-filename": "Übersetzung.vtt",
-      "language-short-name": "en",
-      "language-long-name": "English",
-    });
-    const file = await fetch(track["subtitle-url"], { headers: { Origin: "http://elsewhere" } });
-    expect(file.status).toBe(200);
-    expect(file.headers.get("content-type")).toMatch(/^text\/vtt/);
-    expect(file.headers.get("access-control-allow-origin")).toBe("*");
-    expect(await file.text()).toBe(VTT);
-    await remove(track["subtitle-id"]);
-  });
-
-  test("the signed PUT: the track's target-id is the id of the init", async () => {
-    const answer = await init({
-      upload_type: "curl",
-      file_name: "A.SRT",
-      language_short_name: "pt",
-    });
-    const { url, id } = CurlShape.extend({ id: z.string() }).parse(answer.json);
-    expect((await fetch(url, { method: "PUT", body: SRT })).status).toBe(200);
-    const track = await listed((each) => each["target-id"] === id);
-    expect(track["language-long-name"]).toBe("Portuguese");
-    expect(await (await fetch(track["subtitle-url"])).text()).toBe(SRT);
-    await remove(track["subtitle-id"]);
-  });
-
-  test("the VOD shows it as id, url and lang", async () => {
-    const track = await addTrack({ language_short_name: "de" });
-    const vod = VodShape.parse((await platform.call("GET", `/v2/vod/${vodId}`)).json);
-    expect(vod.subtitles).toContainEqual({
-      id: track["subtitle-id"],
-      url: track["subtitle-url"],
-      lang: "de",
-    });
-    await remove(track["subtitle-id"]);
-  });
-
-  const curl = versionOfCurl();
-  test.skipIf(curl === null)(
-    `the curl-command, pasted as it is, whatever the file is called${curl === null ? " (there is no curl here)" : ""}`,
-    async () => {
-      const name = `it's $(touch pwned) "[1-3]" {a,b} ; é\nline.vtt`;
-      await writeFile(join(directory, name), VTT);
-      const answer = await init({ upload_type: "curl", file_name: name });
-      const { id, ...parsed } = CurlShape.extend({ id: z.string() }).parse(answer.json);
-      await promisify(execFile)("sh", ["-c", `${parsed["curl-command"]} --silent --fail`], {
-        cwd: directory,
+      const [, id] = /^subtitle\/([^/]+)\//.exec(fields["key"] ?? "") ?? [];
+      const track = await listed((each) => each["subtitle-id"] === id);
+      expect(track).toMatchObject({
+        "subtitle-filename": "Übersetzung.vtt",
+        "language-short-name": "en",
+        "language-long-name": "English",
       });
-      const track = await listed((each) => each["target-id"] === id);
-      expect(track["subtitle-filename"]).toBe(name);
-      expect(await (await fetch(track["subtitle-url"])).text()).toBe(VTT);
+      const file = await fetch(track["subtitle-url"], { headers: { Origin: "http://elsewhere" } });
+      expect(file.status).toBe(200);
+      expect(file.headers.get("content-type")).toMatch(/^text\/vtt/);
+      expect(file.headers.get("access-control-allow-origin")).toBe("*");
+      expect(await file.text()).toBe(VTT);
       await remove(track["subtitle-id"]);
-    },
-  );
+    });
 
-  test("a form with a field changed is refused by the storage, and no track appears", async () => {
-    const fields = FormShape.parse((await init()).json);
-    const key = `subtitle/00000000-0000-4000-8000-000000000000/true/vtt`;
-    expect((await postForm({ ...fields, key }, VTT)).status).toBe(403);
-  });
-
-  test.runIf(isSandbox)(
-    "without bytes, or with bytes that are no subtitles, no track",
-    async () => {
-      const before = (await tracks()).length;
-      await init();
-      const fields = FormShape.parse((await init()).json);
-      expect((await postForm(fields, "MZ\0\0")).status).toBe(201);
-      // What came later is listed by the time that what came before has been looked at.
-      const later = await addTrack();
-      const awaited = await until("the refusal", async () => {
-        const { json } = await platform.call("GET", "/__sandbox/awaited");
-        const all = z
-          .array(z.object({ key: z.string(), refusal: z.string().nullable() }))
-          .parse(json);
-        return all.find((each) => each.key === fields["key"] && each.refusal !== null) ?? null;
+    test("the signed PUT: the track's target-id is the id of the init", async () => {
+      const answer = await init({
+        upload_type: "curl",
+        file_name: "A.SRT",
+        language_short_name: "pt",
       });
-      expect(awaited.refusal).toBe("no text");
-      expect(await tracks()).toHaveLength(before + 1);
-      await remove(later["subtitle-id"]);
-    },
-  );
-});
+      const { url, id } = CurlShape.extend({ id: z.string() }).parse(answer.json);
+      expect((await fetch(url, { method: "PUT", body: SRT })).status).toBe(200);
+      const track = await listed((each) => each["target-id"] === id);
+      expect(track["language-long-name"]).toBe("Portuguese");
+      expect(await (await fetch(track["subtitle-url"])).text()).toBe(SRT);
+      await remove(track["subtitle-id"]);
+    });
 
-describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", () => {
+    test("the VOD shows it as id, url and lang", async () => {
+      const track = await addTrack({ language_short_name: "de" });
+      const vod = VodShape.parse((await platform.call("GET", `/v2/vod/${vodId}`)).json);
+      expect(vod.subtitles).toContainEqual({
+        id: track["subtitle-id"],
+        url: track["subtitle-url"],
+        lang: "de",
+      });
+      await remove(track["subtitle-id"]);
+    });
+
+    const curl = versionOfCurl();
+    test.skipIf(curl === null)(
+      `the curl-command, pasted as it is, whatever the file is called${curl === null ? " (there is no curl here)" : ""}`,
+      async () => {
+        const name = `it's $(touch pwned) "[1-3]" {a,b} ; é\nline.vtt`;
+        await writeFile(join(directory, name), VTT);
+        const answer = await init({ upload_type: "curl", file_name: name });
+        const { id, ...parsed } = CurlShape.extend({ id: z.string() }).parse(answer.json);
+        await promisify(execFile)("sh", ["-c", `${parsed["curl-command"]} --silent --fail`], {
+          cwd: directory,
+        });
+        const track = await listed((each) => each["target-id"] === id);
+        expect(track["subtitle-filename"]).toBe(name);
+        expect(await (await fetch(track["subtitle-url"])).text()).toBe(VTT);
+        await remove(track["subtitle-id"]);
+      },
+    );
+
+    test("a form with a field changed is refused by the storage, and no track appears", async () => {
+      const fields = FormShape.parse((await init()).json);
+      const key = `subtitle/00000000-0000-4000-8000-000000000000/true/vtt`;
+      expect((await postForm({ ...fields, key }, VTT)).status).toBe(403);
+    });
+
+    test.runIf(isSandbox)(
+      "without bytes, or with bytes that are no subtitles, no track",
+      async () => {
+        const before = (await tracks()).length;
+        await init();
+        const fields = FormShape.parse((await init()).json);
+        expect((await postForm(fields, "MZ\0\0")).status).toBe(201);
+        // What came later is listed by the time that what came before has been looked at.
+        const later = await addTrack();
+        const awaited = await until("the refusal", async () => {
+          const { json } = await platform.call("GET", "/__sandbox/awaited");
+          const all = z
+            .array(z.object({ key: z.string(), refusal: z.string().nullable() }))
+            .parse(json);
+          return all.find((each) => each.key === fields["key"] && each.refusal !== null) ?? null;
+        });
+        expect(awaited.refusal).toBe("no text");
+        expect(await tracks()).toHaveLength(before + 1);
+        await remove(later["subtitle-id"]);
+      },
+    );
+  },
+);
+
+describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", { timeout: WAITING_MS }, () => {
   test("several at once: 200 with an empty body, and they go in time", async () => {
     const [a, b, kept] = [await addTrack(), await addTrack({}, VTT), await addTrack()];
     const ids = [a["subtitle-id"], b["subtitle-id"]];

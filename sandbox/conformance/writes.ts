@@ -7,3 +7,6 @@ export const isSandbox = process.env["PLATFORM_URL"] === undefined;
 
 /** How long a platform may take until a change is seen (supplement, Habits). */
 export const SETTLE_MS = isSandbox ? 15_000 : 180_000;
+
+/** For a test that waits for a change or three. */
+export const WAITING_MS = 3 * SETTLE_MS;
