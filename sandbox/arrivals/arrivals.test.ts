@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -130,7 +130,13 @@ test("stale: the CDN goes on serving the picture of before", async () => {
     );
     const cdn = `${platform.sandbox.cdnOrigin}/__sandbox/faults`;
     const body = JSON.stringify({ fault: "stale", match: { path: "/pictures/" } });
-    await fetch(cdn, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const post = (rule: string) =>
+      fetch(cdn, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: rule,
+      });
+    await post(body);
     const [rain, winter] = [await pictureFile("rain.webp"), await pictureFile("winter.webp")];
     expect((await bytesAt(url)).equals(rain)).toBe(true);
     const revision = async () => {
@@ -145,6 +151,9 @@ test("stale: the CDN goes on serving the picture of before", async () => {
     await until("it to be looked at", async () => ((await revision()) === before ? null : true));
     expect((await bytesAt(url)).equals(rain)).toBe(true);
     await fetch(cdn, { method: "DELETE" });
+    await post(JSON.stringify({ fault: "stale", ms: LONG_MS, times: 1 }));
+    expect((await bytesAt(url)).equals(rain)).toBe(true);
+    await post(JSON.stringify({ fault: "stale", ms: 0 }));
     await until("the new bytes", async () => ((await bytesAt(url)).equals(winter) ? true : null));
   } finally {
     await platform.close();
@@ -194,6 +203,12 @@ test("what the storage elsewhere has received is found by the next lookup, and a
     const [track] = await listed(platform);
     expect(await (await fetch(track?.["subtitle-url"] ?? "")).text()).toBe(VTT);
     await sendPicture(platform, "rain.webp");
+    await lookUp(platform);
+    // What has been taken is not taken again by every lookup.
+    const media = join(platform.sandbox.dataDirectory, "media");
+    expect(await readdir(join(media, "subtitles"))).toHaveLength(1);
+    expect(await readdir(join(media, "pictures", "vod-film"))).toHaveLength(1);
+
     const [picture = ""] = (await lookUp(platform)).pictures.thumbnail;
     await sendPicture(platform, "winter.webp");
     expect((await bytesAt(picture)).equals(await pictureFile("winter.webp"))).toBe(true);

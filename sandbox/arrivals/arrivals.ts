@@ -109,8 +109,7 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
   return {
     expect: (awaited) =>
       lock.run(awaited.key, async () => {
-        // What has come by an earlier right to the same key is not to be passed over.
-        await take(awaited.key);
+        // What has come by an earlier right to the same key and was not looked at yet still counts.
         const before = state.awaited.latest(awaited.key);
         const revision =
           before === undefined
