@@ -24,6 +24,8 @@ export const FaultRule = z.strictObject({
     "body",
     "settle",
     "never-online",
+    "repeat-complete",
+    "stale",
   ]),
   /** How many requests it meets; absent: every one, until cleared. */
   times: z.int().min(1).optional(),
@@ -63,13 +65,27 @@ export interface OutcomeFaults {
   takeSettleMs(): number | null | undefined;
   /** @returns whether what this request uploads is never to be encoded */
   takeNeverOnline(): boolean;
+  /** @returns whether completing once more gives the first answer again */
+  takeRepeatComplete(): boolean;
+  /** @returns for how long a replaced file is still the old one; null: for ever; undefined: as usual */
+  takeStaleMs(): number | null | undefined;
 }
+
+/** Faults that say what becomes of a request; they are asked for where it matters. */
+const OUTCOMES: FaultRule["fault"][] = ["settle", "never-online", "repeat-complete", "stale"];
+
+const AS_USUAL: OutcomeFaults = {
+  takeSettleMs: () => undefined,
+  takeNeverOnline: () => false,
+  takeRepeatComplete: () => false,
+  takeStaleMs: () => undefined,
+};
 
 const outcomes = new WeakMap<IncomingMessage, OutcomeFaults>();
 
 /** The outcome faults that match a request; they count as used when they are taken. */
 export function outcomeFaults(request: IncomingMessage): OutcomeFaults {
-  return outcomes.get(request) ?? { takeSettleMs: () => undefined, takeNeverOnline: () => false };
+  return outcomes.get(request) ?? AS_USUAL;
 }
 
 export function createFaults(origin: OriginName): Faults {
@@ -86,12 +102,15 @@ export function createFaults(origin: OriginName): Faults {
   function outcomesOf(matching: LiveRule[]): OutcomeFaults {
     const takeFirst = (fault: FaultRule["fault"]) =>
       matching.find((rule) => rule.fault === fault && take(rule));
+    const takeMs = (fault: FaultRule["fault"]) => {
+      const rule = takeFirst(fault);
+      return rule === undefined ? undefined : (rule.ms ?? null);
+    };
     return {
-      takeSettleMs() {
-        const rule = takeFirst("settle");
-        return rule === undefined ? undefined : (rule.ms ?? null);
-      },
+      takeSettleMs: () => takeMs("settle"),
       takeNeverOnline: () => takeFirst("never-online") !== undefined,
+      takeRepeatComplete: () => takeFirst("repeat-complete") !== undefined,
+      takeStaleMs: () => takeMs("stale"),
     };
   }
 
@@ -103,7 +122,7 @@ export function createFaults(origin: OriginName): Faults {
     const matching = rules.filter((rule) => matches(rule, request));
     outcomes.set(request, outcomesOf(matching));
     // Different faults go together; of one kind, the first that still has its turn.
-    const met = new Set<string>(["settle", "never-online"]);
+    const met = new Set<string>(OUTCOMES);
     for (const rule of matching) {
       if (met.has(rule.fault) || !take(rule)) continue;
       met.add(rule.fault);
@@ -169,6 +188,8 @@ async function isAnsweredBy(
       return false;
     case "settle":
     case "never-online":
+    case "repeat-complete":
+    case "stale":
       break;
   }
   return false;

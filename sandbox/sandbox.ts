@@ -6,6 +6,8 @@ import { type ApiDeps, accountOf } from "./api/context.ts";
 import { createControl } from "./api/control.ts";
 import { type Front, honoHandler, openFront } from "./api/front.ts";
 import { createStats } from "./api/stats.ts";
+import { createArrivals } from "./arrivals/arrivals.ts";
+import { findEmbedded, findForeign } from "./arrivals/stored-file.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createClock } from "./clock.ts";
 import { findFfmpeg } from "./encoder/encode.ts";
@@ -74,12 +76,26 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
   const identity = storageIdentity(options, state);
   const embedded =
     options.externalStorage === null
-      ? await createEmbeddedStorage({ ...identity, directory: join(dataDirectory, "storage") })
+      ? await createEmbeddedStorage({
+          ...identity,
+          directory: join(dataDirectory, "storage"),
+          onObject: (key) => arrivals.arrived(key),
+        })
       : null;
   if (embedded !== null) onClose(() => embedded.close());
   const storageOrigin = options.externalStorage?.endpoint ?? fronts.storage.origin;
   const storage = createStorageClient({ ...identity, endpoint: storageOrigin });
   const objectPath = (key: string) => embedded?.pathOf(key) ?? null;
+  const arrivals = createArrivals({
+    state,
+    findStored:
+      embedded === null ? findForeign(storage, scratchDirectory) : findEmbedded(objectPath),
+    mediaDirectory,
+    log: options.log,
+  });
+  onClose(() => arrivals.idle());
+  // The embedded storage tells of its own accord.
+  const lookForFiles = async () => (embedded === null ? await arrivals.look() : undefined);
 
   const ffmpegPath = await findFfmpeg(options.ffmpeg ?? undefined);
   const openQueue = () =>
@@ -105,6 +121,10 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     storage,
     options,
     cdnOrigin: () => fronts.cdn.origin,
+    arrivals,
+    lookForFiles,
+    mediaDirectory,
+    formHost: (url) => formHost(url, embedded !== null),
     encodedDirectory,
     wakeEncoder: () => queue.wake(),
     stats: createStats(),
@@ -114,6 +134,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     const account = accountOf(state);
     for (const front of Object.values(fronts)) front.faults.clear();
     await queue.close();
+    await arrivals.idle();
     state.clear();
     seedState(state, seed ?? account.seed, account);
     api.stats.clear();
@@ -128,7 +149,8 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     provider: SANDBOX_PROVIDER,
     playbackTtlSeconds: () => options.playbackTtlSeconds,
     origin: () => fronts.cdn.origin,
-    ...playbackView(state, encodedDirectory),
+    lookForFiles,
+    ...playbackView(state, encodedDirectory, mediaDirectory),
   });
   const serve = (front: Front, handler: NodeHandler) => {
     const { faults } = front;
@@ -137,6 +159,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
   serve(fronts.storage, embedded?.handle ?? ((_, response) => response.writeHead(404).end()));
   // The storage answers by now, and no client can be quicker than what a crash left half done.
   await resumeUploads(api);
+  await arrivals.look();
   serve(fronts.cdn, cdn);
   serve(fronts.api, honoHandler(createApi(api)));
   // Once more, and first: nobody may be served by parts that are already closed.
@@ -153,6 +176,15 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     provider: SANDBOX_PROVIDER,
     dataDirectory,
   };
+}
+
+/**
+ * The `bucket` of a form: the host alone where its root stands for the bucket, as in the embedded storage.
+ * Elsewhere the bucket's name follows, because only path-style addresses work with every S3.
+ */
+function formHost(url: string, isHostEnough: boolean): string {
+  const { host, pathname } = new URL(url);
+  return isHostEnough ? host : `${host}${pathname.replace(/\/$/, "")}`;
 }
 
 async function openFronts(

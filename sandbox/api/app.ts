@@ -3,12 +3,15 @@ import { Hono } from "hono";
 import { matchedRoutes } from "hono/route";
 import { createNumbers } from "../numbers/numbers.ts";
 import { analyticsRoutes } from "./analytics.ts";
+import { artworkRoutes } from "./artwork.ts";
 import { channelRoutes } from "./channels.ts";
 import type { ApiDeps, ApiEnv } from "./context.ts";
+import { embedRoutes } from "./embed-codes.ts";
 import { folderRoutes } from "./folders.ts";
 import { playlistRoutes } from "./playlists.ts";
 import { ApiProblem, badRequest, notFound } from "./problem.ts";
 import { recipeRoutes } from "./recipes.ts";
+import { subtitleRoutes } from "./subtitles.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { vodRoutes } from "./vods.ts";
 import { watchTimeRoutes } from "./watch-time.ts";
@@ -36,10 +39,15 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
       throw new ApiProblem(401, "Unauthorized", "X-Api-Key is missing or wrong");
     }
     if (c.req.header("X-Format") !== "default") throw badRequest("X-Format must be default");
+    // A storage elsewhere tells nobody what it has received.
+    if (c.req.method === "GET") await deps.lookForFiles();
     await next();
   });
 
   app.route("/v2/vod/upload", uploadRoutes(deps));
+  app.route("/v2/vod", subtitleRoutes(deps));
+  app.route("/v2", artworkRoutes(deps));
+  app.route("/v2", embedRoutes(deps));
   app.route("/v2/vod", vodRoutes(deps));
   app.route("/v2/folder", folderRoutes(deps));
   app.route("/v2/recipes", recipeRoutes(deps));

@@ -1,24 +1,66 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import type { Channel } from "../state/records.ts";
+import { Description, readJson, Title } from "./body.ts";
 import type { ApiDeps, ApiEnv } from "./context.ts";
 import { byNewest, pageOf, titleFilter } from "./paging.ts";
 import { notFound } from "./problem.ts";
 import { isoSeconds, playableWire } from "./wire.ts";
 
-/** `/v2/channel`: list and lookup. */
+const ChannelChange = z.object({
+  title: Title.optional(),
+  description: Description.optional(),
+  online: z.boolean().optional(),
+  live_recording_enabled: z.boolean().optional(),
+  live_dvr_enabled: z.boolean().optional(),
+  countdown_date: z.iso.datetime({ offset: true }).nullable().optional(),
+});
+
+/** `/v2/channel`: list, lookup, update. */
 export function channelRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
+
+  function lookUp(id: string): Channel {
+    const channel = state.channels.get(id, state.nowMs());
+    if (channel === undefined) throw notFound(`Channel ${id}`);
+    return channel;
+  }
+
   return new Hono<ApiEnv>()
     .get("/", (c) => {
       const url = new URL(c.req.url);
       const channels = state.channels.visible(state.nowMs()).filter(titleFilter(url));
       return c.json(pageOf(url, channels.toSorted(byNewest), (each) => channelRecord(deps, each)));
     })
-    .get("/:id", (c) => {
-      const channel = state.channels.get(c.req.param("id"), state.nowMs());
-      if (channel === undefined) throw notFound(`Channel ${c.req.param("id")}`);
+    .get("/:id", (c) => c.json(channelRecord(deps, lookUp(c.req.param("id")))))
+    .put("/:id", async (c) => {
+      const { id } = lookUp(c.req.param("id"));
+      const change = await readJson(c, ChannelChange);
+      const channel = changedChannel(lookUp(id), change, state.nowMs());
+      state.commit(state.channels.put(id, channel));
       return c.json(channelRecord(deps, channel));
     });
+}
+
+function changedChannel(
+  before: Channel,
+  change: z.infer<typeof ChannelChange>,
+  nowMs: number,
+): Channel {
+  const isEnabled = change.online ?? before.isEnabled;
+  const countdown = change.countdown_date;
+  const onlineSinceMs = before.isEnabled ? before.onlineSinceMs : nowMs;
+  return {
+    ...before,
+    title: change.title ?? before.title,
+    description: change.description === undefined ? before.description : change.description,
+    isEnabled,
+    onlineSinceMs: isEnabled ? onlineSinceMs : null,
+    isRecordingEnabled: change.live_recording_enabled ?? before.isRecordingEnabled,
+    isDvrEnabled: change.live_dvr_enabled ?? before.isDvrEnabled,
+    countdownAtMs: countdown === undefined ? before.countdownAtMs : msOrNull(countdown),
+    savedAtMs: nowMs,
+  };
 }
 
 function channelRecord(deps: ApiDeps, channel: Channel) {
@@ -44,4 +86,8 @@ function channelRecord(deps: ApiDeps, channel: Channel) {
 
 function dateOrNull(ms: number | null): string | null {
   return ms === null ? null : isoSeconds(ms);
+}
+
+function msOrNull(date: string | null): number | null {
+  return date === null ? null : Date.parse(date);
 }

@@ -91,6 +91,7 @@ async function createVod(deps: ApiDeps, upload: Upload, outcome: Outcome): Promi
       vodId,
       key: upload.key,
       createdAtMs: nowMs,
+      recipeId: upload.recipeId,
       status: outcome.isNeverOnline() ? "held" : "queued",
       reason: null,
     }),

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { Arrivals } from "../arrivals/arrivals.ts";
 import { outcomeFaults } from "../faults.ts";
 import type { SandboxOptions } from "../options.ts";
 import { NEVER_MS } from "../state/collection.ts";
@@ -15,6 +16,14 @@ export interface ApiDeps {
   options: Pick<SandboxOptions, "apiKey" | "settleMs" | "uploadUrlTtlSeconds" | "log">;
   /** Where the CDN answers, without a slash at the end; known once it listens. */
   cdnOrigin(): string;
+  /** Uploaded files on their way to the records they belong to. */
+  arrivals: Arrivals;
+  /** Before a lookup: finds what a storage that is not our own has received. */
+  lookForFiles(): Promise<void>;
+  /** Where accepted subtitles and pictures lie. */
+  mediaDirectory: string;
+  /** The `bucket` of a form (contract 4.9). @param url where the storage's client would post it */
+  formHost(url: string): string;
   /** Where the encoder's output of a VOD goes. */
   encodedDirectory(vodId: string): string;
   /** Tells the encoder that there is a job. */
@@ -29,10 +38,16 @@ export interface ApiEnv {
 
 export type ApiContext = Context<ApiEnv>;
 
-/** @returns the instant from which the change that this request makes is seen */
-export function settledAtMs(c: ApiContext, { state, options }: ApiDeps): number {
+/** @returns how long the change that this request makes stays unseen; null: for ever */
+export function settleMsOf(c: ApiContext, { options }: ApiDeps): number | null {
   const ms = outcomeFaults(c.env.incoming).takeSettleMs();
-  return ms === null ? NEVER_MS : state.nowMs() + (ms ?? options.settleMs);
+  return ms === undefined ? options.settleMs : ms;
+}
+
+/** @returns the instant from which the change that this request makes is seen */
+export function settledAtMs(c: ApiContext, deps: ApiDeps): number {
+  const ms = settleMsOf(c, deps);
+  return ms === null ? NEVER_MS : deps.state.nowMs() + ms;
 }
 
 /** The account; there is one in every seeded state. */

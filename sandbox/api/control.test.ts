@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { type Platform, startSandbox, until } from "../conformance/platform.ts";
 import { VodListShape, VodShape } from "../conformance/shapes.ts";
-import { filmOfParts, init, sha256, sign, upload } from "../conformance/upload-kit.ts";
+import {
+  complete,
+  filmOfParts,
+  init,
+  putPart,
+  sha256,
+  sign,
+  upload,
+} from "../conformance/upload-kit.ts";
 import type { Sandbox } from "../sandbox.ts";
 
 let platform: Platform & { sandbox: Sandbox };
@@ -86,6 +94,27 @@ describe("what tests may look at", () => {
     expect(uploads.json).toMatchObject([{ key, vodId: id, status: "completed" }]);
   });
 
+  test("removing a VOD removes its source", async () => {
+    const id = await upload(platform, await filmOfParts(0), "gone.mp4");
+    const { json } = await platform.call("GET", `/__sandbox/object?vod=${id}`);
+    const { key } = z.object({ key: z.string() }).parse(json);
+    expect((await platform.call("DELETE", `/v2/vod/${id}`)).status).toBe(204);
+    expect((await platform.call("GET", `/__sandbox/object?key=${key}`)).status).toBe(404);
+  });
+
+  test("events are what viewers did, of one content or of all", async () => {
+    await platform.call("POST", "/__sandbox/vods", [{ id: "seen", title: "Seen" }]);
+    const vod = VodShape.parse((await platform.call("GET", "/v2/vod/seen")).json);
+    const query = new URLSearchParams({ provider: platform.provider, contentId: vod.asset_id });
+    const access = await fetch(`${platform.playbackOrigin}/content/access?${query}`);
+    const { hls } = z.object({ hls: z.string() }).parse(await access.json());
+    await fetch(hls);
+    const events = (of: string) => platform.call("GET", `/__sandbox/events${of}`);
+    expect((await events("?content=seen")).json).toMatchObject([{ type: "play", bytes: 0 }]);
+    expect((await events("")).json).toHaveLength(1);
+    expect((await events("?content=other")).json).toEqual([]);
+  });
+
   test("an unknown object is a 404", async () => {
     expect((await platform.call("GET", "/__sandbox/object?key=none")).status).toBe(404);
   });
@@ -133,6 +162,18 @@ describe("faults of the outcome", () => {
     const id = await upload(platform, await filmOfParts(0), "held.mp4");
     const uploads = await platform.call("GET", "/__sandbox/uploads");
     expect(uploads.json).toMatchObject([{ vodId: id, job: { status: "held" } }]);
+  });
+
+  test("repeat-complete: completing once more gives the first answer again", async () => {
+    const session = await init(platform, "twice.mp4");
+    const etag = await putPart((await sign(platform, session, 1, 1))[0], await filmOfParts(0));
+    const first = await complete(platform, session, [etag]);
+    expect((await complete(platform, session, [etag])).status).toBe(404);
+    await fault({ fault: "repeat-complete", times: 1 });
+    const again = await complete(platform, session, [etag]);
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await complete(platform, session, [etag])).status).toBe(404);
+    expect((await vods()).data).toHaveLength(1);
   });
 
   test("what cannot be encoded stays offline, with the reason kept", async () => {

@@ -83,6 +83,10 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
     ),
   );
 
+  app.get("/events", (c) => c.json(state.events(c.req.query("content"))));
+
+  app.get("/awaited", (c) => c.json(state.awaited.all()));
+
   app.get("/object", async (c) => {
     const vodId = c.req.query("vod");
     const key = c.req.query("key") ?? state.vods.latest(vodId ?? "")?.sourceKey ?? undefined;

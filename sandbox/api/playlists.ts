@@ -1,48 +1,99 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { Playlist, PlaylistContent } from "../state/records.ts";
-import type { ApiDeps, ApiEnv } from "./context.ts";
+import { z } from "zod";
+import type { Playlist } from "../state/records.ts";
+import { Description, readJson, Title } from "./body.ts";
+import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
 import { byNewest, pageOf, titleFilter } from "./paging.ts";
+import { NewContent, parseContent } from "./playlist-content.ts";
+import { playlistRecord } from "./playlist-record.ts";
 import { notFound } from "./problem.ts";
-import { isoSeconds, picturesWire } from "./wire.ts";
+import { clearAway, pictureRemoval } from "./removal.ts";
 
-/** `/v2/playlists`: list and lookup. */
+const NewPlaylist = z.object({ title: Title, description: Description.default(null) });
+
+const PlaylistChange = z.object({ title: Title.optional(), description: Description.optional() });
+
+/** `/v2/playlists`: list, lookup, creation, update, removal, and their content (contract 4.10). */
 export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
-  return new Hono<ApiEnv>()
-    .get("/", (c) => {
-      const url = new URL(c.req.url);
-      const playlists = state.playlists.visible(state.nowMs()).filter(titleFilter(url));
-      return c.json(
-        pageOf(url, playlists.toSorted(byNewest), (each) => playlistRecord(deps, each)),
-      );
-    })
-    .get("/:id", (c) => {
-      const playlist = state.playlists.get(c.req.param("id"), state.nowMs());
-      if (playlist === undefined) throw notFound(`Playlist ${c.req.param("id")}`);
-      return c.json(playlistRecord(deps, playlist));
-    });
-}
+  const app = new Hono<ApiEnv>();
 
-function playlistRecord(deps: ApiDeps, playlist: Playlist) {
-  const { state } = deps;
-  const content = state.playlistContents.get(playlist.id, state.nowMs());
-  return {
-    id: playlist.id,
-    title: playlist.title,
-    description: playlist.description,
-    creation_date: isoSeconds(playlist.createdAtMs),
-    save_date: isoSeconds(playlist.savedAtMs),
-    content: { list: content === undefined ? null : itemsWire(deps, content) },
-    pictures: picturesWire(deps, `playlist-${playlist.id}`),
-  };
-}
+  function lookUp(id: string): Playlist {
+    const playlist = state.playlists.get(id, state.nowMs());
+    if (playlist === undefined) throw notFound(`Playlist ${id}`);
+    return playlist;
+  }
 
-/** Positions are strings in answers (contract 4.10), and what has been deleted is no member any more. */
-function itemsWire({ state }: ApiDeps, content: PlaylistContent) {
-  return content.items
-    .flatMap(({ id, type }) => {
-      const target = type === "vod" ? state.vods.latest(id) : state.channels.latest(id);
-      return target === undefined ? [] : [{ id, type, title: target.title }];
-    })
-    .map((item, index) => ({ ...item, position: String(index + 1) }));
+  /** What was written last: changes build on it, whether it is seen yet or not. */
+  function latest(id: string): Playlist {
+    const playlist = state.playlists.latest(id);
+    if (playlist === undefined) throw notFound(`Playlist ${id}`);
+    return playlist;
+  }
+
+  app.get("/", (c) => {
+    const url = new URL(c.req.url);
+    const playlists = state.playlists.visible(state.nowMs()).filter(titleFilter(url));
+    return c.json(pageOf(url, playlists.toSorted(byNewest), (each) => playlistRecord(deps, each)));
+  });
+
+  app.get("/:id", (c) => c.json(playlistRecord(deps, lookUp(c.req.param("id")))));
+
+  app.post("/", async (c) => {
+    const body = await readJson(c, NewPlaylist);
+    const nowMs = state.nowMs();
+    const playlist = { id: randomUUID(), ...body, createdAtMs: nowMs, savedAtMs: nowMs };
+    state.commit(
+      state.playlists.put(playlist.id, playlist, settledAtMs(c, deps)),
+      state.playlistContents.put(playlist.id, { items: [] }),
+    );
+    return c.json(playlistRecord(deps, playlist));
+  });
+
+  app.put("/:id", async (c) => {
+    const { id } = lookUp(c.req.param("id"));
+    const change = await readJson(c, PlaylistChange);
+    const before = latest(id);
+    const playlist: Playlist = {
+      ...before,
+      title: change.title ?? before.title,
+      description: change.description === undefined ? before.description : change.description,
+      savedAtMs: state.nowMs(),
+    };
+    state.commit(state.playlists.put(id, playlist, settledAtMs(c, deps)));
+    // Like the service's own, the reply shows what can be seen, which may be the record of before.
+    return c.json(playlistRecord(deps, lookUp(id)));
+  });
+
+  app.put("/:id/content", async (c) => {
+    const { id } = lookUp(c.req.param("id"));
+    const { content } = await readJson(c, NewContent);
+    const before = latest(id);
+    const items = parseContent(state, content);
+    state.commit(
+      // The old order goes at once and the new one comes later: in between the list is null.
+      state.playlistContents.remove(id),
+      state.playlistContents.put(id, { items }, settledAtMs(c, deps)),
+      state.playlists.put(id, { ...before, savedAtMs: state.nowMs() }),
+    );
+    return c.json(playlistRecord(deps, lookUp(id)));
+  });
+
+  app.delete("/:id", async (c) => {
+    const { id } = lookUp(c.req.param("id"));
+    latest(id);
+    const atMs = settledAtMs(c, deps);
+    const pictures = pictureRemoval(deps, "playlist", id, atMs);
+    state.commit(
+      state.playlists.remove(id, atMs),
+      state.playlistContents.remove(id, atMs),
+      ...pictures.writes,
+    );
+    // Its pictures are served until nobody can see it any more; the files go with a reset.
+    await clearAway(deps, { keys: pictures.keys, paths: [] });
+    return c.body(null, 204);
+  });
+
+  return app;
 }

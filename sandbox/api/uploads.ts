@@ -4,12 +4,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { outcomeFaults } from "../faults.ts";
 import type { Upload } from "../state/records.ts";
-import { StorageError } from "../storage/types.ts";
 import { readJson } from "./body.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
 import { unknownFolderId } from "./folder-tree.ts";
-import { ApiProblem, badRequest, notFound } from "./problem.ts";
+import { badRequest, notFound } from "./problem.ts";
+import { refuse } from "./storage-refusal.ts";
 
 const MAX_PARTS = 10_000;
 const MAX_SIGNATURES = 100;
@@ -98,6 +98,11 @@ export function uploadRoutes(deps: ApiDeps): Hono<ApiEnv> {
 
   app.post("/complete-multipart", async (c) => {
     const body = await readJson(c, Complete);
+    const known = state.uploads.latest(body.uploader_id);
+    if (known?.status === "completed" && known.key === body.s3_path) {
+      const isRepeated = outcomeFaults(c.env.incoming).takeRepeatComplete();
+      if (isRepeated) return c.json({ vod_id: known.vodId });
+    }
     const { id } = openUpload(body);
     for (let running = completing.get(id); running !== undefined; running = completing.get(id)) {
       await running;
@@ -123,14 +128,4 @@ export function uploadRoutes(deps: ApiDeps): Hono<ApiEnv> {
 function newKey(filename: string): string {
   const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(filename).toLowerCase())?.[0] ?? "";
   return `uploads/${randomBytes(20).toString("hex")}/source${extension}`;
-}
-
-/** The storage's refusals in the API's words. */
-function refuse(error: unknown): never {
-  if (!(error instanceof StorageError)) throw error;
-  if (error.code === "NoSuchUpload" || error.code === "NoSuchKey") throw notFound("The upload");
-  if (error.status >= 400 && error.status < 500 && error.status !== 403) {
-    throw badRequest(`${error.code}: ${error.message}`);
-  }
-  throw new ApiProblem(503, "Storage unavailable", error.code);
 }

@@ -1,6 +1,7 @@
 import type { Vod } from "../state/records.ts";
 import type { ApiDeps } from "./context.ts";
 import { folderRecord } from "./folder-tree.ts";
+import { seenSubtitles, subtitleUrl } from "./subtitles.ts";
 import { clockTime, isoSeconds, playableWire } from "./wire.ts";
 
 /** Whether a VOD can be played: wanted online, and encoded. */
@@ -46,7 +47,11 @@ export function vodRecord(deps: ApiDeps, vod: Vod) {
       return folder === undefined ? [] : [folderRecord(state, folder)];
     }),
     folder_ids: null,
-    subtitles: [],
+    subtitles: seenSubtitles(deps, vod.id).map((track) => ({
+      id: track.id,
+      url: subtitleUrl(deps, track),
+      lang: track.language,
+    })),
     autoplay: vod.autoplay,
     is_secured: vod.isSecured,
     stream_id: vod.streamId,

@@ -1,13 +1,13 @@
-import { rm } from "node:fs/promises";
 import { Hono } from "hono";
 import { z } from "zod";
 import { removedVod } from "../numbers/contents.ts";
 import type { Vod } from "../state/records.ts";
-import { readJson } from "./body.ts";
+import { Description, readJson, Title } from "./body.ts";
 import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
 import { unknownFolderId } from "./folder-tree.ts";
 import { pageOf } from "./paging.ts";
 import { badRequest, notFound } from "./problem.ts";
+import { clearAway, vodRemoval } from "./removal.ts";
 import { selectVods } from "./vod-query.ts";
 import { vodRecord } from "./vod-record.ts";
 
@@ -15,8 +15,8 @@ import { vodRecord } from "./vod-record.ts";
 const FolderId = z.union([z.int().transform(String), z.string().regex(/^\d+$/, "must be numeric")]);
 
 const VodChange = z.object({
-  title: z.string().trim().min(1).max(1000).optional(),
-  description: z.string().max(10_000).nullable().optional(),
+  title: Title.optional(),
+  description: Description.optional(),
   online: z.boolean().optional(),
   autoplay: z.boolean().optional(),
   folder_ids: z.array(FolderId).max(1000).optional(),
@@ -71,18 +71,9 @@ export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
 
   app.delete("/:id", async (c) => {
     const vod = lookUp(c.req.param("id"));
-    const { id } = vod;
-    state.commit(
-      state.vods.remove(id),
-      state.removedVods.put(id, removedVod(deps, vod)),
-      state.vodFolders.remove(id),
-      state.pictures.remove(`vod-${id}`),
-      ...state.jobs
-        .all()
-        .filter((job) => job.vodId === id)
-        .map((job) => state.jobs.remove(job.id)),
-    );
-    await rm(deps.encodedDirectory(id), { recursive: true, force: true });
+    const removal = vodRemoval(deps, vod);
+    state.commit(...removal.writes, state.removedVods.put(vod.id, removedVod(deps, vod)));
+    await clearAway(deps, removal);
     return c.body(null, 204);
   });
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
   }
   await writeFile(join(scratch, "secret.m4s"), "nobody's business");
   await writeFile(join(scratch, "art.webp"), "picture");
+  await writeFile(join(scratch, "odd.html"), "page");
   await symlink(join(scratch, "secret.m4s"), join(scratch, "vod/film/link.m4s"));
   const handler = createCdn({
     clock: { now: () => new Date(nowMs) },
@@ -48,11 +49,12 @@ beforeAll(async () => {
     mediaDirectory: (kind, id) =>
       id === "film" || id === "channel" ? join(scratch, kind, id) : null,
     picture: (path) =>
-      path === "a/art.webp" || path === "odd.html"
-        ? join(scratch, "art.webp")
-        : path === "dir"
-          ? scratch
-          : null,
+      ({
+        "a/art.webp": join(scratch, "art.webp"),
+        "no-extension": join(scratch, "art.webp"),
+        "odd.html": join(scratch, "odd.html"),
+        dir: scratch,
+      })[path] ?? null,
     subtitle: (path) => (path === "en.vtt" ? join(scratch, "art.webp") : null),
     onPlay: plays,
     onBytes: sent,
@@ -287,6 +289,8 @@ describe("files", () => {
     const picture = await get("/pictures/a/art.webp");
     expect(picture.headers.get("content-type")).toBe("image/webp");
     expect(await picture.text()).toBe("picture");
+    const named = await get("/pictures/no-extension");
+    expect(named.headers.get("content-type")).toBe("image/webp");
     const odd = await get("/pictures/odd.html");
     expect(odd.headers.get("content-type")).toBe("application/octet-stream");
     expect(odd.headers.get("x-content-type-options")).toBe("nosniff");

@@ -1,9 +1,12 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MASTER_NAME } from "../encoder/hls-package.ts";
+import { outcomeFaults } from "../faults.ts";
 import type { NodeHandler } from "../http.ts";
+import { livePlaylist } from "./live-playlist.ts";
 import { fileUnder, splitPath } from "./paths.ts";
 import { checkToken, signedHlsPath } from "./playback-urls.ts";
-import { type CachePolicy, contentTypeOf, sendFile } from "./send-file.ts";
+import { contentTypeOf, sendFile } from "./send-file.ts";
 import type { CdnOptions, MediaKind } from "./types.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
@@ -50,6 +53,7 @@ async function answer(
   const [path = "", ...query] = (request.url ?? "").split("?");
   const segments = splitPath(path);
   const [room, ...rest] = segments ?? [];
+  let file: string | null | undefined;
   switch (room) {
     case "content":
       if (rest.length === 1 && rest[0] === "access") {
@@ -62,7 +66,9 @@ async function answer(
       if (await sendMedia(options, room, rest, request, response)) return;
       break;
     case "pictures":
-      if (await sendPlain(options.picture(rest.join("/")), rest, request, response)) return;
+      await options.lookForFiles?.();
+      file = options.picture(rest.join("/"), () => outcomeFaults(request).takeStaleMs());
+      if (await sendPlain(file, rest, request, response)) return;
       break;
     case "subtitles":
       if (await sendPlain(options.subtitle?.(rest.join("/")), rest, request, response)) return;
@@ -125,17 +131,22 @@ async function sendMedia(
   if (file === null) return false;
 
   const isPlaylist = name.endsWith(".m3u8");
-  const cache: CachePolicy = isPlaylist ? "no-store" : "immutable";
-  const bytes = await sendFile(request, response, { path: file, contentType, cache });
-  if (bytes === null) return false;
-  if (isPlaylist) {
-    const isPlay =
-      isSigned && request.method === "GET" && names.length === 1 && name === MASTER_NAME;
-    if (isPlay) options.onPlay(kind, id);
-  } else if (bytes > 0) {
-    options.onBytes(kind, id, bytes, names.join("/"));
+  if (kind === "live" && isPlaylist && name !== MASTER_NAME) {
+    const film = await readFile(file, "utf8");
+    sendText(response, contentType, livePlaylist(film, options.clock.now().getTime()));
+    return true;
   }
-  return true;
+  const isPlay = isSigned && request.method === "GET" && names.length === 1 && name === MASTER_NAME;
+  // Before the answer: whoever has seen it may rely on its having been counted.
+  if (isPlay) options.onPlay(kind, id);
+  return await sendFile(request, response, {
+    path: file,
+    contentType,
+    cache: isPlaylist ? "no-store" : "immutable",
+    onBytes: (bytes) => {
+      if (!isPlaylist) options.onBytes(kind, id, bytes, names.join("/"));
+    },
+  });
 }
 
 /** A file that the platform named itself. */
@@ -146,9 +157,10 @@ async function sendPlain(
   response: ServerResponse,
 ): Promise<boolean> {
   // Uploaded pictures may have any name; what is no known type is sent as bytes, never as a page or a script.
-  const contentType = contentTypeOf(names.at(-1) ?? "") ?? "application/octet-stream";
   if (file === null || file === undefined || names.length === 0) return false;
-  return (await sendFile(request, response, { path: file, contentType, cache: "brief" })) !== null;
+  const name = names.at(-1) ?? "";
+  const contentType = contentTypeOf(name) ?? contentTypeOf(file) ?? "application/octet-stream";
+  return await sendFile(request, response, { path: file, contentType, cache: "brief" });
 }
 
 function refuse(response: ServerResponse, status: number, error: string): void {
@@ -156,10 +168,14 @@ function refuse(response: ServerResponse, status: number, error: string): void {
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
-  const bytes = Buffer.from(JSON.stringify(body));
+  sendText(response, "application/json; charset=utf-8", JSON.stringify(body), status);
+}
+
+function sendText(response: ServerResponse, contentType: string, text: string, status = 200): void {
+  const bytes = Buffer.from(text);
   response
     .writeHead(status, {
-      "Content-Type": "application/json; charset=utf-8",
+      "Content-Type": contentType,
       "Content-Length": bytes.length,
       "Cache-Control": "no-store",
     })

@@ -64,18 +64,24 @@ export function parseRange(
 
 /**
  * Streams a file with everything players expect: ranges, validators, HEAD.
- * @returns bytes of the body that went out; null when there is no such file, and then nothing was sent
+ * @returns false when there is no such file, and then nothing was sent
  */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  file: { path: string; contentType: string; cache: CachePolicy },
-): Promise<number | null> {
+  file: {
+    path: string;
+    contentType: string;
+    cache: CachePolicy;
+    /** Bytes of the body that went out; told once, and before the last of them does. */
+    onBytes?: (bytes: number) => void;
+  },
+): Promise<boolean> {
   const handle = await open(file.path).catch(() => null);
-  if (handle === null) return null;
+  if (handle === null) return false;
   try {
     const facts = await handle.stat();
-    if (!facts.isFile()) return null;
+    if (!facts.isFile()) return false;
     const etag = `"${createHash("sha1").update(`${facts.size}-${facts.mtimeMs}`).digest("base64url")}"`;
     response.setHeader("Content-Type", file.contentType);
     response.setHeader("Cache-Control", CACHE_CONTROL[file.cache]);
@@ -84,14 +90,14 @@ export async function sendFile(
 
     if (file.cache !== "no-store" && matches(request.headers["if-none-match"], etag)) {
       response.writeHead(304).end();
-      return 0;
+      return true;
     }
     const condition = request.headers["if-range"];
     const isSame = condition === undefined || condition === etag;
     const range = parseRange(isSame ? request.headers.range : undefined, facts.size);
     if (range === "none") {
       response.writeHead(416, { "Content-Range": `bytes */${facts.size}` }).end();
-      return 0;
+      return true;
     }
     const { start, end } = range === "whole" ? { start: 0, end: facts.size - 1 } : range;
     if (range !== "whole")
@@ -99,24 +105,35 @@ export async function sendFile(
     response.writeHead(range === "whole" ? 200 : 206, { "Content-Length": end - start + 1 });
     if (request.method === "HEAD" || facts.size === 0) {
       response.end();
-      return 0;
+      return true;
     }
-    return await stream(handle, { start, end }, response);
+    await stream(handle, { start, end }, response, file.onBytes ?? (() => {}));
+    return true;
   } finally {
     await handle.close();
   }
 }
 
-/** Counts a chunk once the socket has taken it, so a viewer who leaves is not billed for the rest. */
+/**
+ * Counts a chunk once the socket has taken it, so a viewer who leaves is not billed for the rest. The last
+ * one is counted before it goes: whoever has the whole file may rely on its having been counted.
+ */
 async function stream(
   handle: FileHandle,
   range: ByteRange,
   response: ServerResponse,
-): Promise<number> {
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  const wholeBytes = range.end - range.start + 1;
   let sent = 0;
+  let isCounted = false;
   try {
     const chunks = handle.createReadStream({ ...range, autoClose: false }) as AsyncIterable<Buffer>;
     for await (const chunk of chunks) {
+      if (sent + chunk.length === wholeBytes) {
+        isCounted = true;
+        onBytes(wholeBytes);
+      }
       await written(response, chunk);
       sent += chunk.length;
     }
@@ -124,8 +141,8 @@ async function stream(
   } catch {
     // The viewer is gone, or the file has been replaced under the read: no other answer fits any more.
     response.destroy();
+    if (!isCounted && sent > 0) onBytes(sent);
   }
-  return sent;
 }
 
 function written(response: ServerResponse, chunk: Buffer): Promise<void> {

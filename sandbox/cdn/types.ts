@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { OutcomeFaults } from "../faults.ts";
 
 /** What the CDN serves under: `/vod/…` or `/live/…`. */
 export type MediaKind = "vod" | "live";
@@ -23,8 +24,13 @@ export interface CdnOptions {
   resolve(contentId: string): PlaybackTarget;
   /** The HLS package of a VOD or channel; null when it has none. */
   mediaDirectory(kind: MediaKind, id: string): string | null;
-  /** The file behind `/pictures/{path}`; `path` is decoded and climbs nowhere. */
-  picture(path: string): string | null;
+  /** Before a picture is served: finds what a storage that is not our own has received. */
+  lookForFiles?(): Promise<void>;
+  /**
+   * The file behind `/pictures/{path}`; `path` is decoded and climbs nowhere.
+   * @param takeStaleMs how long a replaced picture is still the old one (a fault), asked when it is one
+   */
+  picture(path: string, takeStaleMs: OutcomeFaults["takeStaleMs"]): string | null;
   /** The file behind `/subtitles/{path}`, likewise. */
   subtitle?(path: string): string | null;
   /** A signed master playlist was fetched. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openPlatform, type Platform, until } from "./platform.ts";
 import { FolderShape, ProblemShape, VodListShape, VodShape } from "./shapes.ts";
+import { mayWrite } from "./writes.ts";
 
 const ANY_FOLDER_LIST = z.union([
   z.array(FolderShape),
@@ -30,7 +31,7 @@ async function create(path: string) {
   return folder;
 }
 
-describe("folders (supplement, Folders)", () => {
+describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
   test("one folder is the root", async () => {
     const roots = (await folders()).filter((folder) => folder.parent_id === null);
     expect(roots).toHaveLength(1);
@@ -111,6 +112,27 @@ describe("folders (supplement, Folders)", () => {
     await until("the folders of before", async () =>
       (await shown()).includes(folder.id) ? null : 1,
     );
+  });
+
+  test("a folder that is removed lets go of its VODs", async () => {
+    const folder = await create(`/${top}/short-lived`);
+    const list = await platform.call("GET", "/v2/vod?per_page=1");
+    const [vod] = VodListShape.parse(list.json).data;
+    const kept = (vod?.folders ?? []).map(({ id }) => id);
+    const shelve = (ids: string[]) =>
+      platform.call("PUT", `/v2/vod/${vod?.id}`, { folder_ids: ids.map(Number) });
+    const shown = async () => {
+      const answer = await platform.call("GET", `/v2/vod/${vod?.id}`);
+      return VodShape.parse(answer.json).folders.map(({ id }) => id);
+    };
+    await shelve([...kept, folder.id]);
+    await until("the folder on the VOD", async () =>
+      (await shown()).includes(folder.id) ? 1 : null,
+    );
+    expect((await platform.call("DELETE", `/v2/folder/${folder.id}`)).status).toBe(204);
+    await until("it to go", async () => ((await shown()).includes(folder.id) ? null : 1));
+    expect(await shown()).toEqual(kept);
+    expect((await platform.call("GET", `/v2/folder/${folder.id}`)).status).toBe(404);
   });
 
   test("an unknown id is a 404", async () => {

@@ -12,9 +12,10 @@ import {
   sign,
   upload,
 } from "./upload-kit.ts";
+import { isSandbox, mayWrite } from "./writes.ts";
 
 /** A real platform takes minutes to tens of minutes. */
-const ENCODING_MS = process.env["PLATFORM_URL"] === undefined ? 60_000 : 3_600_000;
+const ENCODING_MS = isSandbox ? 60_000 : 3_600_000;
 
 let platform: Platform;
 const made: string[] = [];
@@ -33,7 +34,7 @@ async function seen(id: string) {
   });
 }
 
-describe("init (contract 4.3)", () => {
+describe.skipIf(!mayWrite)("init (contract 4.3)", () => {
   test("s3_path is new and unguessable each time, and says nothing of the file", async () => {
     const [a, b] = [await init(platform, "My film.mp4"), await init(platform, "My film.mp4")];
     expect(a.s3_path).not.toBe(b.s3_path);
@@ -56,7 +57,7 @@ describe("init (contract 4.3)", () => {
   });
 });
 
-describe("signatures (contract 4.4)", () => {
+describe.skipIf(!mayWrite)("signatures (contract 4.4)", () => {
   let session: Session;
   beforeAll(async () => {
     session = await init(platform, "film.mp4");
@@ -73,6 +74,16 @@ describe("signatures (contract 4.4)", () => {
     const urls = await sign(platform, session, 101, 200);
     const numbers = urls.map((url) => Number(new URL(url).searchParams.get("partNumber")));
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => 101 + index));
+  });
+
+  test.each([
+    [1, 1],
+    [37, 91],
+    [2, 101],
+  ])("any range of parts: %i to %i", async (from, to) => {
+    const urls = await sign(platform, session, from, to);
+    const numbers = urls.map((url) => Number(new URL(url).searchParams.get("partNumber")));
+    expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([from, to, to - from + 1]);
   });
 
   test("up to part 10,000", async () => {
@@ -99,7 +110,7 @@ describe("signatures (contract 4.4)", () => {
   });
 });
 
-describe("complete (contract 4.5)", () => {
+describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
   test.each([[[]], [[""]], ["x"], [undefined]])("ordered_etags %j is a 400", async (etags) => {
     const session = await init(platform, "film.mp4");
     const answer = await platform.call("POST", "/v2/vod/upload/complete-multipart", {
@@ -151,7 +162,7 @@ describe("complete (contract 4.5)", () => {
   });
 });
 
-describe("a film of three parts, from the file to the player", () => {
+describe.skipIf(!mayWrite)("a film of three parts, from the file to the player", () => {
   test(
     "is offline first, goes online with renditions, in its folder, and plays",
     async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { openPlatform, type Platform, read } from "./platform.ts";
+import { openPlatform, type Platform, read, until } from "./platform.ts";
 import { VodListShape, type VodShape } from "./shapes.ts";
 
 let platform: Platform;
@@ -74,5 +74,65 @@ describe("playback access (contract 4.11)", () => {
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toMatch(/^image\//);
     }
+  });
+});
+
+function sequenceOf(playlist: string): number {
+  return Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)$/m.exec(playlist)?.[1] ?? Number.NaN);
+}
+
+describe("a live channel (contract 2, 4.11)", () => {
+  let hls = "";
+  let unsigned = "";
+  beforeAll(async () => {
+    const Channel = z.object({
+      id: z.string(),
+      asset_id: z.string(),
+      online: z.boolean(),
+      hls: z.url(),
+    });
+    const list = await platform.call("GET", "/v2/channel?per_page=100");
+    const { data } = z.object({ data: z.array(Channel) }).parse(list.json);
+    const channel = data.find(({ online }) => online);
+    const answer = await access({
+      provider: platform.provider,
+      contentId: channel?.asset_id ?? "",
+    });
+    hls = z.object({ hls: z.url() }).parse(answer.json).hls;
+    unsigned = channel?.hls ?? "";
+  });
+
+  test("its playlist has no end, moves on, and names what can be fetched", async () => {
+    const [variant = ""] = await entries(hls);
+    const first = await (await fetch(variant)).text();
+    expect(first).not.toContain("#EXT-X-ENDLIST");
+    expect(first).not.toContain("#EXT-X-PLAYLIST-TYPE");
+    const segments = await entries(variant);
+    for (const segment of [segments[0], segments.at(-1)]) {
+      expect((await fetch(segment ?? "")).status).toBe(200);
+    }
+    const later = await until("the window to move", async () => {
+      const text = await (await fetch(variant)).text();
+      return sequenceOf(text) > sequenceOf(first) ? text : null;
+    });
+    expect(sequenceOf(later)).toBe(sequenceOf(first) + 1);
+  }, 20_000);
+
+  test("all its variants are at the same place", async () => {
+    const variants = await entries(hls);
+    const sequences = await until("two looks between two segments", async () => {
+      const all = await Promise.all(variants.map(async (each) => (await fetch(each)).text()));
+      const found = new Set(all.map(sequenceOf));
+      return found.size === 1 ? found : null;
+    });
+    expect([...sequences][0]).toBeGreaterThan(0);
+  });
+
+  test("plays unsigned as well, and not with a link that was tampered with", async () => {
+    expect((await entries(unsigned)).length).toBeGreaterThan(0);
+    const [variant = ""] = await entries(hls);
+    const tampered = variant.replace(/\.[\w-]{8}/, ".AAAAAAAA");
+    expect(tampered).not.toBe(variant);
+    expect([401, 403, 404]).toContain((await fetch(tampered)).status);
   });
 });

@@ -7,6 +7,7 @@ const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** A sandbox in a process of its own. */
 export interface SandboxProcess extends Pick<Platform, "call" | "apiOrigin"> {
+  cdnOrigin: string;
   /** Ends it the hard way, and resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to end, and resolves with its exit code. */
@@ -31,7 +32,7 @@ export async function spawnSandbox(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const apiOrigin = await readyOrigin(child);
+  const { apiOrigin, cdnOrigin } = await readyOrigins(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
@@ -40,6 +41,7 @@ export async function spawnSandbox(
   };
   return {
     apiOrigin,
+    cdnOrigin,
     call: callerOf(apiOrigin, "key-of-the-child"),
     kill: () => end("SIGKILL"),
     async terminate() {
@@ -49,13 +51,13 @@ export async function spawnSandbox(
   };
 }
 
-function readyOrigin(child: ChildProcess): Promise<string> {
+function readyOrigins(child: ChildProcess): Promise<{ apiOrigin: string; cdnOrigin: string }> {
   return new Promise((resolve, reject) => {
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");
-      const [, origin] = /^sandbox ready api=(\S+) .*\n/m.exec(said) ?? [];
-      if (origin !== undefined) resolve(origin);
+      const ready = /^sandbox ready api=(\S+) .* cdn=(\S+)\n/m.exec(said);
+      if (ready !== null) resolve({ apiOrigin: ready[1] ?? "", cdnOrigin: ready[2] ?? "" });
     });
     child.stderr?.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlatform, type Platform, startSandbox } from "./platform.ts";
 import { ProblemShape, VodListShape, VodShape } from "./shapes.ts";
+import { mayWrite } from "./writes.ts";
 
 let platform: Platform;
 let sample: VodShape;
@@ -61,14 +62,17 @@ describe("changing a VOD (supplement, VOD record)", () => {
     }
   }, 30_000);
 
-  test.each([
-    { title: "" },
-    { title: 5 },
-    { online: "yes" },
-    { folder_ids: "1" },
-    { folder_ids: [99_999_999] },
-    { description: 1 },
-  ])("%j is a 400", async (body) => {
+  // A platform that is more lenient would be changed by it.
+  test
+    .skipIf(!mayWrite)
+    .each([
+      { title: "" },
+      { title: 5 },
+      { online: "yes" },
+      { folder_ids: "1" },
+      { folder_ids: [99_999_999] },
+      { description: 1 },
+    ])("%j is a 400", async (body) => {
     const answer = await platform.call("PUT", `/v2/vod/${sample.id}`, body);
     expect(answer.status).toBe(400);
     expect(ProblemShape.safeParse(answer.json).success).toBe(true);

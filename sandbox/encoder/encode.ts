@@ -24,7 +24,13 @@ export async function encode(request: EncodeRequest): Promise<EncodedVideo> {
     const video =
       ffmpegPath === null
         ? await repackage({ sourcePath, directory, signal })
-        : await encodeLadder({ ffmpegPath, sourcePath, directory, signal });
+        : await encodeLadder({
+            ffmpegPath,
+            sourcePath,
+            directory,
+            onlyUpTo: request.onlyUpTo ?? null,
+            signal,
+          });
     signal.throwIfAborted();
     await replace(directory, target);
     return video;

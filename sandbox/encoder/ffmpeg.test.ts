@@ -10,8 +10,13 @@ const ffmpegPath = found ?? "";
 const PICTURE = ["-f", "lavfi", "-i", "testsrc=s=320x250:r=30000/1001:d=9"];
 const TINY = ["-f", "lavfi", "-i", "testsrc=s=64x64:r=10:d=2"];
 
-function run(sourcePath: string, outputDirectory: string, signal = new AbortController().signal) {
-  return encode({ sourcePath, outputDirectory, ffmpegPath, signal });
+function run(
+  sourcePath: string,
+  outputDirectory: string,
+  signal = new AbortController().signal,
+  onlyUpTo: number | null = null,
+) {
+  return encode({ sourcePath, outputDirectory, ffmpegPath, onlyUpTo, signal });
 }
 
 describe("findFfmpeg", () => {
@@ -54,6 +59,16 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       expect(rendition?.segments.map((s) => Math.round(s.durationSeconds))).toEqual([4, 4, 1]);
       expect(rendition?.durationSeconds).toBeCloseTo(9, 0);
       expect((await readdir(scratch)).length).toBe(2);
+    }));
+
+  it("makes one rendition where the recipe wants no more", () =>
+    inScratch(async (scratch) => {
+      const source = join(scratch, "small.mkv");
+      generate(ffmpegPath, source, ["-f", "lavfi", "-i", "testsrc=s=854x480:r=10:d=1"]);
+      const output = join(scratch, "film");
+      const video = await run(source, output, new AbortController().signal, 300);
+      expect(video.renditions.map((r) => r.id)).toEqual(["240p"]);
+      expect(await readPackage(output)).toHaveLength(1);
     }));
 
   it("cuts every rung at the same instants, padding or not", () =>

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Flags, flags, run } from "./child.ts";
 import { avcCodec, measure, refuseBrokenOff, SEGMENT_SECONDS, writeMaster } from "./hls-package.ts";
-import { framerateText, ladderFor, type Rung, steadyRate } from "./ladder.ts";
+import { framerateText, ladderFor, type Rung, rungsUpTo, steadyRate } from "./ladder.ts";
 import { INPUT_GUARDS, type Probe, probe, withoutPath } from "./probe.ts";
 import { type EncodedVideo, EncodeError } from "./types.ts";
 
@@ -21,11 +21,12 @@ export async function encodeLadder(job: {
   ffmpegPath: string;
   sourcePath: string;
   directory: string;
+  onlyUpTo: number | null;
   signal: AbortSignal;
 }): Promise<EncodedVideo> {
   const source = await probe(job.ffmpegPath, job.sourcePath, job.signal);
   const rate = steadyRate(source.video.rate.numerator, source.video.rate.denominator);
-  const rungs = ladderFor(source.video.width, source.video.height);
+  const rungs = rungsUpTo(ladderFor(source.video.width, source.video.height), job.onlyUpTo);
   for (const rung of rungs) await mkdir(join(job.directory, nameOf(rung)), { recursive: true });
 
   try {

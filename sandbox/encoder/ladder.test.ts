@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { framerateText, ladderFor, steadyRate } from "./ladder.ts";
+import { framerateText, ladderFor, rungsUpTo, steadyRate } from "./ladder.ts";
 
 const sizes = (width: number, height: number) =>
   ladderFor(width, height).map((rung) => `${rung.width}x${rung.height}`);
@@ -49,5 +49,17 @@ describe("steadyRate", () => {
     const rate = steadyRate(numerator, denominator);
     expect(rate.fraction).toBe(fraction);
     expect(framerateText(rate.value)).toBe(text);
+  });
+});
+
+describe("rungsUpTo", () => {
+  it.each([
+    [null, [720, 480, 240]],
+    [480, [480]],
+    [600, [480]],
+    [100, [240]],
+    [Number.POSITIVE_INFINITY, [720]],
+  ])("%s leaves %j", (height, heights) => {
+    expect(rungsUpTo(ladderFor(1280, 720), height).map((rung) => rung.height)).toEqual(heights);
   });
 });

@@ -54,6 +54,13 @@ export function ladderFor(width: number, height: number): Rung[] {
   }));
 }
 
+/** Leaves one rung: the best that is no higher, or the lowest where all are. @param height null: leaves all */
+export function rungsUpTo(rungs: Rung[], height: number | null): Rung[] {
+  if (height === null) return rungs;
+  const rung = rungs.find((each) => each.height <= height) ?? rungs.at(-1);
+  return rung === undefined ? [] : [rung];
+}
+
 /**
  * A steady frame rate for a measured one: the standard rate it means, capped at 60.
  * Cameras that let their rate drift report averages such as 29.83, which no player expects.

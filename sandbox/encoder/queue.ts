@@ -8,6 +8,7 @@ export interface EncodeJob {
   vodId: string;
   /** The source's key in the storage. */
   key: string;
+  recipeId?: string | null;
 }
 
 /** What the queue needs of the rest of the platform. */
@@ -17,6 +18,8 @@ export interface EncodeQueueDeps {
   /** A readable copy of the source; `release` is called when the queue no longer needs it. */
   source(job: EncodeJob): Promise<{ path: string; release(): Promise<void> }>;
   outputDirectory(job: EncodeJob): string;
+  /** What the job's recipe leaves of the ladder; absent: all of it. */
+  onlyUpTo?(job: EncodeJob): number | null;
   /** Must make `next` forget the job, and `failed` likewise. */
   done(job: EncodeJob, video: EncodedVideo): void;
   failed(job: EncodeJob, reason: string): void;
@@ -87,6 +90,7 @@ export function createEncodeQueue(deps: EncodeQueueDeps): EncodeQueue {
         sourcePath: source.path,
         outputDirectory: deps.outputDirectory(job),
         ffmpegPath: deps.ffmpegPath,
+        onlyUpTo: deps.onlyUpTo?.(job) ?? null,
         signal,
       });
     } finally {

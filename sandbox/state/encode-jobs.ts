@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { EncodeJob, EncodeQueueDeps } from "../encoder/queue.ts";
 import type { StorageClient } from "../storage/types.ts";
+import { singleRendition } from "./recipe-ladders.ts";
 import type { State } from "./state.ts";
 
 /** What the encoder queue's work needs of this data directory. */
@@ -19,7 +20,7 @@ export interface EncodeJobsDeps {
 /** The queue's view of the state: jobs wait in it, and a job's end is one commit with what it changes. */
 export function encodeJobs(
   deps: EncodeJobsDeps,
-): Pick<EncodeQueueDeps, "next" | "source" | "outputDirectory" | "done" | "failed"> {
+): Pick<EncodeQueueDeps, "next" | "source" | "outputDirectory" | "onlyUpTo" | "done" | "failed"> {
   const { state } = deps;
   return {
     next() {
@@ -41,6 +42,7 @@ export function encodeJobs(
       return { path: copy, release };
     },
     outputDirectory: (job) => deps.encodedDirectory(job.vodId),
+    onlyUpTo: (job) => singleRendition(job.recipeId ?? null),
     done(job, video) {
       const vod = state.vods.latest(job.vodId);
       if (vod === undefined) {

@@ -8,7 +8,8 @@ import { ACCOUNT_ID, type State } from "./state.ts";
 export function playbackView(
   state: State,
   encodedDirectory: (vodId: string) => string,
-): Pick<CdnOptions, "resolve" | "mediaDirectory" | "picture" | "onPlay" | "onBytes"> {
+  mediaDirectory: string,
+): Pick<CdnOptions, "resolve" | "mediaDirectory" | "picture" | "subtitle" | "onPlay" | "onBytes"> {
   const pictures = new Set(existsSync(PICTURE_DIRECTORY) ? readPictureNames() : []);
   return {
     resolve(contentId) {
@@ -31,7 +32,24 @@ export function playbackView(
       if (media === undefined || media === null) return null;
       return media.source === "film" ? filmDirectory(media.name) : encodedDirectory(id);
     },
-    picture: (path) => (pictures.has(path) ? join(PICTURE_DIRECTORY, path) : null),
+    picture(path, takeStaleMs) {
+      if (pictures.has(path)) return join(PICTURE_DIRECTORY, path);
+      const picture = state.pictureFiles.get(path, state.nowMs());
+      if (picture === undefined) return null;
+      const { file, previousFile, seenFromMs } = picture;
+      if (previousFile === null) return join(mediaDirectory, file);
+      const staleMs = takeStaleMs();
+      const isStale =
+        staleMs === null || (staleMs !== undefined && state.nowMs() < seenFromMs + staleMs);
+      return join(mediaDirectory, isStale ? previousFile : file);
+    },
+    subtitle(path) {
+      const [, id = "", extension] = /^([^/]+)\.(srt|vtt)$/.exec(path) ?? [];
+      const track = state.subtitles.get(id, state.nowMs());
+      return track?.extension === extension && track !== undefined
+        ? join(mediaDirectory, track.file)
+        : null;
+    },
     onPlay(kind, id) {
       state.addEvent({ type: "play", contentKind: kind, contentId: id, bytes: 0, path: "" });
     },

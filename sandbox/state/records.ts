@@ -59,6 +59,52 @@ export interface Pictures {
   thumbnail: string[];
 }
 
+/** The bytes behind an uploaded picture's name; the name stays when they are replaced. */
+export interface PictureFile {
+  /** Relative to the media directory. */
+  file: string;
+  /** What the name stood for before; null at first. */
+  previousFile: string | null;
+  seenFromMs: number;
+}
+
+/** A subtitle track, made when its file has been accepted. */
+export interface Subtitle {
+  /** The `subtitle-id` of the wire. */
+  id: string;
+  /** The `target-id` of the wire. */
+  targetId: string;
+  vodId: string;
+  filename: string;
+  /** Two letters. */
+  language: string;
+  /** `srt` or `vtt`. */
+  extension: string;
+  /** Relative to the media directory. */
+  file: string;
+  createdAtMs: number;
+}
+
+/** What an awaited object becomes. */
+export type AwaitedTarget =
+  | { kind: "subtitle"; track: Omit<Subtitle, "file"> }
+  | { kind: "picture"; owner: string; slot: keyof Pictures };
+
+/** An object that somebody has been given the right to send (contract 4.6, 4.8). */
+export interface Awaited {
+  /** In the storage; the document's id as well. */
+  key: string;
+  target: AwaitedTarget;
+  /** When the right ends. */
+  expiresAtMs: number;
+  /** How long the change stays unseen after the bytes have come; null: for ever. */
+  settleMs: number | null;
+  /** Which bytes under the key have been looked at; null: none yet. */
+  revision: string | null;
+  /** Why those bytes were not taken. */
+  refusal: string | null;
+}
+
 export interface Folder {
   /** Digits. */
   id: string;
@@ -131,6 +177,8 @@ export interface Job {
   createdAtMs: number;
   /** `held`: a fault wants this one never to finish. */
   status: "queued" | "held" | "failed";
+  /** Null, or absent in what older versions kept: the account's default. */
+  recipeId?: string | null;
   reason: string | null;
 }
 

@@ -3,14 +3,17 @@ import { type Collection, createCollection, type Write } from "./collection.ts";
 import { type NumberedEvent, openStateFile, type StoredEvent } from "./database.ts";
 import type {
   Account,
+  Awaited,
   Channel,
   Folder,
   Job,
+  PictureFile,
   Pictures,
   Playlist,
   PlaylistContent,
   Recipe,
   RemovedVod,
+  Subtitle,
   Upload,
   Vod,
   VodFolders,
@@ -31,6 +34,11 @@ export interface State {
   vodFolders: Collection<VodFolders>;
   /** Keys `vod-{id}`, `live-{id}`, `playlist-{id}`. */
   pictures: Collection<Pictures>;
+  /** By name below `/pictures/`. */
+  pictureFiles: Collection<PictureFile>;
+  subtitles: Collection<Subtitle>;
+  /** By key in the storage. */
+  awaited: Collection<Awaited>;
   folders: Collection<Folder>;
   recipes: Collection<Recipe>;
   channels: Collection<Channel>;
@@ -63,6 +71,9 @@ export function openState(directory: string, clock: Clock): State {
     removedVods: createCollection<RemovedVod>("removed-vod"),
     vodFolders: createCollection<VodFolders>("vod-folders"),
     pictures: createCollection<Pictures>("pictures"),
+    pictureFiles: createCollection<PictureFile>("picture-file"),
+    subtitles: createCollection<Subtitle>("subtitle"),
+    awaited: createCollection<Awaited>("awaited"),
     folders: createCollection<Folder>("folder"),
     recipes: createCollection<Recipe>("recipe"),
     channels: createCollection<Channel>("channel"),

@@ -6,6 +6,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -102,6 +103,9 @@ export function createStorageClient(
         await rm(path, { force: true });
         throw error;
       }
+    },
+    async remove(key) {
+      await refusing(client.send(new DeleteObjectCommand({ Bucket, Key: key })));
     },
   };
 }

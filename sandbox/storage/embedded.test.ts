@@ -231,6 +231,33 @@ describe("objects", () => {
     expect(await bench.client.head("a")).toBeNull();
   });
 
+  it("are told of when they are there, whichever way they came, and not before", async () => {
+    await put(await sign("by-put"), "x");
+    const { url, fields } = await bench.client.signPost({
+      key: "by-form",
+      expiresInSeconds: 60,
+      maxBytes: 10,
+    });
+    const post = async (file: string) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append("file", new Blob([file]), "x");
+      return (await fetch(url, { method: "POST", body: form })).status;
+    };
+    expect(await post("longer than ten")).toBe(400);
+    expect(await post("x")).toBe(201);
+    const uploadId = await bench.client.createMultipart("by-parts");
+    const part = { key: "by-parts", uploadId, partNumber: 1, expiresInSeconds: 60 };
+    const { headers } = await put(await bench.client.signPart(part), "x");
+    expect(bench.told).toEqual(["by-put", "by-form"]);
+    await bench.client.completeMultipart({
+      key: "by-parts",
+      uploadId,
+      etags: [headers.get("etag") ?? ""],
+    });
+    expect(bench.told).toEqual(["by-put", "by-form", "by-parts"]);
+  });
+
   it("are refused once the storage is closed", async () => {
     const url = await sign("closed");
     await bench.storage.close();

@@ -5,7 +5,7 @@ import { authorize } from "./authorize.ts";
 import { allowAnyOrigin, answerPreflight } from "./cors.ts";
 import { openLayout } from "./layout.ts";
 import { formBoundary } from "./multipart-form.ts";
-import { openObjectStore } from "./object-store.ts";
+import { type ObjectStore, openObjectStore } from "./object-store.ts";
 import { chooseOperation } from "./operations.ts";
 import { postObject } from "./post-object.ts";
 import type { Room } from "./room.ts";
@@ -43,16 +43,31 @@ function asRefusal(error: unknown): S3Error {
   return new S3Error("InternalError");
 }
 
+function telling(objects: ObjectStore, onObject: ((key: string) => void) | undefined): ObjectStore {
+  if (onObject === undefined) return objects;
+  return {
+    ...objects,
+    async put(draft, record) {
+      await objects.put(draft, record);
+      onObject(record.key);
+    },
+  };
+}
+
 /**
  * Opens the embedded storage in a directory that no other process uses, and takes up what is
  * there: everything ever acknowledged, and nothing half done.
  */
 export async function createEmbeddedStorage(
-  options: StorageIdentity & { directory: string },
+  options: StorageIdentity & {
+    directory: string;
+    /** Hears of every object that is complete and on the disk, before its uploader does. */
+    onObject?: (key: string) => void;
+  },
 ): Promise<EmbeddedStorage> {
-  const { directory, ...identity } = options;
+  const { directory, onObject, ...identity } = options;
   const layout = await openLayout(directory);
-  const objects = await openObjectStore(layout);
+  const objects = telling(await openObjectStore(layout), onObject);
   const uploads = await openUploadStore(layout, objects);
   const room: Room = { identity, layout, objects, uploads };
   const underWay = new Map<IncomingMessage, Promise<void>>();

@@ -49,6 +49,8 @@ export interface StorageClient {
   head(key: string): Promise<{ sizeBytes: number; etag: string } | null>;
   /** Streams the object to a file. */
   download(key: string, path: string): Promise<void>;
+  /** Removes an object; one that is not there is as good as removed. */
+  remove(key: string): Promise<void>;
 }
 
 /** A refusal of the storage: S3's own code (`NoSuchUpload`, `InvalidPart`, …) and HTTP status. */

@@ -21,6 +21,8 @@ export interface EmbeddedBench {
   origin: string;
   storage: EmbeddedStorage;
   client: StorageClient;
+  /** Keys of the objects that the storage has told of, in order. */
+  told: string[];
   /** The names in one of the storage's directories: white-box, for what must not be left behind. */
   names(area: string): Promise<string[]>;
   stop(): Promise<void>;
@@ -37,7 +39,12 @@ export async function startEmbedded(existing?: string): Promise<EmbeddedBench> {
   };
   const identity = testIdentity(clock);
   const directory = existing ?? (await mkdtemp(join(tmpdir(), "storage-")));
-  const storage = await createEmbeddedStorage({ ...identity, directory });
+  const told: string[] = [];
+  const storage = await createEmbeddedStorage({
+    ...identity,
+    directory,
+    onObject: (key) => told.push(key),
+  });
   const server = await listen(storage.handle, 0, "SANDBOX_STORAGE_PORT");
   return {
     clock,
@@ -46,6 +53,7 @@ export async function startEmbedded(existing?: string): Promise<EmbeddedBench> {
     origin: server.origin,
     storage,
     client: createStorageClient({ ...identity, endpoint: server.origin }),
+    told,
     names: (area) => readdir(join(directory, area)),
     async stop() {
       await server.close();

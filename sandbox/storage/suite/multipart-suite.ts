@@ -100,6 +100,14 @@ export function describeMultipart(bench: Bench): void {
     expect(content.equals(Buffer.concat([FULL_PART, Buffer.from("end")]))).toBe(true);
   });
 
+  it("removes an object, and is content when there is none", async () => {
+    const url = await bench.client.signPut({ key: bench.key("removed"), expiresInSeconds: 60 });
+    expect((await put(url, "x")).status).toBe(200);
+    await bench.client.remove(bench.key("removed"));
+    expect(await bench.client.head(bench.key("removed"))).toBeNull();
+    await bench.client.remove(bench.key("removed"));
+  });
+
   it("signs parts for a bare PUT: no checksum in the address, ETag readable by the page", async () => {
     const upload = await begin(bench, "multipart/bare");
     const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });

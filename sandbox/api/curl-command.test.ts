@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { curlCommand } from "./curl-command.ts";
+
+const URL_WITH_SIGNS = "http://127.0.0.1:1/key?a=b&c=$(d)";
+
+/** What a shell would hand to curl, told by a shell that has another curl. */
+function argumentsIn(shell: string, command: string): string[] {
+  const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${command}`;
+  const output = execFileSync(shell, ["-c", script], { encoding: "utf8" });
+  return output.split("\0").slice(0, -1);
+}
+
+describe.each(["sh", "bash"])("in %s", (shell) => {
+  test.each([
+    "captions.vtt",
+    "two words.vtt",
+    "it's.vtt",
+    `say "hi".vtt`,
+    "$(touch /tmp/pwned).vtt",
+    "`id`.vtt",
+    "a;b|c&d>e<f#g!h*i?j~k.vtt",
+    "part[1-9]{a,b}.vtt",
+    "back\\slash\\n.vtt",
+    "100%s %d.vtt",
+    "line\nbreak.vtt",
+    "esc\u001b[201~'; id #.vtt",
+    "c1\u009b31m é 朝.vtt",
+    "tab\tand 'quote' 50%.vtt",
+    "",
+  ])("%j arrives as it is", (name) => {
+    expect(argumentsIn(shell, curlCommand(name, URL_WITH_SIGNS))).toEqual([
+      "--globoff",
+      "-T",
+      name,
+      URL_WITH_SIGNS,
+    ]);
+  });
+
+  test.each(["-", "-o.vtt", "."])("%j is a file and no option", (name) => {
+    expect(argumentsIn(shell, curlCommand(name, URL_WITH_SIGNS))[2]).toBe(`./${name}`);
+  });
+});
+
+test("no control character is left to a terminal", () => {
+  expect(curlCommand("a\u0003\u001b\u009b\r.vtt", "u")).not.toMatch(/\p{Cc}/u);
+});
+
+test("a plain name stays readable", () => {
+  expect(curlCommand("/path/to/file", "x")).toBe("curl --globoff -T /path/to/file x");
+});

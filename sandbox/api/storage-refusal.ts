@@ -1,0 +1,12 @@
+import { StorageError } from "../storage/types.ts";
+import { ApiProblem, badRequest, notFound } from "./problem.ts";
+
+/** The storage's refusals of an upload in the API's words. */
+export function refuse(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  if (error.code === "NoSuchUpload" || error.code === "NoSuchKey") throw notFound("The upload");
+  if (error.status >= 400 && error.status < 500 && error.status !== 403) {
+    throw badRequest(`${error.code}: ${error.message}`);
+  }
+  throw new ApiProblem(503, "Storage unavailable", error.code);
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { NEVER_MS, type Write } from "../state/collection.ts";
+import type { Awaited } from "../state/records.ts";
+import type { State } from "../state/state.ts";
+import { writeDurably } from "../storage/durable.ts";
+import { createKeyedLock } from "../storage/keyed-lock.ts";
+import { checkFile, FileRefusal, MAX_BYTES } from "./check-file.ts";
+import type { FindStored } from "./stored-file.ts";
+
+/** A transfer that began in time may end long after its right to begin did. */
+const GRACE_MS = 3_600_000;
+
+/** What the arrivals need of the sandbox. */
+export interface ArrivalsDeps {
+  state: State;
+  findStored: FindStored;
+  /** Where accepted files go, for the CDN to serve. */
+  mediaDirectory: string;
+  log(line: string): void;
+}
+
+/** Files on their way from the storage to the record that they belong to. */
+export interface Arrivals {
+  /** Notes that an object is to come; one that lies there already is not taken for it. */
+  expect(awaited: Omit<Awaited, "revision" | "refusal">): Promise<void>;
+  /** An object is there; if somebody awaits it, it is looked at in the background. */
+  arrived(key: string): void;
+  /** Looks for everything awaited. Never rejects: a storage that is away has no news. */
+  look(): Promise<void>;
+  /** Resolves when nothing is being looked at any more. */
+  idle(): Promise<void>;
+}
+
+/** Turns uploaded objects into subtitle tracks and pictures once their bytes are there (contract 4.6 to 4.9). */
+export function createArrivals(deps: ArrivalsDeps): Arrivals {
+  const { state } = deps;
+  const lock = createKeyedLock();
+  const running = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
+
+  async function take(key: string): Promise<void> {
+    const awaited = state.awaited.latest(key);
+    if (awaited === undefined) return;
+    const stored = await deps.findStored(key);
+    if (stored === null || stored.revision === awaited.revision) return;
+    const { revision } = stored;
+    try {
+      if (stored.sizeBytes > MAX_BYTES[awaited.target.kind]) throw new FileRefusal("too large");
+      const bytes = await stored.read();
+      const file = fileName(awaited, checkFile(awaited.target, bytes));
+      const path = join(deps.mediaDirectory, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeDurably(path, [bytes]);
+      commitIfAwaited(key, { revision, refusal: null }, (now) => attach(now, file));
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error;
+      deps.log(`not taken: ${key}: ${error.message}`);
+      commitIfAwaited(key, { revision, refusal: error.message }, () => []);
+    }
+  }
+
+  /** Whoever awaited it may have gone while it was read. */
+  function commitIfAwaited(
+    key: string,
+    change: Pick<Awaited, "revision" | "refusal">,
+    writes: (awaited: Awaited) => Write[],
+  ): void {
+    const awaited = state.awaited.latest(key);
+    if (awaited === undefined) return;
+    state.commit(...writes(awaited), state.awaited.put(key, { ...awaited, ...change }));
+  }
+
+  function attach({ target, settleMs }: Awaited, file: string): Write[] {
+    const seenFromMs = settleMs === null ? NEVER_MS : state.nowMs() + settleMs;
+    if (target.kind === "subtitle") {
+      const { track } = target;
+      return [state.subtitles.put(track.id, { ...track, file }, seenFromMs)];
+    }
+    const { owner, slot } = target;
+    const name = `${owner}-${slot}`;
+    const pictures = state.pictures.latest(owner) ?? { splashscreen: [], thumbnail: [] };
+    const previousFile = state.pictureFiles.latest(name)?.file ?? null;
+    return [
+      state.pictures.put(owner, { ...pictures, [slot]: [name] }, seenFromMs),
+      state.pictureFiles.put(name, { file, previousFile, seenFromMs }, seenFromMs),
+    ];
+  }
+
+  async function takeInTurn(key: string): Promise<void> {
+    try {
+      await lock.run(key, () => take(key));
+    } catch (error) {
+      deps.log(`could not look at ${key}: ${String(error)}`);
+    }
+  }
+
+  async function lookAtAll(): Promise<void> {
+    for (const { key, expiresAtMs } of state.awaited.all()) {
+      await takeInTurn(key);
+      const isOver = state.nowMs() > expiresAtMs + GRACE_MS;
+      if (isOver && state.awaited.latest(key) !== undefined) {
+        state.commit(state.awaited.remove(key));
+      }
+    }
+  }
+
+  return {
+    expect: (awaited) =>
+      lock.run(awaited.key, async () => {
+        // What has come by an earlier right to the same key and was not looked at yet still counts.
+        const before = state.awaited.latest(awaited.key);
+        const revision =
+          before === undefined
+            ? ((await deps.findStored(awaited.key))?.revision ?? null)
+            : before.revision;
+        state.commit(state.awaited.put(awaited.key, { ...awaited, revision, refusal: null }));
+      }),
+    arrived(key) {
+      if (state.awaited.latest(key) === undefined) return;
+      const work = takeInTurn(key).finally(() => running.delete(work));
+      running.add(work);
+    },
+    look() {
+      // Lookups that come together ask the storage once.
+      looking ??= lookAtAll().finally(() => {
+        looking = null;
+      });
+      return looking;
+    },
+    async idle() {
+      await looking;
+      await Promise.all(running);
+    },
+  };
+}
+
+function fileName({ target }: Awaited, extension: string): string {
+  const name = `${randomUUID()}.${extension}`;
+  return target.kind === "subtitle"
+    ? join("subtitles", name)
+    : join("pictures", encodeURIComponent(target.owner), name);
+}

@@ -1,0 +1,75 @@
+import { parseMediaPlaylist } from "../encoder/hls-package.ts";
+
+/** How far back a live playlist reaches: enough for players, which begin three segments before its end. */
+const WINDOW_MS = 30_000;
+
+interface LiveSegment {
+  /** Place in the film. */
+  index: number;
+  startsAtMs: number;
+}
+
+/** The piece of an endless loop that has been broadcast and can still be fetched. */
+export interface LiveWindow {
+  mediaSequence: number;
+  discontinuitySequence: number;
+  segments: LiveSegment[];
+}
+
+/**
+ * What a channel that has looped a film since 1970 offers at an instant: a function of the clock alone, so
+ * that all variants agree and a restart goes on where it was.
+ * @param durationsMs of the film's segments, at least one
+ */
+export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
+  const loopMs = durationsMs.reduce((sum, each) => sum + each, 0);
+  const loops = Math.floor(nowMs / loopMs);
+  const segments: LiveSegment[] = [];
+  let endMs = loops * loopMs;
+  let next = loops * durationsMs.length;
+  for (const durationMs of durationsMs) {
+    // One that is still on the air is nobody's to fetch.
+    if (endMs + durationMs > nowMs) break;
+    endMs += durationMs;
+    next += 1;
+  }
+  for (let heldMs = 0; heldMs < WINDOW_MS; ) {
+    next -= 1;
+    const index = next % durationsMs.length;
+    const durationMs = durationsMs[index] ?? 0;
+    heldMs += durationMs;
+    endMs -= durationMs;
+    segments.unshift({ index, startsAtMs: endMs });
+  }
+  return {
+    mediaSequence: next,
+    // Each turn of the film begins with a discontinuity; those before the window are counted here.
+    discontinuitySequence: Math.ceil(next / durationsMs.length),
+    segments,
+  };
+}
+
+/** A film's media playlist as that of a channel which broadcasts it round and round. */
+export function livePlaylist(film: string, nowMs: number): string {
+  const { initName, segments } = parseMediaPlaylist(film);
+  if (segments.length === 0) return film;
+  const durationsMs = segments.map((each) => Math.round(each.durationSeconds * 1000));
+  const window = liveWindow(durationsMs, nowMs);
+  const longest = Math.max(...segments.map((each) => each.durationSeconds));
+  const lines = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${window.mediaSequence}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${window.discontinuitySequence}`,
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    ...(initName === null ? [] : [`#EXT-X-MAP:URI="${initName}"`]),
+    ...window.segments.flatMap(({ index, startsAtMs }) => [
+      ...(index === 0 ? ["#EXT-X-DISCONTINUITY"] : []),
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAtMs).toISOString()}`,
+      `#EXTINF:${((durationsMs[index] ?? 0) / 1000).toFixed(3)},`,
+      segments[index]?.name ?? "",
+    ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** What an ajax init answers: fields by name, `bucket` among them. */
+export const FormShape = z.record(z.string(), z.string());
+
+/** What a curl init answers. */
+export const CurlShape = z.object({ "curl-command": z.string(), url: z.url() });
+
+export type FormFields = z.infer<typeof FormShape>;
+
+/** Where a form goes: `bucket` is a host, spoken to securely but on the machine itself. */
+export function formUrl({ bucket = "" }: FormFields): string {
+  const { hostname } = new URL(`http://${bucket}`);
+  const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname);
+  return `${isLoopback ? "http" : "https"}://${bucket}`;
+}
+
+/** Sends a file as contract 4.9 says: every field but `bucket`, the file last. */
+export async function postForm(
+  fields: FormFields,
+  file: string | Uint8Array<ArrayBuffer>,
+  name = "file",
+): Promise<Response> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) {
+    if (field !== "bucket") form.append(field, value);
+  }
+  form.append("file", new Blob([file]), name);
+  return await fetch(formUrl(fields), { method: "POST", body: form });
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { z } from "zod";
+import { FormShape, postForm } from "./form-kit.ts";
+import type { SandboxProcess } from "./process-kit.ts";
+import { VodShape } from "./shapes.ts";
+
+const FILMS = ["kill-a", "kill-b", "kill-c", "kill-d"];
+const SEGMENT = "240p/segment-1.m4s";
+
+const Track = z.object({ "subtitle-id": z.string(), "subtitle-url": z.url() });
+const Playlist = z.object({
+  id: z.string(),
+  content: z.object({ list: z.array(z.object({ id: z.string() })).nullable() }),
+});
+const Events = z.array(z.object({ type: z.string(), bytes: z.number() }));
+
+/** What the sandbox has promised about tracks, orders of playlists and events. */
+export interface RecordPromises {
+  /** Track id to the file's text; null once its removal was acknowledged. */
+  tracks: Map<string, string | null>;
+  /** Tracks whose removal was asked for and perhaps not answered. */
+  going: Set<string>;
+  /** Playlist id to the last order that was acknowledged, and one that may have come after it. */
+  orders: Map<string, { kept: string; perhaps: string }>;
+  plays: number;
+  bytes: number;
+}
+
+export function noRecords(): RecordPromises {
+  return { tracks: new Map(), going: new Set(), orders: new Map(), plays: 0, bytes: 0 };
+}
+
+/** Makes what the workers work on; once for a data directory. */
+export async function prepareRecords(sandbox: SandboxProcess): Promise<void> {
+  const films = FILMS.map((id) => ({ id, title: id }));
+  expect((await sandbox.call("POST", "/__sandbox/vods", films)).status).toBe(200);
+}
+
+/** One job after the other until the process is gone. */
+export async function workOnRecords(
+  sandbox: SandboxProcess,
+  promises: RecordPromises,
+  acknowledge: () => void,
+): Promise<void> {
+  const made = await sandbox.call("POST", "/v2/playlists", { title: "Order" });
+  const { id: playlistId } = Playlist.parse(made.json);
+  const order = { kept: "", perhaps: "" };
+  promises.orders.set(playlistId, order);
+  const [film = ""] = FILMS;
+  for (let turn = 0; ; turn += 1) {
+    const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n${randomUUID()}\n`;
+    const track = await addTrack(sandbox, film, text);
+    promises.tracks.set(track, text);
+    acknowledge();
+
+    const items = FILMS.map((_, index) => FILMS[(index * 3 + turn) % FILMS.length] ?? "");
+    const content = JSON.stringify(
+      items.map((id, index) => ({ id, type: "vod", position: index + 1 })),
+    );
+    order.perhaps = items.join();
+    const put = await sandbox.call("PUT", `/v2/playlists/${playlistId}/content`, { content });
+    if (put.status === 200) order.kept = order.perhaps;
+    acknowledge();
+
+    await play(sandbox, film, promises);
+    acknowledge();
+
+    if (turn % 3 === 2) {
+      promises.going.add(track);
+      const path = `/v2/vod/${film}/subtitles?ids=${track}`;
+      if ((await sandbox.call("DELETE", path)).status === 200) {
+        promises.tracks.set(track, null);
+        promises.going.delete(track);
+      }
+      acknowledge();
+    }
+  }
+}
+
+/** @returns the track's id, once the storage has acknowledged its file */
+async function addTrack(sandbox: SandboxProcess, film: string, text: string): Promise<string> {
+  const body = { language_short_name: "en", file_name: "a.vtt", upload_type: "ajax" };
+  const init = await sandbox.call("POST", `/v2/vod/${film}/subtitles`, body);
+  const fields = FormShape.parse(init.json);
+  const answer = await postForm(fields, text);
+  if (answer.status !== 201) throw new Error(`form: ${answer.status}`);
+  return fields["key"]?.split("/")[1] ?? "";
+}
+
+async function play(
+  sandbox: SandboxProcess,
+  film: string,
+  promises: RecordPromises,
+): Promise<void> {
+  const vod = VodShape.parse((await sandbox.call("GET", `/v2/vod/${film}`)).json);
+  const query = new URLSearchParams({ provider: "sandbox", contentId: vod.asset_id });
+  const access = await fetch(`${sandbox.cdnOrigin}/content/access?${query}`);
+  const { hls } = z.object({ hls: z.url() }).parse(await access.json());
+  await (await fetch(hls)).text();
+  promises.plays += 1;
+  const segment = await (await fetch(new URL(SEGMENT, hls))).arrayBuffer();
+  promises.bytes += segment.byteLength;
+}
+
+export async function verifyRecords(
+  sandbox: SandboxProcess,
+  promises: RecordPromises,
+): Promise<void> {
+  const [film = ""] = FILMS;
+  const list = await sandbox.call("GET", `/v2/vod/${film}/subtitles`);
+  const listed = new Map(
+    z
+      .array(Track)
+      .parse(list.json)
+      .map((track) => [track["subtitle-id"], track["subtitle-url"]]),
+  );
+  for (const [id, text] of promises.tracks) {
+    const url = listed.get(id);
+    // A removal that was under way may or may not have happened.
+    if (promises.going.has(id) && url === undefined) promises.tracks.set(id, null);
+    else if (text === null) expect(url).toBeUndefined();
+    else expect(await (await fetch(url ?? "about:nothing")).text()).toBe(text);
+  }
+  promises.going.clear();
+  for (const [id, order] of promises.orders) {
+    const answer = await sandbox.call("GET", `/v2/playlists/${id}`);
+    const items = Playlist.parse(answer.json).content.list ?? [];
+    const found = items.map((item) => item.id).join();
+    expect([order.kept, order.perhaps]).toContain(found);
+    promises.orders.set(id, { kept: found, perhaps: found });
+  }
+  const events = Events.parse(
+    (await sandbox.call("GET", `/__sandbox/events?content=${film}`)).json,
+  );
+  const plays = events.filter(({ type }) => type === "play").length;
+  const bytes = events.reduce((sum, event) => sum + event.bytes, 0);
+  expect(plays).toBeGreaterThanOrEqual(promises.plays);
+  expect(bytes).toBeGreaterThanOrEqual(promises.bytes);
+  // What was counted and never acknowledged must not make up for what is lost later.
+  Object.assign(promises, { plays, bytes });
+}
