@@ -32,7 +32,10 @@ export const DATA_SETS = [
 
 export type Query = Record<string, string | number>;
 
-/** Asks for analytics, which must be a 200. @param subject with its data set, such as `vod/{id}/bytesperperiod` */
+/**
+ * Asks for analytics, which must be a 200.
+ * @param subject with its data set, such as `vod/{id}/bytesperperiod`
+ */
 export async function analytics<Row>(
   platform: Pick<Platform, "call">,
   subject: string,
