@@ -21,6 +21,8 @@ export default defineConfig({
           name: "conformance",
           environment: "node",
           include: ["sandbox/conformance/**/*.test.ts"],
+          // A real platform may take minutes to show what it has accepted.
+          testTimeout: 300_000,
         },
       },
       {
