@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classNames("animate-appear rounded-md bg-sunken", className)}
+      className={classNames("animate-appear rounded-md bg-line", className)}
     />
   );
 }
