@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 
 const SOURCE = "sandbox/seed/media/sources/harbour.mp4";
 
@@ -24,6 +25,7 @@ export async function writeFilm(path: string, sizeBytes: number): Promise<FilmFi
   for (let offset = 8; offset + 4 <= padding.length; offset += 4096)
     padding.writeUInt32BE(offset, offset);
   const bytes = Buffer.concat([film, padding]);
+  await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
   return { path, sizeBytes, sha256: createHash("sha256").update(bytes).digest("hex") };
 }

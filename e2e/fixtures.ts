@@ -5,6 +5,8 @@ import { API_KEY, openPlatform, type Platform } from "./platform.ts";
 interface Incidents {
   /** Lets through what matches; each expectation must be met at least once. */
   expect: (pattern: RegExp) => void;
+  /** Lets through what matches, should it happen: for tests that leave it to chance what goes wrong. */
+  allow: (pattern: RegExp) => void;
 }
 
 /** Tests on the production build, each worker with a platform of its own. */
@@ -29,10 +31,14 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
     async ({ context, platform }, use) => {
       const seen: string[] = [];
       const expected: RegExp[] = [];
+      const allowed: RegExp[] = [];
       context.on("page", (page) => watch(page, platform, (incident) => seen.push(incident)));
-      await use({ expect: (pattern) => expected.push(pattern) });
+      await use({
+        expect: (pattern) => expected.push(pattern),
+        allow: (pattern) => allowed.push(pattern),
+      });
       const unexpected = seen.filter(
-        (incident) => !expected.some((pattern) => pattern.test(incident)),
+        (incident) => ![...expected, ...allowed].some((pattern) => pattern.test(incident)),
       );
       const missing = expected.filter(
         (pattern) => !seen.some((incident) => pattern.test(incident)),

@@ -28,6 +28,12 @@ export interface Platform {
   addVods: (vods: Record<string, unknown>[]) => Promise<string[]>;
   /** What the sandbox counted. */
   stats: () => Promise<unknown>;
+  /** Every part that was sent to storage, finished or not, in the order of beginning. */
+  parts: () => Promise<{ partNumber: number; bytes: number; status: number | null }[]>;
+  /** Names of the files whose upload was started with the service, in that order. */
+  uploadedNames: () => Promise<string[]>;
+  /** What the platform itself answers to a GET, past the dashboard. */
+  read: (path: string) => Promise<unknown>;
   /** SHA-256 (hex) of what storage holds for a film. */
   storedSha256: (vodId: string) => Promise<string>;
   /** A second dashboard before the same platform, with settings of its own. */
@@ -106,6 +112,15 @@ export async function openPlatform(): Promise<Platform> {
     },
     addVods: async (vods) => (await control("api", "POST", "/vods", vods)).ids,
     stats: async () => control("api", "GET", "/stats"),
+    parts: async () => control("storage", "GET", "/parts"),
+    async uploadedNames() {
+      const uploads: { filename: string }[] = await control("api", "GET", "/uploads");
+      return uploads.map(({ filename }) => filename);
+    },
+    async read(path) {
+      const headers = { "X-Api-Key": API_KEY, "X-Format": "default" };
+      return (await fetch(`${origins.api}${path}`, { headers })).json();
+    },
     storedSha256: async (vodId) =>
       (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,
     serveWith,

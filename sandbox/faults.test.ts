@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createFaults, FaultRule, type Faults, type OriginName, outcomeFaults } from "./faults.ts";
 import { type Listening, listen } from "./http.ts";
 
@@ -116,6 +116,43 @@ describe("what a fault does", () => {
     add({ fault: "hang" });
     await expect(ask("/x", { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/);
     expect(reached).toEqual([]);
+  });
+
+  test("throttle: bodies come whole, together no faster than the rate", async () => {
+    add({ fault: "throttle", bytesPerSecond: 1_000_000, match: { method: "PUT" } });
+    const start = performance.now();
+    const put = { method: "PUT", body: "x".repeat(200_000) };
+    const responses = await Promise.all([ask("/x", put), ask("/x", put)]);
+    // 400 kB, of which an idle line lets a tenth of a second through at once.
+    expect(performance.now() - start).toBeGreaterThan(290);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(reached.map(({ bytes }) => bytes)).toEqual([200_000, 200_000]);
+  });
+
+  test("throttle: other requests don't wait, and clearing sets the slow ones free", async () => {
+    add({ fault: "throttle", bytesPerSecond: 1, match: { method: "PUT" } });
+    const slow = ask("/x", { method: "PUT", body: "x".repeat(2_000_000) });
+    await vi.waitFor(() => expect(reached).toHaveLength(1));
+    expect((await ask("/x", { method: "POST", body: BODY })).status).toBe(201);
+    expect(reached).toEqual([
+      { method: "PUT", bytes: 0 },
+      { method: "POST", bytes: BODY.length },
+    ]);
+    faults.clear();
+    expect((await slow).status).toBe(201);
+    expect(reached[0]?.bytes).toBe(2_000_000);
+  });
+
+  test("throttle: whoever hangs up on the slow line leaves nothing behind", async () => {
+    add({ fault: "throttle", bytesPerSecond: 1, times: 1 });
+    const put = { method: "PUT", body: "x".repeat(2_000_000) };
+    const impatience = new AbortController();
+    const slow = ask("/x", { ...put, signal: impatience.signal });
+    await vi.waitFor(() => expect(reached).toHaveLength(1));
+    impatience.abort();
+    await expect(slow).rejects.toThrow(/abort/);
+    expect((await ask("/x", put)).status).toBe(201);
+    expect(reached.map(({ bytes }) => bytes)).toEqual([0, 2_000_000]);
   });
 
   test("reset: the connection drops before the handler knows", async () => {

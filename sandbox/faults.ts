@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { cutAnswer, hideFromPages, replaceBody } from "./api/response-edit.ts";
 import type { NodeHandler } from "./http.ts";
+import { createLine, type Line, readOver } from "./throttle.ts";
 
 /** The three servers; what an expired URL answers differs between them. */
 export type OriginName = "api" | "storage" | "cdn";
@@ -17,6 +18,7 @@ export const FaultRule = z.strictObject({
     "status",
     "delay",
     "hang",
+    "throttle",
     "reset",
     "truncate",
     "expire",
@@ -36,6 +38,7 @@ export const FaultRule = z.strictObject({
   body: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
   ms: z.int().min(0).optional(),
   bytes: z.int().min(0).optional(),
+  bytesPerSecond: z.int().min(1).default(1_000_000),
   /** For `reset`: whether `bytes` counts what came or what went. */
   side: z.enum(["request", "response"]).optional(),
   /** False: pages of other origins may not read the answer. */
@@ -57,6 +60,8 @@ interface LiveRule extends FaultRule {
   id: string;
   seen: number;
   used: number;
+  /** For `throttle`: what all its requests go over. */
+  line: Line;
 }
 
 /** What faults say about the outcome of a request rather than about its answer. */
@@ -134,10 +139,12 @@ export function createFaults(origin: OriginName): Faults {
   return {
     add(rule) {
       const id = randomUUID();
-      rules = [...rules, { ...rule, id, seen: 0, used: 0 }];
+      const line = createLine(rule.bytesPerSecond);
+      rules = [...rules, { ...rule, id, seen: 0, used: 0, line }];
       return id;
     },
     clear() {
+      for (const { line } of rules) line.lift();
       rules = [];
     },
     wrap: (handler) => (request, response) => {
@@ -157,7 +164,7 @@ function matches({ match }: FaultRule, request: IncomingMessage): boolean {
 
 /** Lets a fault happen. @returns true when the handler must not see the request any more */
 async function isAnsweredBy(
-  rule: FaultRule,
+  rule: LiveRule,
   origin: OriginName,
   request: IncomingMessage,
   response: ServerResponse,
@@ -175,6 +182,9 @@ async function isAnsweredBy(
     case "hang":
       stall(request, rule.bytes);
       return true;
+    case "throttle":
+      readOver(rule.line, request);
+      return false;
     case "reset":
       return reset(rule, request, response);
     case "truncate":

@@ -152,11 +152,16 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     lookForFiles,
     ...playbackView(state, encodedDirectory, mediaDirectory),
   });
-  const serve = (front: Front, handler: NodeHandler) => {
+  const serve = (front: Front, handler: NodeHandler, watch?: NodeHandler) => {
     const { faults } = front;
-    front.serve(createControl({ api, faults, reset, scratchDirectory, objectPath }), handler);
+    const control = createControl({ api, faults, reset, scratchDirectory, objectPath });
+    front.serve(control, handler, watch);
   };
-  serve(fronts.storage, embedded?.handle ?? ((_, response) => response.writeHead(404).end()));
+  serve(
+    fronts.storage,
+    embedded?.handle ?? ((_, response) => response.writeHead(404).end()),
+    api.stats.notePart,
+  );
   // The storage answers by now, and no client can be quicker than what a crash left half done.
   await resumeUploads(api);
   await arrivals.look();

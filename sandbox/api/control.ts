@@ -61,6 +61,8 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
 
   app.get("/stats", (c) => c.json(stats.snapshot()));
 
+  app.get("/parts", (c) => c.json(stats.parts()));
+
   app.post("/vods", async (c) => {
     const wanted = await readJson(c, z.array(CustomVod));
     try {

@@ -7,8 +7,11 @@ import type { ApiEnv } from "./context.ts";
 /** One origin: its server, with controls and faults in front of what answers. */
 export interface Front extends Listening {
   faults: Faults;
-  /** Begins to answer; until then every request is told to come back. */
-  serve(control: Hono<ApiEnv>, handler: NodeHandler): void;
+  /**
+   * Begins to answer; until then every request is told to come back.
+   * @param watch sees every request that is no control, before a fault can meet it
+   */
+  serve(control: Hono<ApiEnv>, handler: NodeHandler, watch?: NodeHandler): void;
 }
 
 /**
@@ -23,11 +26,12 @@ export async function openFront(name: OriginName, port: number, variable: string
   return {
     ...listening,
     faults,
-    serve(control, handler) {
+    serve(control, handler, watch) {
       const controls = honoHandler(control);
       const faulty = faults.wrap(handler);
       answer = (request, response) => {
         const isControl = request.url?.startsWith("/__sandbox/") === true;
+        if (!isControl) watch?.(request, response);
         (isControl ? controls : faulty)(request, response);
       };
     },
