@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "./api-context.tsx";
 import type { ApiClient } from "./client.ts";
+import type { Expectation } from "./settle-tracker.ts";
 import { getVod, listVods, type Vod, type VodListQuery } from "./vods.ts";
 
 /** Everything the cache knows of films: keys go from generic to specific. */
@@ -31,17 +32,30 @@ export function encodingId(vodId: string): string {
  * Looks for a film until its encoding is finished (contract 3), and keeps the cache up to date with
  * what each lookup says. Goes on across navigation; asking twice looks once.
  */
-export function trackEncoding({ api, settle, queryClient }: ApiServices, vodId: string): void {
+export function trackEncoding(services: ApiServices, vodId: string): void {
   const id = encodingId(vodId);
-  if (settle.stateOf(id) === "settling") return;
+  if (services.settle.stateOf(id) === "settling") return;
+  services.settle.expect({
+    ...vodExpectation(services, vodId),
+    id,
+    cadence: "encoding",
+    isSeen: ({ status }) => status === "ready",
+  });
+}
+
+/**
+ * What every wait for a film has in common: how it is looked up, and that the cache takes over what each
+ * lookup says, the lists included.
+ */
+export function vodExpectation(
+  { api, queryClient }: ApiServices,
+  vodId: string,
+): Omit<Expectation<Vod>, "id" | "cadence" | "isSeen"> {
   const refreshLists = () => void queryClient.invalidateQueries({ queryKey: vodQueries.lists() });
   let isListed = false;
-  settle.expect<Vod>({
-    id,
+  return {
     resource: `vod:${vodId}`,
-    cadence: "encoding",
     lookup: (signal) => getVod(api, vodId, signal),
-    isSeen: ({ status }) => status === "ready",
     onAnswer(vod) {
       queryClient.setQueryData(vodQueries.detail(api, vodId).queryKey, vod);
       // A film that answers by its id belongs in the lists from now on.
@@ -49,5 +63,5 @@ export function trackEncoding({ api, settle, queryClient }: ApiServices, vodId: 
       isListed = true;
     },
     onSeen: refreshLists,
-  });
+  };
 }

@@ -1,9 +1,10 @@
 import { parseClock } from "#lib/durations.ts";
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
+import { folderIdOnWire } from "./folders.ts";
+import { readPage } from "./paging.ts";
 import {
   type Read,
-  readRows,
   wireFlag,
   wireInstant,
   wireKey,
@@ -134,19 +135,8 @@ export async function listVods(
     },
     signal,
   });
-  const { rows, unreadableCount } = readRows(vodWire, answer);
-  const envelope = readEnvelope(answer);
-  const received = rows.length + unreadableCount;
-  return {
-    query,
-    vods: rows.map((row) => toVod(row, api.config.mediaHosts)),
-    totalCount: envelope.totalCount,
-    hasNext:
-      envelope.totalCount === null
-        ? envelope.hasNext
-        : (query.page - 1) * query.pageSize + received < envelope.totalCount,
-    unreadableCount,
-  };
+  const { rows, ...page } = readPage(vodWire, answer, query);
+  return { query, vods: rows.map((row) => toVod(row, api.config.mediaHosts)), ...page };
 }
 
 /** One film (contract 4.12). A film made seconds ago can answer `not-found` for a while. @throws ApiError */
@@ -155,17 +145,33 @@ export async function getVod(api: ApiClient, vodId: string, signal?: AbortSignal
   return toVod(vodWire(answer), api.config.mediaHosts);
 }
 
-const envelopeWire = wireMaybe(
-  wireRecord({ totalCount: wireNumber, paging: wireMaybe(wireRecord({ next: wireText })) }),
-);
+/** What of a film is to be different. What is absent stays as it is. */
+export interface VodChange {
+  title?: string;
+  /** All the folders that it shall be in. */
+  folderIds?: readonly string[];
+}
 
-function readEnvelope(answer: unknown): { totalCount: number | null; hasNext: boolean } {
-  const envelope = envelopeWire(answer);
-  const total = envelope?.totalCount ?? -1;
-  return {
-    totalCount: total >= 0 ? Math.trunc(total) : null,
-    hasNext: (envelope?.paging?.next ?? null) !== null,
-  };
+/**
+ * Changes a film (supplement, "VOD record"). What the service answers may be older than the change, so
+ * that only a later lookup shows it. A film made seconds ago can answer `not-found` for a while.
+ * @throws ApiError
+ */
+export async function updateVod(
+  api: ApiClient,
+  vodId: string,
+  { title, folderIds }: VodChange,
+  signal?: AbortSignal,
+): Promise<void> {
+  await api.http({
+    method: "PUT",
+    path: `/v2/vod/${encodeURIComponent(vodId)}`,
+    body: {
+      ...(title === undefined ? {} : { title }),
+      ...(folderIds === undefined ? {} : { folder_ids: folderIds.map(folderIdOnWire) }),
+    },
+    signal,
+  });
 }
 
 function toVod(wire: Read<typeof vodWire>, mediaHosts: readonly string[]): Vod {

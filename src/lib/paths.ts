@@ -3,6 +3,7 @@ export const paths = {
   home: "/",
   library: "/library",
   upload: "/upload",
+  uploadHistory: "/upload/history",
   settings: "/settings",
   vod: (vodId: string) => `/vods/${encodeURIComponent(vodId)}`,
 } as const;

@@ -1,0 +1,25 @@
+/** A call as a test's service gets it. */
+export interface CallForTest {
+  method: string;
+  url: URL;
+  /** The JSON that was sent; empty when there was none. */
+  body: Record<string, unknown>;
+  signal: AbortSignal;
+}
+
+/** A `fetch` that the test answers itself. */
+export function fetchForTest(
+  answer: (call: CallForTest) => Response | Promise<Response>,
+): typeof fetch {
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : input;
+    const url = new URL(address, "https://dashboard.example");
+    const text = typeof init?.body === "string" ? init.body : "{}";
+    return await answer({
+      method: init?.method ?? "GET",
+      url,
+      body: JSON.parse(text),
+      signal: init?.signal ?? new AbortController().signal,
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { byPlace, folderIdOnWire } from "./folders.ts";
+
+describe("byPlace", () => {
+  it("puts what lies in a folder right after it, and counts as people do", () => {
+    const inOrder = ["/", "/A", "/A/10", "/A B", "/Season 2", "/Season 2/x", "/Season 10"];
+    const folders = inOrder.toReversed().map((path) => ({ id: path, name: path, path }));
+    expect(folders.toSorted(byPlace).map(({ path }) => path)).toEqual([
+      "/",
+      "/A",
+      "/A/10",
+      "/A B",
+      "/Season 2",
+      "/Season 2/x",
+      "/Season 10",
+    ]);
+  });
+});
+
+describe("folderIdOnWire", () => {
+  it.each([
+    ["12", 12],
+    ["9007199254740993", "9007199254740993"],
+    ["007", "007"],
+    ["abc", "abc"],
+  ])("%s", (id, expected) => {
+    expect(folderIdOnWire(id)).toBe(expected);
+  });
+});
