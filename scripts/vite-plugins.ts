@@ -9,7 +9,7 @@ export function appPlugins(): PluginOption[] {
 }
 
 /**
- * Compiles the catalogue of messages while building, so that the browser need not carry the ICU
+ * Compiles the catalogues of messages while building, so that the browser need not carry the ICU
  * parser (9 kB of the first load). A message that is not valid ICU fails the build.
  */
 function compileMessages(): Plugin {
@@ -27,7 +27,7 @@ function compileMessages(): Plugin {
       },
     }),
     transform: {
-      filter: { id: /\/src\/app\/messages\/[\w-]+\.json$/ },
+      filter: { id: /\/src\/app\/messages\/[\w/-]+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileAll(JSON.parse(code))), map: null }),
     },
   };

@@ -7,7 +7,7 @@ import { createSettleTracker } from "#api/settle-tracker.ts";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { createRouter, preloadPage } from "#app/router.tsx";
-import { createTransferStore } from "#features/uploads/transfer-store.ts";
+import { createTransferStore } from "#features/uploads/engine/transfer-store.ts";
 import "#app/app.css";
 
 async function loadConfig() {
@@ -41,9 +41,11 @@ async function start(element: HTMLElement) {
     settle: createSettleTracker(),
     queryClient: createQueryClient(),
   };
+  const transfers = createTransferStore(services);
+  transfers.takeUp();
   root.render(
     <StrictMode>
-      <Providers services={services} transfers={createTransferStore(services)}>
+      <Providers services={services} transfers={transfers}>
         <RouterProvider router={createRouter(services)} />
       </Providers>
     </StrictMode>,

@@ -1,8 +1,11 @@
-import type messages from "./messages/en.json";
+import type films from "./messages/en/films.json";
+import type player from "./messages/en/player.json";
+import type shell from "./messages/en/shell.json";
+import type uploads from "./messages/en/uploads.json";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: typeof messages;
+    Messages: typeof shell & typeof films & typeof player & typeof uploads;
     Locale: string;
   }
 }

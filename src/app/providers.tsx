@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
-import type { TransferStore } from "#features/uploads/transfer-store.ts";
+import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
 import { SignInProvider } from "#ui/sign-in-context.tsx";
-import messages from "./messages/en.json";
+import messages from "./messages/en/shell.json";
 
 /** What every page may use: words, the platform, the cache, the uploads. */
 export function Providers({

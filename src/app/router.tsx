@@ -2,32 +2,55 @@ import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "reac
 import type { ApiServices } from "#api/api-context.tsx";
 import { paths } from "#lib/paths.ts";
 import { CrashNotice } from "./crash-notice.tsx";
+import { catalogues } from "./messages/catalogues.ts";
 import { Shell } from "./shell.tsx";
+import { withMessages } from "./with-messages.tsx";
 
-/** Each page is code of its own, loaded when it is first visited. */
+/** Each page is code and words of its own, loaded when it is first visited. */
 const PAGES = [
   {
     path: paths.library,
-    load: async () => {
+    words: [catalogues.films],
+    code: async () => {
       const { LibraryPage, libraryLoader } = await import("./pages/library-page.tsx");
       return { Component: LibraryPage, loader: libraryLoader };
     },
   },
   {
     path: "/vods/:vodId",
-    load: async () => {
+    words: [catalogues.films, catalogues.player],
+    code: async () => {
       const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
       return { Component: VodPage, loader: vodLoader };
     },
   },
   {
     path: paths.upload,
-    load: async () => {
+    words: [catalogues.uploads],
+    code: async () => {
       const { UploadPage, uploadLoader } = await import("./pages/upload-page.tsx");
       return { Component: UploadPage, loader: uploadLoader };
     },
   },
+  {
+    path: paths.uploadHistory,
+    words: [catalogues.uploads],
+    code: async () => {
+      const { UploadHistoryPage, uploadHistoryLoader } = await import(
+        "./pages/upload-history-page.tsx"
+      );
+      return { Component: UploadHistoryPage, loader: uploadHistoryLoader };
+    },
+  },
 ] as const;
+
+async function loadPage({ code, words }: (typeof PAGES)[number]) {
+  const [{ Component, loader }, brought] = await Promise.all([
+    code(),
+    Promise.all(words.map((bring) => bring())),
+  ]);
+  return { Component: withMessages(brought, Component), loader };
+}
 
 /**
  * Starts loading the code of the page at an address, so that it comes together with the settings and
@@ -36,15 +59,15 @@ const PAGES = [
 export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
   const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
-  page?.load().catch(() => undefined);
+  if (page !== undefined) loadPage(page).catch(() => undefined);
 }
 
 /** The router of the running page. */
 export function createRouter(services: ApiServices) {
-  const pages: RouteObject[] = PAGES.map(({ path, load }) => ({
-    path,
+  const pages: RouteObject[] = PAGES.map((page) => ({
+    path: page.path,
     lazy: async () => {
-      const { Component, loader } = await load();
+      const { Component, loader } = await loadPage(page);
       return { Component, loader: loader(services) };
     },
   }));

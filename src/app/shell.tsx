@@ -1,6 +1,7 @@
 import { Clapperboard, Monitor, Moon, Sun, Upload } from "lucide-react";
 import {
   type ComponentType,
+  lazy,
   type RefObject,
   Suspense,
   useCallback,
@@ -10,16 +11,28 @@ import {
 } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { TransferTitle } from "#features/uploads/transfer-title.tsx";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { catalogues } from "./messages/catalogues.ts";
 import { applyTheme, currentTheme, themeAfter } from "./theme.ts";
+import { withMessages } from "./with-messages.tsx";
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
+
+/** Nobody drags a film before the page stands: its code comes after the rest. */
+const DropAnywhere = lazy(() =>
+  import("./drop-anywhere.tsx").then(
+    ({ DropAnywhere: Content }) => ({ default: Content }),
+    // Without it films can still be chosen.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What stands around every page: navigation, the page itself, the tray of uploads. */
 export function Shell() {
@@ -27,7 +40,6 @@ export function Shell() {
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
-  useEffect(keepDropsFromLeaving, []);
   return (
     <div className="min-h-dvh [--bottom-bar:3.5rem] md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:[--bottom-bar:0px]">
       <a
@@ -45,24 +57,29 @@ export function Shell() {
           aria-busy={state === "loading"}
           className="grow px-4 py-5 outline-none sm:px-6"
         >
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <TransferTitle>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </TransferTitle>
         </main>
         <Tray />
       </div>
       <ScrollRestoration />
+      <Suspense>
+        <DropAnywhere />
+      </Suspense>
     </div>
   );
 }
 
 /** The tray's code comes with the first upload, and failing to fetch it must not touch the uploads. */
 function Tray() {
-  const isNeeded = useTransfers().length > 0;
+  const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
   const load = useCallback(() => {
-    import("#features/uploads/upload-tray.tsx").then(
-      ({ UploadTray }) => setState({ Content: UploadTray }),
+    Promise.all([import("#features/uploads/upload-tray.tsx"), catalogues.uploads()]).then(
+      ([{ UploadTray }, words]) => setState({ Content: withMessages([words], UploadTray) }),
       () => setState("missing"),
     );
   }, []);
@@ -94,20 +111,6 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
     if (shown.current !== paths.home) main.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname, main]);
-}
-
-/** A film dropped beside the place for it must not replace the page, and the uploads with it. */
-function keepDropsFromLeaving(): () => void {
-  addEventListener("dragover", preventDefault);
-  addEventListener("drop", preventDefault);
-  return () => {
-    removeEventListener("dragover", preventDefault);
-    removeEventListener("drop", preventDefault);
-  };
-}
-
-function preventDefault(event: Event): void {
-  event.preventDefault();
 }
 
 /** A rail beside the page; on a narrow screen a bar below it. */

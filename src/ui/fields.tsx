@@ -29,6 +29,35 @@ export function SearchField({
   );
 }
 
+/** A line of text. */
+export function TextField({
+  label,
+  hint,
+  className,
+  ...rest
+}: Omit<ComponentProps<"input">, "type"> & { label: string; hint?: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        type="text"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className={classNames(CONTROL, "w-full")}
+      />
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** A choice of one among a few. */
 export function SelectField({
   label,

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { ApiServices } from "#api/api-context.tsx";
+import { playlistQueries } from "#api/playlists-queries.ts";
 import { uploadTargetQueries } from "#api/upload-targets-queries.ts";
 import { UploadForm } from "#features/uploads/upload-form.tsx";
+import { UploadTabs } from "#features/uploads/upload-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 /** Starts the calls for what can be chosen. */
@@ -9,6 +11,7 @@ export function uploadLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(uploadTargetQueries.folders(api));
     void queryClient.prefetchQuery(uploadTargetQueries.recipes(api));
+    void queryClient.prefetchQuery(playlistQueries.list(api));
     return null;
   };
 }
@@ -19,6 +22,7 @@ export function UploadPage() {
   return (
     <>
       <PageHeader title={t("title")} />
+      <UploadTabs />
       <UploadForm />
     </>
   );

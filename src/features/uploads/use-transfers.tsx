@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { Transfer } from "./transfer.ts";
-import type { TransferStore } from "./transfer-store.ts";
+import type { Transfer } from "./engine/transfer.ts";
+import type { TransferStore } from "./engine/transfer-store.ts";
 
 const TransferContext = createContext<TransferStore | null>(null);
 

@@ -33,17 +33,20 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   const abort = new AbortController();
   const checking = vi.fn<() => void>();
   const claimed = new Set<string>();
+  const kept: Completion[] = [];
   const completion: Completion = {
     session: { storagePath: "path", uploaderId: "id" },
     etags: ['"a"', '"b"'],
     film,
     earlier: null,
+    isSent: false,
     isAmbiguous: false,
   };
   const run = async () => {
     const outcome = completeUpload(completion, {
       api,
       claimed,
+      keep: async () => void kept.push({ ...completion }),
       onChecking: checking,
       onWaiting: () => {},
       signal: abort.signal,
@@ -51,7 +54,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
     await vi.runAllTimersAsync();
     return outcome;
   };
-  return { run, calls, bodies, checking, abort, claimed };
+  return { run, calls, bodies, checking, abort, claimed, completion, kept };
 }
 
 describe("completeUpload", () => {
@@ -82,6 +85,39 @@ describe("completeUpload", () => {
       expect(checking).toHaveBeenCalled();
     },
   );
+
+  it("is on record as sent before it is sent, with the films that were there", async () => {
+    const { run, kept } = setup({
+      complete() {
+        expect(kept).toMatchObject([{ isSent: true, earlier: new Set(["earlier"]) }]);
+        return { vod_id: "new" };
+      },
+      list: () => [record("earlier")],
+    });
+    expect(await run()).toBe("new");
+  });
+
+  it("looks for the film of a call that an earlier page made, and takes no no for a no", async () => {
+    const { run, completion, calls } = setup({
+      complete: () => new ApiError("not-found", { status: 404 }),
+      list: () => [record("new"), record("earlier")],
+    });
+    Object.assign(completion, { isSent: true, isAmbiguous: true, earlier: new Set(["earlier"]) });
+    expect(await run()).toBe("new");
+    expect(calls).toEqual(["complete", "list"]);
+  });
+
+  it("goes on for hours while the service is down", async () => {
+    const startedAt = Date.now();
+    const { run } = setup({
+      complete: () =>
+        Date.now() - startedAt < 3_600_000
+          ? new ApiError("server", { status: 502 })
+          : { vod_id: "new" },
+      list: () => [],
+    });
+    expect(await run()).toBe("new");
+  });
 
   it("never takes a namesake for this film while the upload still stands", async () => {
     const answers = [new ApiError("server", { status: 503 }), { vod_id: "mine" }];

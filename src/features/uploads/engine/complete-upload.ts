@@ -4,7 +4,7 @@ import { completeMultipart, type UploadSession } from "#api/multipart.ts";
 import { listVods, type Vod } from "#api/vods.ts";
 import { retryDelayMs } from "#lib/backoff.ts";
 import { pause } from "./pause.ts";
-import { type OnWaiting, persist, WAKE_ON, waitReasonOf } from "./persist.ts";
+import { MOST_FAILURES, type OnWaiting, PACE, persist, WAKE_ON, waitReasonOf } from "./persist.ts";
 
 /** Complete may have worked, and no film shows that it did. */
 export class OutcomeUnknownError extends Error {
@@ -19,7 +19,9 @@ export interface Completion {
   film: { filename: string; sizeBytes: number };
   /** Films of that name that were there before; null until they were looked up. */
   earlier: ReadonlySet<string> | null;
-  /** Complete was sent and its answer did not come: it may have been carried out. */
+  /** Complete was sent at least once. */
+  isSent: boolean;
+  /** Its answer did not come: it may have been carried out. */
   isAmbiguous: boolean;
 }
 
@@ -28,15 +30,18 @@ export interface CompletionSurroundings {
   api: ApiClient;
   /** Films that other uploads of this page have become. */
   claimed: ReadonlySet<string>;
+  /** Remembers the completion as it is now, for the case that the page ends before the answer. */
+  keep: () => Promise<void>;
   /** The answer was lost; finding out what became of it. */
   onChecking: () => void;
   onWaiting: OnWaiting;
   signal: AbortSignal;
 }
 
-const PACE = { firstMs: 1000, factor: 2, maximumMs: 15_000 };
-/** Tries that got some answer. A film made just now shows itself within 25 s; two minutes are tried. */
-const MOST_ATTEMPTS = 10;
+/** A film that is looked for shows itself soon, or was never made. */
+const LOOKING_PACE = { ...PACE, maximumMs: 15_000 };
+/** Plain answers of no after a lost one. A film made just now shows itself within 25 s; two minutes are tried. */
+const MOST_DENIALS = 10;
 
 /**
  * Finishes an upload (contract 4.5). When the answer is lost, complete is sent again: while the upload
@@ -55,7 +60,10 @@ export async function completeUpload(
       ({ id }) => id,
     ),
   );
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; ) {
+  completion.isSent = true;
+  await surroundings.keep();
+  if (completion.isAmbiguous) surroundings.onChecking();
+  for (let attempt = 1, denials = 0, busyAnswers = 0; ; attempt++) {
     try {
       return await completeMultipart(api, completion.session, completion.etags, signal);
     } catch (error) {
@@ -71,11 +79,18 @@ export async function completeUpload(
         completion.isAmbiguous = true;
       }
       if (completion.isAmbiguous) surroundings.onChecking();
-      // Waiting for the network or for a person is not a try.
-      if (reason === null || reason === "busy") attempt += 1;
+      // Waiting for the network or for a person is no answer.
+      if (reason === null) denials += 1;
+      if (reason === "busy") busyAnswers += 1;
+      if (denials >= MOST_DENIALS || busyAnswers >= MOST_FAILURES) break;
       if (reason !== null && !completion.isAmbiguous) onWaiting(reason);
       await pause(
-        retryDelayMs(attempt, PACE, Math.random(), error.retryAfterMs),
+        retryDelayMs(
+          Math.min(attempt, 10),
+          reason === null ? LOOKING_PACE : PACE,
+          Math.random(),
+          error.retryAfterMs,
+        ),
         signal,
         reason === null ? [] : WAKE_ON[reason],
       );

@@ -5,6 +5,10 @@ const USUAL_PART_BYTES = 16 * MEBIBYTE;
 /** Up to here small parts cost little, and a lost one costs less on a poor line. */
 const SMALL_FILE_BYTES = 160 * MEBIBYTE;
 const MOST_PARTS = 10_000;
+const LARGEST_PART_BYTES = 5 * 1024 ** 3;
+
+/** The largest file that can be cut into parts, in bytes: 48.8 TiB. */
+export const LARGEST_FILE_BYTES = MOST_PARTS * LARGEST_PART_BYTES;
 
 /** How a file is cut. All parts have `partSizeBytes` but the last, which may be smaller. */
 export interface PartPlan {
@@ -15,14 +19,27 @@ export interface PartPlan {
 /**
  * Cuts a file into 1 to 10,000 parts that storage accepts (contract 8).
  * @param sizeBytes a whole number of at least 1
- * @throws RangeError for anything else: an empty file has no parts
+ * @throws RangeError for anything else: an empty file has no parts, one above the limit too many
  */
 export function planParts(sizeBytes: number): PartPlan {
-  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 1) {
-    throw new RangeError(`A file of ${sizeBytes} bytes has no parts.`);
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 1 || sizeBytes > LARGEST_FILE_BYTES) {
+    throw new RangeError(`A file of ${sizeBytes} bytes can't be cut into parts.`);
   }
   const needed = Math.ceil(Math.ceil(sizeBytes / MOST_PARTS) / MEBIBYTE) * MEBIBYTE;
   const usual = sizeBytes <= SMALL_FILE_BYTES ? SMALLEST_PART_BYTES : USUAL_PART_BYTES;
   const partSizeBytes = Math.max(usual, needed);
   return { partSizeBytes, partCount: Math.ceil(sizeBytes / partSizeBytes) };
+}
+
+/** Bytes of the parts that are there: all of them are of one size but the last. */
+export function doneBytesOf(
+  sizeBytes: number,
+  { partSizeBytes, partCount }: PartPlan,
+  partNumbers: Iterable<number>,
+): number {
+  let bytes = 0;
+  for (const partNumber of partNumbers) {
+    bytes += partNumber === partCount ? sizeBytes - partSizeBytes * (partCount - 1) : partSizeBytes;
+  }
+  return bytes;
 }

@@ -3,9 +3,10 @@ import { retryDelayMs } from "#lib/backoff.ts";
 import { pause, type WakeEvent } from "./pause.ts";
 import type { WaitReason } from "./transfer.ts";
 
-const PACE = { firstMs: 1000, factor: 2, maximumMs: 30_000 };
-/** Answers in a row that ask to come later, about five minutes of trying. */
-const MOST_FAILURES = 12;
+/** How a failed request is repeated: soon at first, then once a minute. */
+export const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
+/** Answers in a row that ask to come later. Some four hours: a gateway can be down for a night's part. */
+export const MOST_FAILURES = 250;
 
 /** Told while a call waits, and with null when it goes on. */
 export type OnWaiting = (reason: WaitReason | null) => void;
@@ -15,6 +16,7 @@ export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   network: ["online"],
   busy: [],
   "signed-out": ["focus"],
+  signing: [],
 };
 
 /** What a failed call has to wait for; null when waiting can't help. */

@@ -89,15 +89,17 @@ function run(...answers: Script[]) {
   const reasons: unknown[] = [];
   const abort = new AbortController();
   let renewals = 0;
+  let troubles = 0;
   const outcome = putPart({
     body: new Blob([new Uint8Array(SIZE)]),
     address: "first",
     renew: async () => `renewed ${++renewals}`,
     onProgress: (sentBytes) => progress.push(sentBytes),
     onWaiting: (reason) => reasons.push(reason),
+    onTrouble: () => (troubles += 1),
     signal: abort.signal,
   }).catch((error: PartError) => error);
-  return { outcome, progress, reasons, abort };
+  return { outcome, progress, reasons, abort, troubles: () => troubles };
 }
 
 describe("putPart", () => {
@@ -153,12 +155,29 @@ describe("putPart", () => {
     expect(await outcome).toBe('"abc"');
   });
 
-  it("gives up on storage that only fails, after minutes", async () => {
-    const failing: Script[] = Array.from({ length: 20 }, () => (request) => request.answer(503));
-    const { outcome } = run(...failing);
+  it("gives up on storage that only fails, after hours", async () => {
+    const failing: Script[] = Array.from({ length: 300 }, () => (request) => request.answer(503));
+    const startedAt = Date.now();
+    const { outcome, troubles } = run(...failing);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "storage-failing", status: 503 } });
-    expect(addresses).toHaveLength(12);
+    expect(Date.now() - startedAt).toBeGreaterThan(3 * 3_600_000);
+    expect(troubles()).toBe(addresses.length - 1);
+  });
+
+  it("says that it signs again, and complains of no line for it", async () => {
+    const { outcome, reasons, troubles } = run(refused, taken);
+    await outcome;
+    expect(reasons).toEqual(["signing", null]);
+    expect(troubles()).toBe(0);
+  });
+
+  it("an upload that storage does not know is gone, and no address is asked for", async () => {
+    const { outcome } = run((request) =>
+      request.answer(404, {}, "<Error><Code>NoSuchUpload</Code></Error>"),
+    );
+    expect(await outcome).toMatchObject({ failure: { kind: "session-gone" } });
+    expect(addresses).toEqual(["first"]);
   });
 
   it("never storms storage, whatever its Retry-After says", async () => {

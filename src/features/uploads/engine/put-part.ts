@@ -1,6 +1,6 @@
 import { parseRetryAfterMs, retryDelayMs } from "#lib/backoff.ts";
 import { pause } from "./pause.ts";
-import { type OnWaiting, WAKE_ON } from "./persist.ts";
+import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "./persist.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -9,7 +9,9 @@ export type PartFailure =
   /** Storage says no, in a way that repeating won't change. `code` is S3's own, when readable. */
   | { kind: "storage-refused"; status: number; code: string | null }
   /** Storage kept failing for longer than is worth waiting. */
-  | { kind: "storage-failing"; status: number };
+  | { kind: "storage-failing"; status: number }
+  /** The upload itself is unknown: cleared away, or finished by somebody else. What was sent is gone. */
+  | { kind: "session-gone" };
 
 /** Ends the upload of a part. */
 export class PartError extends Error {
@@ -30,6 +32,8 @@ export interface PutPartOptions {
   renew: () => Promise<string>;
   onProgress: (sentBytes: number) => void;
   onWaiting: OnWaiting;
+  /** Called for each failed try that speaks of a line or a storage in trouble. */
+  onTrouble: () => void;
   signal: AbortSignal;
 }
 
@@ -37,9 +41,6 @@ export interface PutPartOptions {
 const STALL_MS = 30_000;
 /** All bytes are sent and storage is thinking: large parts take their time. */
 const ANSWER_MS = 120_000;
-const RETRY_PACE = { firstMs: 1000, factor: 2, maximumMs: 30_000 };
-/** Answers of 5xx in a row, about five minutes of trying. */
-const MOST_SERVER_FAILURES = 12;
 /** Fresh addresses in a row that were refused as well: then it isn't their age. */
 const MOST_RENEWALS = 3;
 
@@ -64,10 +65,16 @@ export async function putPart(options: PutPartOptions): Promise<string> {
     options.onProgress(0);
     if (outcome.kind === "expired" && renewals < MOST_RENEWALS) {
       renewals += 1;
-      address = await options.renew();
+      options.onWaiting("signing");
+      try {
+        address = await options.renew();
+      } finally {
+        options.onWaiting(null);
+      }
       continue;
     }
     if (outcome.kind === "refused" || outcome.kind === "expired") {
+      if (outcome.code === "NoSuchUpload") throw new PartError({ kind: "session-gone" });
       throw new PartError({
         kind: "storage-refused",
         status: outcome.status,
@@ -79,15 +86,16 @@ export async function putPart(options: PutPartOptions): Promise<string> {
     renewals = 0;
     failures += 1;
     serverFailures = outcome.kind === "server" ? serverFailures + 1 : 0;
-    if (outcome.kind === "server" && serverFailures >= MOST_SERVER_FAILURES) {
+    if (outcome.kind === "server" && serverFailures >= MOST_FAILURES) {
       throw new PartError({ kind: "storage-failing", status: outcome.status });
     }
     const reason = outcome.kind === "server" ? "busy" : "network";
     const askedMs = outcome.kind === "server" ? outcome.retryAfterMs : null;
+    options.onTrouble();
     options.onWaiting(reason);
     try {
       await pause(
-        retryDelayMs(Math.min(failures, 10), RETRY_PACE, Math.random(), askedMs),
+        retryDelayMs(Math.min(failures, 10), PACE, Math.random(), askedMs),
         signal,
         WAKE_ON[reason],
       );

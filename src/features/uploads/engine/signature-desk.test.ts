@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createSignatureDesk } from "./signature-desk.ts";
 
-function setup(partCount: number, partsAhead: number) {
+function setup(partCount: number, partsAhead: number, done = new Set<number>()) {
   const calls: string[] = [];
   let generation = 0;
   let failures = 0;
   const desk = createSignatureDesk({
     partCount,
     partsAhead: () => partsAhead,
+    isDone: (partNumber) => done.has(partNumber),
     async sign({ from, to }) {
       calls.push(`${from}-${to}`);
       if (failures > 0) {
@@ -44,6 +45,12 @@ describe("signature desk", () => {
   it("signs late: only as far ahead as the line can send", async () => {
     expect(await askForAll(10, 4)).toEqual(["1-4", "5-8", "9-10"]);
     expect(await askForAll(3, 0)).toEqual(["1-1", "2-2", "3-3"]);
+  });
+
+  it("asks for no address of a part that is there already", async () => {
+    const { desk, calls } = setup(9, 8, new Set([1, 2, 5]));
+    await Promise.all([3, 4, 6, 7, 8, 9].map((part) => desk.addressOf(part)));
+    expect(calls).toEqual(["3-4", "6-9"]);
   });
 
   it("makes one call for parts that are asked for at once", async () => {

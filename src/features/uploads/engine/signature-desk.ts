@@ -7,6 +7,8 @@ export interface SignatureDeskOptions {
   sign: (parts: { from: number; to: number }) => Promise<string[]>;
   /** How many parts can be sent before a fresh address would go stale. At least 1. */
   partsAhead: () => number;
+  /** Whether storage has a part already, so that no address is asked for it. */
+  isDone: (partNumber: number) => boolean;
 }
 
 /** Hands out presigned addresses, one a part, asking for them late and in few calls. */
@@ -41,7 +43,9 @@ export function createSignatureDesk(options: SignatureDeskOptions): SignatureDes
     const longest = Math.max(1, Math.min(SIGNATURES_PER_CALL, Math.floor(options.partsAhead())));
     const last = Math.min(options.partCount, partNumber + longest - 1);
     let to = partNumber;
-    while (to < last && !waiting.has(to + 1) && !origin.has(to + 1)) to += 1;
+    const isOpen = (part: number) =>
+      !waiting.has(part) && !origin.has(part) && !options.isDone(part);
+    while (to < last && isOpen(to + 1)) to += 1;
     const batch: Batch = {
       from: partNumber,
       to,

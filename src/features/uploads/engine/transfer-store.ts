@@ -1,128 +1,157 @@
 import type { ApiServices } from "#api/api-context.tsx";
-import { encodingId, trackEncoding } from "#api/vods-queries.ts";
-import { isRunning, type Transfer, type TransferStage, type TransferTarget } from "./transfer.ts";
-import type { Uploader } from "./uploader.ts";
+import { toProblem } from "#api/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { hasKeptUploads, onKeptUploads } from "./kept-flag.ts";
+import {
+  isRunning,
+  type NewTransfer,
+  type Transfer,
+  type TransferCommand,
+  type TransferStage,
+} from "./transfer.ts";
+import type { UploadManager } from "./upload-manager.ts";
 
-/** Every transfer of this page. Lives outside React, and longer than any route. */
+/** Every transfer of this browser. Lives outside React, and longer than any route. */
 export interface TransferStore {
   subscribe: (listener: () => void) => () => void;
-  /** The same array until something changes. */
+  /** In the order of sending. The same array until something changes. */
   getSnapshot: () => readonly Transfer[];
-  /** Starts sending files. The uploader itself is loaded with the first of them. */
-  add: (files: readonly File[], target: TransferTarget) => void;
-  /** Stops sending. What storage already has stays there until the service clears it away. */
-  cancel: (transferId: string) => void;
-  /** Goes on where that is possible: finishes what is sent already, else sends the file again. */
-  retry: (transferId: string) => void;
-  /** Takes a transfer that has ended off the list. */
-  dismiss: (transferId: string) => void;
+  /**
+   * Starts sending, or goes on with an interrupted upload when a file is that of one.
+   * @returns the id of each film's transfer
+   */
+  add: (films: readonly NewTransfer[]) => string[];
+  /** Does what a person asked for. */
+  send: (command: TransferCommand) => void;
+  /** Takes up what an earlier page left, or another tab begins. */
+  takeUp: () => void;
+  /** Reads what is over as well, however long ago. Rejects when that can't be done now. */
+  recall: () => Promise<void>;
 }
 
-/** What the uploader tells of a transfer. */
-export type TransferUpdate = Partial<Pick<Transfer, "sentBytes" | "bytesPerSecond">> & {
-  stage?: TransferStage;
-};
+/** Rows that stand in until the manager has arrived. */
+interface Arriving {
+  transfer: Transfer;
+  film: NewTransfer;
+}
 
-/** The store for one page. */
+/**
+ * The store for one page. What does the work comes as code of its own: with the first film, or when
+ * this browser has uploads that are not over.
+ */
 export function createTransferStore(services: ApiServices): TransferStore {
-  let transfers: readonly Transfer[] = [];
-  const sources = new Map<string, { file: File; target: TransferTarget }>();
   const listeners = new Set<() => void>();
-  let loading: Promise<Uploader> | null = null;
+  let manager: UploadManager | null = null;
+  let loading: Promise<void> | null = null;
+  let arriving: readonly Arriving[] = [];
+  let snapshot: readonly Transfer[] = [];
 
-  function publish(next: readonly Transfer[]): void {
-    transfers = next;
+  function publish(): void {
+    snapshot = [...(manager?.getSnapshot() ?? []), ...arriving.map(({ transfer }) => transfer)];
     // The browser asks before it closes the page, but only while there is something to lose.
-    if (transfers.some(isRunning)) addEventListener("beforeunload", askBeforeLeaving);
-    else removeEventListener("beforeunload", askBeforeLeaving);
+    if (snapshot.some((transfer) => isRunning(transfer) && !transfer.isElsewhere)) {
+      addEventListener("beforeunload", askBeforeLeaving);
+    } else {
+      removeEventListener("beforeunload", askBeforeLeaving);
+    }
     for (const listener of listeners) listener();
   }
 
-  function update(transferId: string, change: TransferUpdate): void {
-    publish(
-      transfers.map((transfer) =>
-        transfer.id === transferId ? { ...transfer, ...change } : transfer,
-      ),
-    );
-    if (change.stage?.kind === "encoding") {
-      sources.delete(transferId);
-      trackEncoding(services, change.stage.vodId);
-    }
-  }
-
-  services.settle.subscribe(() => {
-    for (const { id, stage } of transfers) {
-      if (stage.kind !== "encoding") continue;
-      if (services.settle.stateOf(encodingId(stage.vodId)) === "seen") {
-        update(id, { stage: { kind: "ready", vodId: stage.vodId } });
-      }
-    }
-  });
-
-  async function load(): Promise<Uploader> {
-    loading ??= import("./uploader.ts").then(({ createUploader }) =>
-      createUploader(services, update),
-    );
-    try {
-      return await loading;
-    } catch (error) {
-      // The next one who asks tries again.
+  function load(): Promise<void> {
+    loading ??= create().catch((error: unknown) => {
       loading = null;
+      const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+      stage({ kind: "failed", failure: { kind: "service", problem } });
       throw error;
-    }
+    });
+    return loading;
   }
 
-  async function start(transferId: string): Promise<void> {
-    const source = sources.get(transferId);
-    if (source === undefined) return;
-    update(transferId, { bytesPerSecond: null, stage: { kind: "queued" } });
-    try {
-      const uploader = await load();
-      if (uploader.finishAgain(transferId)) return;
-      update(transferId, { sentBytes: 0 });
-      // It may have been cancelled while the uploader was on its way.
-      const isWanted = transfers.some(
-        ({ id, stage }) => id === transferId && stage.kind === "queued",
-      );
-      if (isWanted) uploader.start(transferId, source.file, source.target);
-    } catch (error) {
-      update(transferId, { stage: { kind: "failed", failure: { kind: "service", error } } });
-    }
+  async function create(): Promise<void> {
+    const { createUploadManager } = await import("./upload-manager.ts");
+    const created = await createUploadManager(services);
+    created.subscribe(publish);
+    created.add(
+      arriving.map(({ film, transfer }) => ({ ...film, details: transfer.details })),
+      arriving.map(({ transfer }) => transfer.id),
+    );
+    arriving = [];
+    manager = created;
+    publish();
   }
 
-  return {
+  /** For those who see by the rows how it went. */
+  function loadInPassing(): void {
+    load().catch(() => undefined);
+  }
+
+  /** Where all those stand that wait for the manager. */
+  function stage(stage: TransferStage): void {
+    arriving = arriving.map(({ transfer, film }) => ({ transfer: { ...transfer, stage }, film }));
+    publish();
+  }
+
+  const store: TransferStore = {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    getSnapshot: () => transfers,
-    add(files, target) {
-      for (const file of files) {
-        const id = crypto.randomUUID();
-        sources.set(id, { file, target });
-        publish([
-          ...transfers,
-          {
-            id,
-            name: file.name,
-            sizeBytes: file.size,
-            sentBytes: 0,
-            bytesPerSecond: null,
-            stage: { kind: "queued" },
-          },
-        ]);
-        void start(id);
+    getSnapshot: () => snapshot,
+    add(films) {
+      const ids = films.map(newId);
+      if (manager !== null) return manager.add(films, ids);
+      const added = films.map((film, index) => ({
+        transfer: arrivingTransfer(ids[index] ?? newId(), film),
+        film,
+      }));
+      arriving = [...arriving, ...added];
+      publish();
+      loadInPassing();
+      return ids;
+    },
+    send(command) {
+      if (manager !== null) manager.send(command);
+      else if (command.kind === "retry") {
+        stage({ kind: "queued" });
+        loadInPassing();
+      } else if (command.kind === "describe") {
+        arriving = arriving.map((each) => {
+          const { transfer } = each;
+          if (!command.ids.includes(transfer.id)) return each;
+          const details = { ...transfer.details, ...command.change };
+          return { ...each, transfer: { ...transfer, details } };
+        });
+        publish();
+      } else if (command.kind === "cancel" || command.kind === "dismiss") {
+        arriving = arriving.filter(({ transfer }) => !command.ids.includes(transfer.id));
+        publish();
       }
     },
-    cancel(transferId) {
-      update(transferId, { bytesPerSecond: null, stage: { kind: "cancelled" } });
-      void loading?.then((uploader) => uploader.cancel(transferId));
+    takeUp() {
+      if (hasKeptUploads()) loadInPassing();
+      onKeptUploads(loadInPassing);
     },
-    retry: (transferId) => void start(transferId),
-    dismiss(transferId) {
-      sources.delete(transferId);
-      publish(transfers.filter(({ id }) => id !== transferId));
-    },
+    recall: load,
+  };
+  return store;
+}
+
+function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer {
+  return {
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    addedAtMs: Date.now(),
+    endedAtMs: null,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    stage: { kind: "queued" },
+    details,
+    followUp: { kind: "idle" },
+    isBegun: false,
+    isKept: true,
+    isElsewhere: false,
+    isDismissed: false,
   };
 }
 

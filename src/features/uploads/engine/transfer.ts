@@ -1,21 +1,33 @@
+import type { Problem } from "#lib/problem.ts";
+import type { FingerprintMismatch } from "./fingerprint.ts";
 import type { PartFailure } from "./put-part.ts";
 
-/** Why a transfer ended without a film. */
+/** Why a transfer ended without a film. After `session-gone` only sending it again can help. */
 export type TransferFailure =
   | PartFailure
-  | { kind: "service"; error: unknown }
+  | { kind: "service"; problem: Problem }
   /** Complete was sent, its answer was lost, and no such film has shown itself. */
   | { kind: "outcome-unknown" }
+  /** The file was changed, moved or unplugged while it was read. */
   | { kind: "file-unreadable" };
 
 /** What a transfer waits for when nothing moves and nothing is wrong with it. */
-export type WaitReason = "network" | "busy" | "signed-out";
+export type WaitReason = "network" | "busy" | "signed-out" | "signing";
 
 /** Where a transfer stands. The states exclude one another. */
 export type TransferStage =
+  /** Its turn has not come yet. */
   | { kind: "queued" }
   | { kind: "sending" }
   | { kind: "waiting"; reason: WaitReason }
+  /** By the person. Nothing is in flight, and what was sent counts. */
+  | { kind: "paused" }
+  /**
+   * The page was closed meanwhile, and a person must hand the file over again. With `oneClick` the
+   * browser remembers the file and only has to be allowed to read it; otherwise it must be chosen.
+   * `mismatch` says what was different about the file that was offered last.
+   */
+  | { kind: "needs-file"; oneClick: boolean; mismatch: readonly FingerprintMismatch[] }
   | { kind: "finishing" }
   /** The answer to complete was lost: finding out whether the film is there. */
   | { kind: "checking" }
@@ -25,36 +37,124 @@ export type TransferStage =
   | { kind: "ready"; vodId: string }
   | { kind: "failed"; failure: TransferFailure };
 
-/** One file on its way to becoming a film, as it is at one moment. */
+/** What a person wants to be said of a film. Can be changed until, and after, the film exists. */
+export interface FilmDetails {
+  /** Null: what the service makes of the file's name. */
+  title: string | null;
+  folderIds: readonly string[];
+  /** Null: the account's default. Fixed once sending has begun (contract 4.3). */
+  recipeId: string | null;
+  /** The playlist that gets the film as its last item, once it is ready. */
+  playlistId: string | null;
+}
+
+/** How far the details have come after the film exists. */
+export type FollowUp =
+  /** Nothing to do, or not yet. */
+  | { kind: "idle" }
+  | { kind: "working" }
+  /** Seen on a lookup. */
+  | { kind: "done" }
+  | { kind: "failed"; step: "details" | "playlist"; problem: Problem };
+
+/** One file on its way to becoming a film, as it is at one moment. Plain data: other tabs get it too. */
 export interface Transfer {
   id: string;
   name: string;
   sizeBytes: number;
+  addedAtMs: number;
+  /** When it became ready, was cancelled or failed; null before. */
+  endedAtMs: number | null;
   /** Bytes that storage has taken, or that are in the air. */
   sentBytes: number;
   bytesPerSecond: number | null;
   stage: TransferStage;
+  details: FilmDetails;
+  followUp: FollowUp;
+  /** Whether the recipe was told to the service already. */
+  isBegun: boolean;
+  /** False: this browser keeps no record, so that closing the page loses what was sent. */
+  isKept: boolean;
+  /** Another tab of this browser runs it; here it can only be watched. */
+  isElsewhere: boolean;
+  /** Taken off the tray by the person; stays in the history. */
+  isDismissed: boolean;
 }
 
-/** Where the film goes and how it is encoded. */
-export interface TransferTarget {
-  folderIds: string[];
-  /** Null: the account's default. */
-  recipeId: string | null;
+/** A file with what is known of it: its handle survives a reload where the browser has such. */
+export interface FileSource {
+  file: File;
+  handle: FileSystemFileHandle | null;
 }
 
-/** Whether bytes move, or would: closing the page would lose work. */
+/** A film to send. */
+export interface NewTransfer extends FileSource {
+  details: FilmDetails;
+}
+
+/** What a person does to transfers. Those that it makes no sense for are left as they are. */
+export type TransferCommand =
+  | { kind: "pause" | "resume" | "cancel" | "retry" | "dismiss"; ids: readonly string[] }
+  /** Puts a transfer at a place among those that are not over, 0 first. */
+  | { kind: "move"; id: string; toIndex: number }
+  | { kind: "describe"; ids: readonly string[]; change: Partial<FilmDetails> }
+  /** Applies the details again after that has failed. */
+  | { kind: "follow-up"; ids: readonly string[] }
+  /** Asks the browser for the files it remembers. Needs to be sent from within a click. */
+  | { kind: "reopen"; ids: readonly string[] }
+  /** Offers files to those transfers that need one; each takes the one that is its own. */
+  | { kind: "offer"; sources: readonly FileSource[]; id?: string }
+  /** Forgets everything about transfers that are over. */
+  | { kind: "forget"; ids: readonly string[] };
+
+/** Whether bytes move, or would by themselves: closing the page would lose work. */
 export function isRunning({ stage }: Transfer): boolean {
   return ["queued", "sending", "waiting", "finishing", "checking"].includes(stage.kind);
 }
 
+/** Whether its bytes are not all in storage yet, and nobody has given it up. */
+export function isUnfinished({ stage }: Transfer): boolean {
+  return [
+    "queued",
+    "sending",
+    "waiting",
+    "paused",
+    "needs-file",
+    "finishing",
+    "checking",
+    "failed",
+  ].includes(stage.kind);
+}
+
+/** Whether a person has to act before it goes on. */
+export function needsPerson({ stage, followUp }: Transfer): boolean {
+  return (
+    followUp.kind === "failed" ||
+    stage.kind === "needs-file" ||
+    stage.kind === "failed" ||
+    (stage.kind === "waiting" && stage.reason === "signed-out")
+  );
+}
+
 /** Whether stopping it now surely leaves no film behind. */
 export function canCancel({ stage }: Transfer): boolean {
+  return (
+    ["queued", "sending", "waiting", "paused", "needs-file"].includes(stage.kind) ||
+    (stage.kind === "failed" && stage.failure.kind !== "outcome-unknown")
+  );
+}
+
+/** Whether it can be paused now. */
+export function canPause({ stage }: Transfer): boolean {
   return ["queued", "sending", "waiting"].includes(stage.kind);
 }
 
 /** Seconds until the last byte is sent at the present speed; null when nobody can tell. */
-export function secondsLeft({ sizeBytes, sentBytes, bytesPerSecond }: Transfer): number | null {
+export function secondsLeft({
+  sizeBytes,
+  sentBytes,
+  bytesPerSecond,
+}: Pick<Transfer, "sizeBytes" | "sentBytes" | "bytesPerSecond">): number | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   return (sizeBytes - sentBytes) / bytesPerSecond;
 }

@@ -1,63 +1,106 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
-import type { ApiServices } from "#api/api-context.tsx";
+import type { ApiClient } from "#api/client.ts";
+import { ApiError } from "#api/errors.ts";
 import { initMultipart, signParts, type UploadSession } from "#api/multipart.ts";
-import { type Completion, completeUpload, OutcomeUnknownError } from "./complete-upload.ts";
-import { planParts } from "./part-plan.ts";
+import { newId } from "#lib/ids.ts";
+import { doneBytesOf, type PartPlan } from "./part-plan.ts";
 import { type OnWaiting, persist } from "./persist.ts";
 import { PartError, putPart } from "./put-part.ts";
 import { createSignatureDesk, type SignatureDesk } from "./signature-desk.ts";
 import { createSpeedMeter, type SpeedMeter } from "./speed-meter.ts";
-import type { TransferFailure, TransferTarget, WaitReason } from "./transfer.ts";
-import type { TransferUpdate } from "./transfer-store.ts";
+import type { FilmDetails, WaitReason } from "./transfer.ts";
+import { createUploadPool, type Place } from "./upload-pool.ts";
 
-/** Requests in flight over all files together. */
-const REQUESTS_AT_ONCE = 4;
 /** Addresses are signed for what can be sent in this time; they live for minutes. */
 const SIGN_AHEAD_SECONDS = 240;
 /** Before the speed is known. */
-const FIRST_BATCH = 2 * REQUESTS_AT_ONCE;
+const FIRST_BATCH = 8;
+
+/** What init is told beside the file's name. */
+export type TransferTarget = Pick<FilmDetails, "folderIds" | "recipeId">;
+
+/** What is to be sent of a file, or what is left of it. */
+export interface Sendable {
+  transferId: string;
+  file: File;
+  plan: PartPlan;
+  /** Null: the upload is yet to be started with the service. */
+  session: UploadSession | null;
+  /** Parts that storage has, with their ETags verbatim. Read once, at the start. */
+  etags: ReadonlyMap<number, string>;
+  /** Asked for when the file's turn has come (contract 4.3). */
+  target: () => TransferTarget;
+}
+
+/** What happens to a file that is being sent. A rejection of `keepSession` or `keepPart` fails it. */
+export interface UploaderEvents {
+  /** Its turn has come, or others come first. */
+  onTurn: (transferId: string, hasTurn: boolean) => void;
+  /** No part is sent before this is fulfilled. */
+  keepSession: (
+    transferId: string,
+    session: UploadSession,
+    target: TransferTarget,
+  ) => Promise<void>;
+  /** The part does not count before this is fulfilled. */
+  keepPart: (transferId: string, partNumber: number, etag: string) => Promise<void>;
+  onProgress: (transferId: string, sentBytes: number, bytesPerSecond: number | null) => void;
+  /** Null: nothing of it waits any more. */
+  onWaiting: (transferId: string, reason: WaitReason | null) => void;
+  /** Every part is in storage; ETags of part 1, 2, 3 … */
+  onSent: (transferId: string, etags: readonly string[]) => void;
+  onFailed: (transferId: string, error: unknown) => void;
+}
 
 /** Sends files. One for the page. */
 export interface Uploader {
-  /** @throws RangeError for a file without a byte */
-  start: (transferId: string, file: File, target: TransferTarget) => void;
-  /** Goes on with an upload whose bytes are all sent. @returns false when there is nothing to go on with */
-  finishAgain: (transferId: string) => boolean;
-  cancel: (transferId: string) => void;
+  start: (sendable: Sendable) => void;
+  /** Nothing of it is in flight afterwards, and no event comes any more. */
+  stop: (transferId: string) => void;
+  /** Who comes first when the line has room. */
+  setOrder: (transferIds: readonly string[]) => void;
 }
 
 /** A file whose bytes are on their way. */
-interface Sending {
-  file: File;
-  target: TransferTarget;
-  /** Null before init has answered. */
-  session: UploadSession | null;
+interface Sending extends Sendable {
+  etags: Map<number, string>;
   desk: SignatureDesk;
   meter: SpeedMeter;
+  /** Bytes of finished parts. */
+  doneBytes: number;
+  /** Bytes of each part in flight. */
+  inFlight: Map<number, number>;
   /** Calls and parts that wait, and for what. */
   waiting: Map<symbol, WaitReason>;
   /** Ends everything that goes on for this file, Uppy's part and ours. */
   abort: AbortController;
 }
 
+/** A part that may be sent now. */
+interface Ticket {
+  sending: Sending;
+  partNumber: number;
+  place: Place;
+}
+
 type Fields = { transferId: string; relativePath: string };
 type Body = Record<string, never>;
 
 /**
- * The uploader on Uppy: Uppy cuts, queues and limits; the calls of contract 4.3 to 4.5, the PUTs and
- * their patience are ours, because Uppy's own knows neither late signatures nor a lost answer.
+ * The uploader on Uppy: Uppy cuts the file and knows which parts are missing. The order, the calls of
+ * contract 4.3 and 4.4, the PUTs and their patience are ours, because Uppy's own know neither fairness
+ * between files nor late signatures.
  */
-export function createUploader(
-  { api }: ApiServices,
-  report: (transferId: string, update: TransferUpdate) => void,
-): Uploader {
-  const sending = new Map<string, Sending>();
-  /** Uploads whose bytes are all sent, until their film is known. */
-  const completions = new Map<string, Completion>();
-  const claimed = new Set<string>();
+export function createUploader(api: ApiClient, events: UploaderEvents): Uploader {
+  const all = new Map<string, Sending>();
+  const pool = createUploadPool((transferId, hasTurn) => {
+    if (all.has(transferId)) events.onTurn(transferId, hasTurn);
+  });
   /** Which part each address that was handed to Uppy is for. */
-  const partOf = new Map<string, { transferId: string; partNumber: number }>();
+  const tickets = new Map<string, Ticket>();
+  /** How each file is cut; Uppy asks with nothing but the file in its hand. */
+  const plans = new WeakMap<object, PartPlan>();
 
   const uppy = new Uppy<Fields, Body>({
     autoProceed: true,
@@ -66,193 +109,208 @@ export function createUploader(
   });
 
   const find = (transferId: string): Sending => {
-    const found = sending.get(transferId);
-    if (found === undefined) throw new DOMException("The upload was cancelled.", "AbortError");
+    const found = all.get(transferId);
+    if (found === undefined) throw new DOMException("The upload was stopped.", "AbortError");
     return found;
   };
 
   /** Shows that something of a transfer waits; the transfer goes on when nothing of it waits any more. */
-  function watchWaiting(transferId: string): OnWaiting {
+  function watchWaiting({ transferId, waiting }: Sending): OnWaiting {
     const key = Symbol("waiting");
     return (reason) => {
-      const state = sending.get(transferId);
-      if (state === undefined) return;
-      if (reason === null) state.waiting.delete(key);
-      else state.waiting.set(key, reason);
-      const [first] = state.waiting.values();
-      report(transferId, {
-        stage: first === undefined ? { kind: "sending" } : { kind: "waiting", reason: first },
-      });
+      if (!all.has(transferId)) return;
+      if (reason === null) waiting.delete(key);
+      else waiting.set(key, reason);
+      const [first] = waiting.values();
+      events.onWaiting(transferId, first ?? null);
     };
   }
 
+  function progress(sending: Sending): void {
+    if (!all.has(sending.transferId)) return;
+    let sentBytes = sending.doneBytes;
+    for (const bytes of sending.inFlight.values()) sentBytes += bytes;
+    sending.meter.record(performance.now(), sentBytes);
+    events.onProgress(sending.transferId, sentBytes, sending.meter.bytesPerSecond());
+  }
+
   uppy.use(AwsS3<Fields, Body>, {
-    limit: REQUESTS_AT_ONCE,
+    // Uppy may ask for everything at once: the pool decides what is sent, and when.
+    limit: 0,
     shouldUseMultipart: true,
     retryDelays: [],
-    getChunkSize: ({ size }) => planParts(size).partSizeBytes,
+    getChunkSize: (file) => plans.get(file)?.partSizeBytes ?? file.size,
 
     async createMultipartUpload({ meta: { transferId } }) {
-      const state = find(transferId);
-      const { file, target, abort } = state;
-      report(transferId, { stage: { kind: "sending" } });
-      state.session = await persist(
-        () => initMultipart(api, { filename: file.name, ...target }, abort.signal),
-        abort.signal,
-        watchWaiting(transferId),
-      );
-      return { key: state.session.storagePath, uploadId: state.session.uploaderId };
+      const sending = find(transferId);
+      const { signal } = sending.abort;
+      const place = await pool.enter(transferId, signal);
+      try {
+        const target = sending.target();
+        sending.session = await persist(
+          () => initMultipart(api, { filename: sending.file.name, ...target }, signal),
+          signal,
+          watchWaiting(sending),
+        );
+        await events.keepSession(transferId, sending.session, target);
+      } finally {
+        // Its parts stand in line a moment later: until then nobody else is to be let in.
+        setTimeout(place.leave);
+      }
+      return { key: sending.session.storagePath, uploadId: sending.session.uploaderId };
     },
+
+    listParts: ({ meta: { transferId } }) =>
+      [...find(transferId).etags].map(([PartNumber, ETag]) => ({ PartNumber, ETag })),
 
     async signPart({ meta: { transferId } }, { partNumber }) {
-      const url = await find(transferId).desk.addressOf(partNumber);
-      partOf.set(url, { transferId, partNumber });
-      return { method: "PUT", url };
+      const sending = find(transferId);
+      const place = await pool.enter(transferId, sending.abort.signal);
+      try {
+        const url = await sending.desk.addressOf(partNumber);
+        tickets.set(url, { sending, partNumber, place });
+        return { method: "PUT", url };
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
     },
 
-    async uploadPartBytes({ signature, body, onProgress, onComplete, signal }) {
-      const part = partOf.get(signature.url);
-      partOf.delete(signature.url);
-      if (part === undefined || body instanceof FormData) throw new TypeError("Not a part.");
-      const { desk, abort } = find(part.transferId);
-      const etag = await putPart({
-        body,
-        address: signature.url,
-        renew: () => desk.renew(part.partNumber),
-        onProgress: (loaded) => onProgress({ loaded, lengthComputable: true }),
-        onWaiting: watchWaiting(part.transferId),
-        signal: signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]),
-      });
-      onComplete(etag);
-      return { ETag: etag };
+    async uploadPartBytes({ signature, body, onComplete, signal }) {
+      const ticket = tickets.get(signature.url);
+      tickets.delete(signature.url);
+      if (ticket === undefined || body instanceof FormData) throw new TypeError("Not a part.");
+      const { sending, partNumber, place } = ticket;
+      const { transferId, inFlight, abort } = sending;
+      try {
+        let startedAtMs: number | null = null;
+        const etag = await putPart({
+          body,
+          address: signature.url,
+          renew: () => sending.desk.renew(partNumber),
+          onProgress(loaded) {
+            startedAtMs = loaded === 0 ? null : (startedAtMs ?? performance.now());
+            inFlight.set(partNumber, loaded);
+            progress(sending);
+          },
+          onWaiting: watchWaiting(sending),
+          onTrouble: place.complain,
+          signal: signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]),
+        });
+        place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
+        // The next part may go while this one is being written down.
+        place.leave();
+        await events.keepPart(transferId, partNumber, etag);
+        sending.etags.set(partNumber, etag);
+        sending.doneBytes += body.size;
+        inFlight.delete(partNumber);
+        progress(sending);
+        onComplete(etag);
+        return { ETag: etag };
+      } finally {
+        inFlight.delete(partNumber);
+        place.leave();
+      }
     },
 
     // Uppy's queue must not wait for a service that is slow to finish: others want to send meanwhile.
-    completeMultipartUpload({ meta: { transferId } }, { key, uploadId, parts }) {
-      const { file } = find(transferId);
-      completions.set(transferId, {
-        session: { storagePath: key, uploaderId: uploadId },
-        etags: parts
-          .toSorted((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0))
-          .map(({ ETag }) => ETag ?? ""),
-        film: { filename: file.name, sizeBytes: file.size },
-        earlier: null,
-        isAmbiguous: false,
-      });
-      return {};
-    },
+    completeMultipartUpload: () => ({}),
 
-    // The contract has no call for either: what was sent is known here, and an abandoned upload is
-    // the service's to clear away.
-    listParts: () => [],
+    // The contract has no call for it: an abandoned upload is the service's to clear away.
     abortMultipartUpload: noop,
   });
 
-  uppy.on("upload-progress", (file, { bytesUploaded }) => {
-    const transferId = file?.meta.transferId;
-    const state = transferId === undefined ? undefined : sending.get(transferId);
-    if (transferId === undefined || state === undefined) return;
-    const sentBytes = Math.min(bytesUploaded || 0, state.file.size);
-    state.meter.record(performance.now(), sentBytes);
-    report(transferId, { sentBytes, bytesPerSecond: state.meter.bytesPerSecond() });
-  });
   uppy.on("upload-error", (file, error) => {
-    if (file === undefined || !sending.has(file.meta.transferId)) return;
-    report(file.meta.transferId, { stage: { kind: "failed", failure: failureOf(error) } });
+    if (file === undefined || !all.has(file.meta.transferId)) return;
     end(file.meta.transferId);
+    events.onFailed(file.meta.transferId, error);
   });
   uppy.on("upload-success", (file) => {
-    if (file === undefined) return;
-    const { transferId } = file.meta;
+    const sending = file === undefined ? undefined : all.get(file.meta.transferId);
+    if (sending === undefined) return;
+    const { transferId, plan, etags } = sending;
     end(transferId);
-    void finish(transferId);
+    events.onSent(
+      transferId,
+      Array.from({ length: plan.partCount }, (_, index) => etags.get(index + 1) ?? ""),
+    );
   });
-
-  async function finish(transferId: string): Promise<void> {
-    const completion = completions.get(transferId);
-    if (completion === undefined) return;
-    report(transferId, { stage: { kind: completion.isAmbiguous ? "checking" : "finishing" } });
-    try {
-      const vodId = await completeUpload(completion, {
-        api,
-        claimed,
-        onChecking: () => report(transferId, { stage: { kind: "checking" } }),
-        onWaiting: (reason) =>
-          report(transferId, {
-            stage: reason === null ? { kind: "finishing" } : { kind: "waiting", reason },
-          }),
-        signal: new AbortController().signal,
-      });
-      claimed.add(vodId);
-      completions.delete(transferId);
-      report(transferId, { stage: { kind: "encoding", vodId } });
-    } catch (error) {
-      report(transferId, { stage: { kind: "failed", failure: failureOf(error) } });
-    }
-  }
 
   /** Ends the sending of a file, whatever came of it. */
   function end(transferId: string): void {
-    sending.get(transferId)?.abort.abort();
-    sending.delete(transferId);
-    for (const [url, part] of partOf) if (part.transferId === transferId) partOf.delete(url);
+    all.get(transferId)?.abort.abort();
+    all.delete(transferId);
+    for (const [url, { sending }] of tickets) {
+      if (sending.transferId === transferId) tickets.delete(url);
+    }
     const file = uppy.getFiles().find(({ meta }) => meta.transferId === transferId);
     if (file !== undefined) uppy.removeFile(file.id);
   }
 
-  return {
-    start(transferId, file, target) {
-      const { partSizeBytes, partCount } = planParts(file.size);
-      const abort = new AbortController();
-      const meter = createSpeedMeter();
-      const partsAhead = () => {
+  function createDesk(transferId: string, plan: PartPlan, meter: SpeedMeter): SignatureDesk {
+    return createSignatureDesk({
+      partCount: plan.partCount,
+      partsAhead() {
         const speed = meter.bytesPerSecond();
-        return speed === null ? FIRST_BATCH : (speed * SIGN_AHEAD_SECONDS) / partSizeBytes;
-      };
-      const sign = ({ from, to }: { from: number; to: number }) => {
-        const { session } = find(transferId);
+        return speed === null ? FIRST_BATCH : (speed * SIGN_AHEAD_SECONDS) / plan.partSizeBytes;
+      },
+      isDone: (partNumber) => all.get(transferId)?.etags.has(partNumber) === true,
+      async sign(parts) {
+        const sending = find(transferId);
+        const { session, abort } = sending;
         if (session === null) throw new Error("Nothing is signed before init.");
-        return persist(
-          () => signParts(api, session, { from, to }, abort.signal),
-          abort.signal,
-          watchWaiting(transferId),
-        );
-      };
-      completions.delete(transferId);
-      sending.set(transferId, {
-        file,
-        target,
-        session: null,
-        desk: createSignatureDesk({ partCount, sign, partsAhead }),
+        try {
+          return await persist(
+            () => signParts(api, session, parts, abort.signal),
+            abort.signal,
+            watchWaiting(sending),
+          );
+        } catch (error) {
+          // The service says of an upload that it forgot what it says of any address that is not there.
+          const isGone = error instanceof ApiError && error.kind === "not-found";
+          throw isGone ? new PartError({ kind: "session-gone" }) : error;
+        }
+      },
+    });
+  }
+
+  return {
+    start(sendable) {
+      const { transferId, file, plan, session } = sendable;
+      end(transferId);
+      const meter = createSpeedMeter();
+      const etags = new Map(sendable.etags);
+      all.set(transferId, {
+        ...sendable,
+        etags,
+        desk: createDesk(transferId, plan, meter),
         meter,
+        doneBytes: doneBytesOf(file.size, plan, etags.keys()),
+        inFlight: new Map(),
         waiting: new Map(),
-        abort,
+        abort: new AbortController(),
       });
-      // The path makes Uppy take the same file twice for two uploads.
-      uppy.addFile({
+      // Uppy remembers by the object: a fresh one, so that it never takes one upload for another.
+      const data = file.slice(0, file.size, "");
+      plans.set(data, plan);
+      const id = uppy.addFile({
         name: file.name,
         type: file.type,
-        data: file,
-        meta: { transferId, relativePath: `${transferId}/${Date.now()}` },
+        data,
+        // The path makes Uppy take the same file twice for two uploads.
+        meta: { transferId, relativePath: `${transferId}/${newId()}` },
       });
+      if (session !== null) {
+        const restored = {
+          isPaused: false,
+          s3Multipart: { key: session.storagePath, uploadId: session.uploaderId },
+        };
+        uppy.setFileState(id, restored);
+      }
     },
-    finishAgain(transferId) {
-      if (!completions.has(transferId)) return false;
-      void finish(transferId);
-      return true;
-    },
-    cancel: end,
+    stop: end,
+    setOrder: pool.setOrder,
   };
-}
-
-function failureOf(error: unknown): TransferFailure {
-  if (error instanceof PartError) return error.failure;
-  if (error instanceof DOMException && error.name === "NotReadableError") {
-    return { kind: "file-unreadable" };
-  }
-  return error instanceof OutcomeUnknownError
-    ? { kind: "outcome-unknown" }
-    : { kind: "service", error };
 }
 
 function noop(): void {}

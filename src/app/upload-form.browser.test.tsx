@@ -1,0 +1,356 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import type { Transfer, TransferCommand } from "#features/uploads/engine/transfer.ts";
+import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
+import { UploadForm } from "#features/uploads/upload-form.tsx";
+import { TransferProvider } from "#features/uploads/use-transfers.tsx";
+import { newId } from "#lib/ids.ts";
+import { DropAnywhere } from "./drop-anywhere.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+
+const FOLDERS = [
+  { id: 1, name: "/", path: "/" },
+  { id: 3, name: "Originals", path: "/Originals" },
+  { id: 4, name: "Harbour", path: "/Originals/Harbour" },
+];
+
+/** The service: folders, recipes, playlists, and no films. Tests put answers of their own before these. */
+type Answer = (path: string, call: CallForTest) => Response | null;
+
+const rejected = (message: string) => Response.json({ message }, { status: 400 });
+
+function transfer(over: Partial<Transfer> = {}): Transfer {
+  return {
+    id: "t1",
+    name: "ferry.mp4",
+    sizeBytes: 100,
+    addedAtMs: 0,
+    endedAtMs: null,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    stage: { kind: "queued" },
+    details: { title: null, folderIds: [], recipeId: null, playlistId: null },
+    followUp: { kind: "idle" },
+    isBegun: false,
+    isKept: true,
+    isElsewhere: false,
+    isDismissed: false,
+    ...over,
+  };
+}
+
+async function show({
+  transfers = [],
+  answer = () => null,
+}: {
+  transfers?: Transfer[];
+  answer?: Answer;
+} = {}) {
+  const fetchFunction = fetchForTest((call) => {
+    const path = call.url.pathname.replace("/api", "");
+    const own = answer(path, call);
+    if (own !== null) return own;
+    if (path === "/v2/folder") return Response.json(FOLDERS);
+    if (path === "/v2/recipes") {
+      return Response.json([
+        { recipeId: "r1", name: "Standard", isDefault: true },
+        { recipeId: "r2", name: "Archive", isDefault: false },
+      ]);
+    }
+    if (path === "/v2/playlists") return Response.json([{ id: "p1", title: "Sea" }]);
+    return Response.json([]);
+  });
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const send = vi.fn<(command: TransferCommand) => void>();
+  const add = vi.fn<TransferStore["add"]>((films) => films.map(newId));
+  const store = {
+    subscribe: () => () => {},
+    getSnapshot: () => transfers,
+    add,
+    send,
+    recall: async () => {},
+    takeUp: () => {},
+  } satisfies TransferStore;
+  const queryClient = createQueryClient();
+  const services = { api, settle: createSettleTracker(), queryClient };
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <TransferProvider value={store}>
+          <UploadForm />
+          <DropAnywhere />
+        </TransferProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, send, add };
+}
+
+const film = (name = "ferry.mp4", text = "film") => new File([text], name, { type: "video/mp4" });
+
+/** @returns whether somebody took it */
+const paste = (target: EventTarget, clipboardData: DataTransfer) => {
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe("bringing films", () => {
+  it("starts them without another word", async () => {
+    const { screen, add } = await show();
+    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    await expect
+      .poll(() => add.mock.calls.flat(2).map(({ file }) => file.name))
+      .toEqual(["ferry.mp4"]);
+  });
+
+  it("tells what was left out until that is dismissed", async () => {
+    const { screen, add } = await show();
+    await userEvent.upload(screen.getByLabelText("Drop films here"), [
+      film("nothing.mp4", ""),
+      new File(["x"], ".DS_Store"),
+    ]);
+    await expect
+      .element(screen.getByRole("alert"))
+      .toHaveTextContent("“nothing.mp4” is empty (0 bytes) and was left out.");
+    const notice = screen.getByRole("region", { name: "Left out" });
+    await expect.element(notice).toHaveTextContent("1 hidden file was left out.");
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    expect(notice.query()).toBeNull();
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it("asks first when the library has a film of the same file", async () => {
+    const { screen, add } = await show({
+      answer: (path) =>
+        path === "/v2/vod"
+          ? Response.json([{ id: "a/b", title: "Slow ferry", filename: "ferry.mp4", filesize: 4 }])
+          : null,
+    });
+    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    await expect
+      .element(screen.getByRole("link", { name: "Slow ferry" }))
+      .toHaveAttribute("href", "/vods/a%2Fb");
+    expect(add).not.toHaveBeenCalled();
+    await screen.getByRole("button", { name: "Upload anyway: ferry.mp4" }).click();
+    expect(add).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("heading", { name: "1 file is held back" }).query()).toBeNull();
+  });
+
+  it("takes a drop anywhere, and says so while files are over the page", async () => {
+    const { screen, add } = await show();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(film());
+    const over = new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(over);
+    expect(over.defaultPrevented).toBe(true);
+    await expect.element(screen.getByText("Drop films to upload")).toBeVisible();
+    document.body.dispatchEvent(
+      new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
+    );
+    await expect.poll(() => add.mock.calls.length).toBe(1);
+    expect(screen.getByText("Drop films to upload").query()).toBeNull();
+  });
+
+  it("takes files that are pasted, and leaves text to the field", async () => {
+    const { screen, add } = await show({ transfers: [transfer()] });
+    await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
+    const both = new DataTransfer();
+    both.items.add(film());
+    both.items.add("words", "text/plain");
+    const field = screen.getByRole("textbox", { name: "Title" }).element();
+    expect(paste(field, both)).toBe(false);
+    const words = new DataTransfer();
+    words.items.add("words", "text/plain");
+    expect(paste(document.body, words)).toBe(false);
+    expect(paste(document.body, both)).toBe(true);
+    await expect.poll(() => add.mock.calls.length).toBe(1);
+  });
+});
+
+describe("for all films", () => {
+  it("goes with films that are added, and on request to those that are there", async () => {
+    const { screen, add, send } = await show({
+      transfers: [
+        transfer(),
+        transfer({ id: "t2", name: "quay.mp4", isBegun: true, stage: { kind: "sending" } }),
+        transfer({ id: "t3", isElsewhere: true }),
+        transfer({ id: "t4", stage: { kind: "cancelled" } }),
+      ],
+    });
+    const panel = screen.getByRole("region", { name: "For all films" });
+    await panel.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals/Harbour");
+    await panel.getByRole("combobox", { name: "Encoding" }).selectOptions("Archive");
+    await panel.getByRole("combobox", { name: "Add to playlist when ready" }).selectOptions("Sea");
+    await expect
+      .element(panel.getByRole("option", { name: "Standard (default)" }))
+      .toBeInTheDocument();
+    await userEvent.upload(screen.getByLabelText("Drop films here"), film("new.mp4"));
+    await expect
+      .poll(() => add.mock.calls[0]?.[0][0]?.details)
+      .toEqual({
+        title: null,
+        folderIds: ["4"],
+        recipeId: "r2",
+        playlistId: "p1",
+      });
+    await panel.getByRole("button", { name: "Apply to the 2 films below" }).click();
+    expect(send.mock.calls.flat()).toEqual([
+      {
+        kind: "describe",
+        ids: ["t1", "t2"],
+        change: { folderIds: ["4"], playlistId: "p1" },
+      },
+      { kind: "describe", ids: ["t1"], change: { recipeId: "r2" } },
+    ]);
+    await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 films");
+  });
+
+  it("makes a folder on the spot, and says that it is not listed yet", async () => {
+    const bodies: unknown[] = [];
+    const { screen } = await show({
+      answer(path, { method, body }) {
+        if (path !== "/v2/folder" || method !== "POST") return null;
+        bodies.push(body);
+        return Response.json({ id: 9, name: "Night 🌊", path: "/Originals/Night 🌊" });
+      },
+    });
+    const panel = screen.getByRole("region", { name: "For all films" });
+    await panel.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals");
+    await panel.getByRole("button", { name: "New folder…" }).click();
+    const name = panel.getByRole("textbox", { name: "Name of the new folder" });
+    await expect.element(name).toHaveFocus();
+    await name.fill("Night 🌊");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(panel.getByRole("combobox", { name: "Folder" }))
+      .toHaveDisplayValue("/Originals/Night 🌊");
+    await expect.element(panel).toHaveTextContent("Made; the service does not list it yet.");
+    expect(bodies).toEqual([{ full_path: "/Originals/Night 🌊" }]);
+  });
+
+  it("says beside the field why a folder could not be made", async () => {
+    const { screen } = await show({
+      answer: (path, { method }) =>
+        path === "/v2/folder" && method === "POST" ? rejected("The name is too long") : null,
+    });
+    await screen.getByRole("button", { name: "New folder…" }).click();
+    await userEvent.keyboard("a/b");
+    await expect.element(screen.getByText("A name has no slash in it.")).toBeVisible();
+    await userEvent.clear(screen.getByRole("textbox", { name: "Name of the new folder" }));
+    await userEvent.keyboard("x{Enter}");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("The name is too long");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("alert").query()).toBeNull();
+    await expect.element(screen.getByRole("button", { name: "New folder…" })).toHaveFocus();
+  });
+
+  it("says why only the account's default encoding is offered", async () => {
+    const { screen } = await show({
+      answer: (path) => (path === "/v2/recipes" ? Response.json({}, { status: 404 }) : null),
+    });
+    await expect.element(screen.getByText("Only the account default is offered")).toBeVisible();
+    await expect
+      .element(screen.getByRole("combobox", { name: "Encoding" }))
+      .toHaveDisplayValue("Account default");
+  });
+});
+
+describe("one film", () => {
+  it("gets a title on Enter and on leaving, and none when it is emptied", async () => {
+    const { screen, send } = await show({ transfers: [transfer({ name: "سفينة.v2.mp4" })] });
+    await screen.getByRole("button", { name: "Details: سفينة.v2.mp4" }).click();
+    const field = screen.getByRole("textbox", { name: "Title" });
+    await expect.element(field).toHaveAttribute("placeholder", "سفينة.v2");
+    await field.click();
+    await userEvent.keyboard("  Slow ferry {Enter}");
+    await userEvent.keyboard("Quay{Escape}");
+    await userEvent.keyboard(" {Tab}");
+    await field.click();
+    await userEvent.keyboard("Quay{Tab}");
+    expect(send.mock.calls.flat()).toEqual([
+      { kind: "describe", ids: ["t1"], change: { title: "Slow ferry" } },
+      { kind: "describe", ids: ["t1"], change: { title: "Quay" } },
+    ]);
+  });
+
+  it("keeps its recipe once sending has begun, and says why", async () => {
+    const { screen, send } = await show({
+      transfers: [transfer({ isBegun: true, stage: { kind: "sending" } })],
+    });
+    await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
+    const films = screen.getByRole("region", { name: "Films", exact: true });
+    const recipe = films.getByRole("combobox", { name: "Encoding" });
+    await expect.element(recipe).toBeDisabled();
+    await expect
+      .element(recipe)
+      .toHaveAccessibleDescription("Sending has begun, so this can't change any more.");
+    await films.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals");
+    expect(send.mock.calls.flat()).toEqual([
+      { kind: "describe", ids: ["t1"], change: { folderIds: ["3"] } },
+    ]);
+  });
+
+  it("says how its details stand, and tries again", async () => {
+    const { screen, send } = await show({
+      transfers: [
+        transfer({ id: "t1", name: "one.mp4", followUp: { kind: "working" } }),
+        transfer({ id: "t2", name: "two.mp4", followUp: { kind: "done" } }),
+        transfer({
+          id: "t3",
+          name: "three.mp4",
+          followUp: {
+            kind: "failed",
+            step: "details",
+            problem: { kind: "rejected", serviceMessage: "No such folder" },
+          },
+        }),
+      ],
+    });
+    const films = screen.getByRole("region", { name: "Films", exact: true });
+    for (const words of ["Saving details", "Details saved", "Details not saved"]) {
+      await expect.element(films.getByText(words)).toBeVisible();
+    }
+    await films.getByRole("button", { name: "Details: three.mp4" }).click();
+    await expect.element(films).toHaveTextContent("No such folder");
+    await films.getByRole("button", { name: /^Try again/ }).click();
+    expect(send.mock.calls.flat()).toEqual([{ kind: "follow-up", ids: ["t3"] }]);
+  });
+});
+
+describe("folders that were dropped", () => {
+  it("are offered, made on request, and told when they are there", async () => {
+    const { screen } = await show({
+      answer: (path, { method, body }) =>
+        path === "/v2/folder" && method === "POST"
+          ? Response.json({ id: 7, path: body.full_path })
+          : null,
+    });
+    const file = film();
+    Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry.mp4" });
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    const { files } = dataTransfer;
+    const input = document.querySelector<HTMLInputElement>("input[type=file][hidden]");
+    if (input === null) throw new Error("There is no way to choose a folder.");
+    expect(input.webkitdirectory).toBe(true);
+    Object.defineProperty(input, "files", { value: files.length > 0 ? [file] : [] });
+    Object.defineProperty(input, "value", { value: "", writable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    const notice = screen.getByRole("region", { name: "Dropped folders" });
+    await expect
+      .element(notice.getByRole("button", { name: "Leave them in the top level" }))
+      .toBeVisible();
+    await notice.getByRole("button", { name: "Recreate 1 folder under the top level" }).click();
+    await expect.element(notice).toHaveTextContent("1 folder is there");
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    expect(notice.query()).toBeNull();
+  });
+});

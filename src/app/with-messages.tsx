@@ -1,0 +1,20 @@
+import { type ComponentType, useMemo } from "react";
+import { IntlProvider, useLocale, useMessages } from "use-intl";
+import type { Catalogue } from "./messages/catalogues.ts";
+
+/** A component together with its words, which came with its code. */
+export function withMessages(
+  brought: readonly Catalogue[],
+  Component: ComponentType,
+): ComponentType {
+  return function WithMessages() {
+    const outer = useMessages();
+    const locale = useLocale();
+    const messages = useMemo(() => Object.assign({}, outer, ...brought), [outer]);
+    return (
+      <IntlProvider messages={messages} locale={locale}>
+        <Component />
+      </IntlProvider>
+    );
+  };
+}

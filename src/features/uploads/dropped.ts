@@ -1,0 +1,30 @@
+/** One thing that was dropped, in every form that the browser has of it. */
+export interface Dropped {
+  file: File | null;
+  entry: FileSystemEntry | null;
+  /** Null where there is none; never rejects. */
+  handle: Promise<FileSystemHandle | null>;
+}
+
+/** Whether something that is dragged or pasted has files in it. */
+export function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer?.types.includes("Files") === true;
+}
+
+/** Takes what was dropped out of its event. Has to run within the event: afterwards there is nothing left. */
+export function takeDropped({ items }: DataTransfer): Dropped[] {
+  return Array.from(items)
+    .filter(({ kind }) => kind === "file")
+    .map((item) => {
+      const handle = item.getAsFileSystemHandle?.() ?? Promise.resolve(null);
+      return {
+        file: item.getAsFile(),
+        entry: item.webkitGetAsEntry(),
+        // The standard says null for what has no handle, and Chromium sometimes undefined.
+        handle: handle.then(
+          (given) => given ?? null,
+          () => null,
+        ),
+      };
+    });
+}

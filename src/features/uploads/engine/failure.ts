@@ -1,0 +1,21 @@
+import { toProblem } from "#api/errors.ts";
+import type { Problem } from "#lib/problem.ts";
+import { OutcomeUnknownError } from "./complete-upload.ts";
+import { PartError } from "./put-part.ts";
+import type { TransferFailure } from "./transfer.ts";
+
+/** Whatever was thrown, as plain data: it is kept in the journal and told to other tabs. */
+export function problemOf(error: unknown): Problem {
+  const { kind, serviceMessage } = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+  return { kind, serviceMessage };
+}
+
+/** Why an upload failed, from whatever was thrown in it. */
+export function failureOf(error: unknown): TransferFailure {
+  if (error instanceof PartError) return error.failure;
+  if (error instanceof OutcomeUnknownError) return { kind: "outcome-unknown" };
+  if (error instanceof DOMException && error.name === "NotReadableError") {
+    return { kind: "file-unreadable" };
+  }
+  return { kind: "service", problem: problemOf(error) };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { compareFingerprints, takeFingerprint } from "./fingerprint.ts";
+
+const MiB = 1024 ** 2;
+
+function file(bytes: Uint8Array<ArrayBuffer>, name = "ferry.mov", lastModified = 1000): File {
+  return new File([bytes], name, { lastModified });
+}
+
+describe("fingerprint", () => {
+  it("is the same for the same file", async () => {
+    const bytes = new Uint8Array(3 * MiB).fill(7);
+    const [one, two] = await Promise.all([
+      takeFingerprint(file(bytes)),
+      takeFingerprint(file(bytes)),
+    ]);
+    expect(one.sampleSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(compareFingerprints(one, two)).toEqual([]);
+  });
+
+  it.each([
+    ["name", file(new Uint8Array(9), "other.mov"), ["name"]],
+    ["size", file(new Uint8Array(10)), ["size", "contents"]],
+    ["date", file(new Uint8Array(9), "ferry.mov", 2000), ["modified"]],
+    ["contents", file(new Uint8Array(9).fill(1)), ["contents"]],
+  ])("tells what differs: %s", async (_, offered, mismatch) => {
+    const kept = await takeFingerprint(file(new Uint8Array(9)));
+    expect(compareFingerprints(kept, await takeFingerprint(offered))).toEqual(mismatch);
+  });
+
+  it.each([0, 1.5 * MiB, 3 * MiB - 1])("notices a changed byte at %i", async (at) => {
+    const bytes = new Uint8Array(3 * MiB);
+    const kept = await takeFingerprint(file(bytes));
+    const changed = bytes.slice();
+    changed[at] = 1;
+    expect(compareFingerprints(kept, await takeFingerprint(file(changed)))).toEqual(["contents"]);
+  });
+
+  it("takes a file of one byte", async () => {
+    await expect(takeFingerprint(file(new Uint8Array(1)))).resolves.toMatchObject({ sizeBytes: 1 });
+  });
+
+  it("says nothing of contents that could not be hashed", () => {
+    const known = { name: "a", sizeBytes: 1, lastModifiedMs: 1, sampleSha256: "aa" };
+    expect(compareFingerprints({ ...known, sampleSha256: null }, known)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Transfer } from "./transfer.ts";
+
+/** What one tab tells the others. */
+export type TabMessage =
+  | { kind: "transfers"; transfers: readonly Transfer[] }
+  | { kind: "forgotten"; ids: readonly string[] }
+  /** The record of an upload that nobody runs was changed. */
+  | { kind: "changed"; id: string }
+  /** A tab has come: whoever runs something says so. */
+  | { kind: "hello" };
+
+/** How the tabs of one browser share the work: an upload runs in one, and the others watch it. */
+export interface Tabs {
+  /** Takes an upload for this tab. @returns false while another tab has it */
+  claim: (transferId: string) => Promise<boolean>;
+  release: (transferId: string) => void;
+  /** Calls back once when no tab has it any more: released, closed or crashed. */
+  whenFree: (transferId: string, then: () => void) => void;
+  tell: (message: TabMessage) => void;
+}
+
+/** Joins the tabs. Without Web Locks (an insecure origin) this tab counts as the only one. */
+export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
+  const locks = isSecureContext ? navigator.locks : null;
+  const releases = new Map<string, () => void>();
+  const awaited = new Set<string>();
+  const channel = new BroadcastChannel("reeldesk-uploads");
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
+
+  return {
+    claim(transferId) {
+      if (releases.has(transferId)) return Promise.resolve(true);
+      if (locks === null) {
+        releases.set(transferId, () => {});
+        return Promise.resolve(true);
+      }
+      return new Promise((resolve) => {
+        void locks.request(lockName(transferId), { ifAvailable: true }, (lock) => {
+          if (lock === null) {
+            resolve(false);
+            return undefined;
+          }
+          // The lock is held until this promise is fulfilled, or the tab is gone.
+          return new Promise<void>((release) => {
+            releases.set(transferId, release);
+            resolve(true);
+          });
+        });
+      });
+    },
+    release(transferId) {
+      releases.get(transferId)?.();
+      releases.delete(transferId);
+    },
+    whenFree(transferId, then) {
+      if (locks === null || awaited.has(transferId)) return;
+      awaited.add(transferId);
+      void locks.request(lockName(transferId), () => {
+        awaited.delete(transferId);
+        then();
+      });
+    },
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    tell: (message) => channel.postMessage(message),
+  };
+}
+
+function lockName(transferId: string): string {
+  return `reeldesk.upload.${transferId}`;
+}

@@ -1,0 +1,178 @@
+import type { Journal } from "./journal.ts";
+import { isHeld, isOver, type KeptUpload } from "./kept-upload.ts";
+import { doneBytesOf } from "./part-plan.ts";
+import type { Tabs } from "./tabs.ts";
+import type { FollowUp, Transfer, TransferFailure, TransferStage } from "./transfer.ts";
+
+/** An upload as this page knows it. */
+export interface Entry {
+  /** What is on record; written down again with `save`. */
+  kept: KeptUpload;
+  /** Parts in storage, with their ETags verbatim. */
+  etags: Map<number, string>;
+  /** Null once the page that had it is gone. */
+  file: File | null;
+  /** Fulfilled when the fingerprint is on record; rejected when the file can't be read. */
+  fingerprinted: Promise<void>;
+  sentBytes: number;
+  bytesPerSecond: number | null;
+  followUp: FollowUp;
+  /** Ends what goes on after the bytes are sent. */
+  abort: AbortController;
+  /** Whether the record is on disk. */
+  isKept: boolean;
+  /** What the tab that runs it said last; null when that is this one, or none. */
+  elsewhere: Transfer | null;
+  /** The form that is on screen; null when it has to be made anew. */
+  shown: Transfer | null;
+}
+
+/** Every upload of this browser, and the only way to change where one stands. */
+export interface Entries {
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => readonly Transfer[];
+  get: (id: string) => Entry | undefined;
+  /** @throws Error for an id that nobody gave out */
+  find: (id: string) => Entry;
+  all: () => Entry[];
+  /** In the order of sending. */
+  inOrder: () => Entry[];
+  create: (kept: KeptUpload, etags: Map<number, string>, file: File | null) => Entry;
+  drop: (ids: readonly string[]) => void;
+  setStage: (entry: Entry, stage: TransferStage) => void;
+  fail: (entry: Entry, failure: TransferFailure) => void;
+  setFollowUp: (entry: Entry, followUp: FollowUp) => void;
+  /** Writes the record down. */
+  save: (entry: Entry) => Promise<void>;
+  /** Shows a change now, or with the next progress. */
+  publish: (entry?: Entry) => void;
+  publishSoon: (entry: Entry) => void;
+}
+
+/** Progress is shown this often. */
+const PUBLISH_MS = 200;
+
+/** No uploads yet. */
+export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entries {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  let snapshot: readonly Transfer[] = [];
+  let publishing: ReturnType<typeof setTimeout> | null = null;
+
+  const inOrder = () => [...entries.values()].toSorted((a, b) => a.kept.rank - b.kept.rank);
+
+  function publish(entry?: Entry): void {
+    if (entry !== undefined) entry.shown = null;
+    if (publishing !== null) clearTimeout(publishing);
+    publishing = null;
+    snapshot = inOrder().map((each) => (each.shown ??= toTransfer(each)));
+    tabs.tell({
+      kind: "transfers",
+      transfers: snapshot.filter((transfer) => !transfer.isElsewhere && isHeld(transfer)),
+    });
+    for (const listener of listeners) listener();
+  }
+
+  function publishSoon(entry: Entry): void {
+    entry.shown = null;
+    publishing ??= setTimeout(publish, PUBLISH_MS);
+  }
+
+  async function save(entry: Entry): Promise<void> {
+    const isKept = await journal.save(entry.kept);
+    if (entry.isKept === isKept) return;
+    entry.isKept = isKept;
+    publishSoon(entry);
+  }
+
+  function setStage(entry: Entry, stage: TransferStage): void {
+    const { kept } = entry;
+    if (isSameStage(kept.stage, stage)) return;
+    kept.stage = stage;
+    const hasEnded = ["ready", "cancelled", "failed"].includes(stage.kind);
+    kept.endedAtMs = hasEnded ? Date.now() : null;
+    if (stage.kind !== "sending") entry.bytesPerSecond = null;
+    // What comes and goes by itself is not worth a write.
+    if (!["queued", "sending", "waiting"].includes(stage.kind)) void save(entry);
+    publish(entry);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    get: (id) => entries.get(id),
+    find(id) {
+      const entry = entries.get(id);
+      if (entry === undefined) throw new Error(`There is no upload ${id}.`);
+      return entry;
+    },
+    all: () => [...entries.values()],
+    inOrder,
+    create(kept, etags, file) {
+      const entry: Entry = {
+        kept,
+        etags,
+        file,
+        fingerprinted: Promise.resolve(),
+        sentBytes: doneBytesOf(kept.sizeBytes, kept.plan, etags.keys()),
+        bytesPerSecond: null,
+        followUp: { kind: "idle" },
+        abort: new AbortController(),
+        isKept: true,
+        elsewhere: null,
+        shown: null,
+      };
+      entries.set(kept.id, entry);
+      return entry;
+    },
+    drop(ids) {
+      for (const id of ids) entries.delete(id);
+      publish();
+    },
+    setStage,
+    fail(entry, failure) {
+      const { kept, etags } = entry;
+      entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, etags.keys());
+      setStage(entry, { kind: "failed", failure });
+    },
+    setFollowUp(entry, followUp) {
+      entry.followUp = followUp;
+      publish(entry);
+    },
+    save,
+    publish,
+    publishSoon,
+  };
+}
+
+/** An upload as it is shown. */
+export function toTransfer(entry: Entry): Transfer {
+  if (entry.elsewhere !== null) return entry.elsewhere;
+  const { kept, sentBytes, bytesPerSecond, followUp, isKept } = entry;
+  const { id, name, sizeBytes, addedAtMs, endedAtMs, stage, details, isDismissed } = kept;
+  return {
+    id,
+    name,
+    sizeBytes,
+    addedAtMs,
+    endedAtMs,
+    sentBytes: isOver(kept) && stage.kind === "ready" ? sizeBytes : sentBytes,
+    bytesPerSecond,
+    stage,
+    details,
+    followUp,
+    isBegun: kept.session !== null,
+    isKept,
+    isElsewhere: false,
+    isDismissed,
+  };
+}
+
+/** Whether nothing changes on screen; stages with more in them count as changed. */
+function isSameStage(a: TransferStage, b: TransferStage): boolean {
+  if (a.kind === "waiting" && b.kind === "waiting") return a.reason === b.reason;
+  return a.kind === b.kind && ["queued", "sending", "finishing", "checking"].includes(a.kind);
+}

@@ -1,0 +1,39 @@
+import type { ApiClient } from "#api/client.ts";
+import { listVods, type Vod } from "#api/vods.ts";
+import { stemOf } from "#lib/file-names.ts";
+import type { FilmFacts } from "./judge-film.ts";
+
+/** A look into the library is a courtesy: nobody waits longer for it. */
+const PATIENCE_MS = 4000;
+
+/**
+ * The film of the library that was made of a file of this name and size. Searches by the title that the
+ * service gives a new film, so a film that was renamed is not found; null also when the service does not
+ * answer in four seconds, or not well.
+ */
+export async function findInLibrary(
+  api: ApiClient,
+  film: Pick<FilmFacts, "name" | "size">,
+  signal: AbortSignal,
+): Promise<Vod | null> {
+  try {
+    const { vods } = await listVods(
+      api,
+      {
+        page: 1,
+        pageSize: 100,
+        title: stemOf(film.name),
+        order: "creation_date",
+        direction: "DESC",
+      },
+      AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    );
+    return (
+      vods.find(
+        ({ filename, fileSizeBytes }) => filename === film.name && fileSizeBytes === film.size,
+      ) ?? null
+    );
+  } catch {
+    return null;
+  }
+}

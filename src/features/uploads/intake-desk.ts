@@ -1,0 +1,332 @@
+import type { ApiServices } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import { type Folder, listFolders } from "#api/folders.ts";
+import { uploadTargetQueries } from "#api/upload-targets-queries.ts";
+import type { Problem } from "#lib/problem.ts";
+import type { FilmDetails } from "./engine/transfer.ts";
+import type { TransferStore } from "./engine/transfer-store.ts";
+import { findInLibrary } from "./find-in-library.ts";
+import type { Intake, IntakeFile } from "./intake.ts";
+import { judgeFilm, type QueuedFilm, type Verdict } from "./judge-film.ts";
+import { ensureFolder, foldersOf, placeIn } from "./recreate-folders.ts";
+
+/** What the films get that are added from now on. */
+export type FilmDefaults = Omit<FilmDetails, "title">;
+
+/** A file that was left out, and why. */
+export interface Refusal {
+  name: string;
+  reason: Extract<Verdict, { kind: "refused" }>["reason"];
+}
+
+/** A film that is sent only if the person says so. */
+export type HeldFilm = {
+  id: string;
+  name: string;
+} & (
+  | { reason: "unknown-type" | "in-queue" }
+  | { reason: "sent-before"; vodId: string }
+  /** There is a film already of a file of this name and size. */
+  | { reason: "in-library"; vodId: string; title: string }
+);
+
+/** Folders that were dropped, and may be wanted at the service as well. */
+export interface FolderOffer {
+  id: string;
+  /** Null: the top. */
+  baseId: string | null;
+  /** `/A`, `/A/B`: below the base, each after the one it lies in. */
+  folders: readonly string[];
+  state:
+    | { kind: "offered" }
+    | { kind: "working"; doneCount: number }
+    /** What failed first is told; folders inside one that failed were not tried. */
+    | { kind: "failed"; failed: readonly string[]; problem: Problem }
+    | { kind: "done" };
+}
+
+/** Everything between files that were brought and transfers, as it is at one moment. */
+export interface IntakeState {
+  /** Drops and choices whose files are being read. */
+  readingCount: number;
+  /** Films that are looked for in the library. */
+  checkingCount: number;
+  /** Of the last drop or choice. */
+  refused: readonly Refusal[];
+  hiddenCount: number;
+  unreadable: readonly string[];
+  held: readonly HeldFilm[];
+  offers: readonly FolderOffer[];
+  defaults: FilmDefaults;
+}
+
+/** Takes films in: judges them, holds back what needs a word, and hands the rest to the transfers. */
+export interface IntakeDesk {
+  subscribe: (listener: () => void) => () => void;
+  /** The same object until something changes. */
+  getSnapshot: () => IntakeState;
+  /** @param intake never rejects */
+  take: (intake: Promise<Intake>) => Promise<void>;
+  uploadAnyway: (heldIds: readonly string[]) => void;
+  leaveOut: (heldIds: readonly string[]) => void;
+  /** Takes away what was said of files that were left out. */
+  dismissFindings: () => void;
+  setDefaults: (change: Partial<FilmDefaults>) => void;
+  /** Makes the folders of an offer that are missing, and moves its films into them. */
+  recreateFolders: (offerId: string) => Promise<void>;
+  dismissOffer: (offerId: string) => void;
+}
+
+/** A film on its way through the desk. */
+interface Arrival {
+  source: IntakeFile;
+  /** Null for a film that came by itself. */
+  tree: Tree | null;
+}
+
+/** What is remembered of a drop with folders, for as long as the page. */
+interface Tree {
+  offerId: string;
+  /** Names of the service's folders by `/A/B`, as far as they are known. */
+  folderIds: Map<string, string>;
+  started: { transferId: string; folder: string }[];
+}
+
+const LOOKUPS_AT_ONCE = 4;
+
+const desks = new WeakMap<TransferStore, IntakeDesk>();
+
+/** The desk in front of a page's transfers. Lives as long as they do, and longer than any route. */
+export function intakeDeskOf(store: TransferStore, services: ApiServices): IntakeDesk {
+  const desk = desks.get(store) ?? createIntakeDesk(store, services);
+  desks.set(store, desk);
+  return desk;
+}
+
+function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDesk {
+  const listeners = new Set<() => void>();
+  const signal = new AbortController().signal;
+  const held = new Map<string, Arrival>();
+  const trees = new Map<string, Tree>();
+  const checking = new Set<Arrival>();
+  const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
+  let lookupCount = 0;
+  let lastId = 0;
+  let state: IntakeState = {
+    readingCount: 0,
+    checkingCount: 0,
+    refused: [],
+    hiddenCount: 0,
+    unreadable: [],
+    held: [],
+    offers: [],
+    defaults: { folderIds: [], recipeId: null, playlistId: null },
+  };
+
+  function change(changes: Partial<IntakeState>): void {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  function newId(): string {
+    lastId += 1;
+    return String(lastId);
+  }
+
+  function start({ source, tree }: Arrival): void {
+    const folder = placeIn("/", source.folderPath);
+    const folderId = tree?.folderIds.get(folder);
+    const [transferId] = store.add([
+      {
+        file: source.file,
+        handle: source.handle,
+        details: {
+          ...state.defaults,
+          ...(folderId === undefined ? {} : { folderIds: [folderId] }),
+          title: null,
+        },
+      },
+    ]);
+    if (transferId !== undefined) tree?.started.push({ transferId, folder });
+  }
+
+  function hold(
+    arrival: Arrival,
+    why:
+      | { reason: "unknown-type" | "in-queue" }
+      | { reason: "sent-before"; vodId: string }
+      | { reason: "in-library"; vodId: string; title: string },
+  ): void {
+    const id = newId();
+    held.set(id, arrival);
+    change({ held: [...state.held, { id, name: arrival.source.file.name, ...why }] });
+  }
+
+  /** What is in the queue, and what will be if nothing speaks against it. */
+  function queue(): QueuedFilm[] {
+    const coming = Array.from(
+      checking,
+      ({ source: { file } }): QueuedFilm => ({
+        name: file.name,
+        sizeBytes: file.size,
+        stage: { kind: "queued" },
+        isDismissed: false,
+      }),
+    );
+    return [...store.getSnapshot(), ...coming];
+  }
+
+  /** Looks a film up when its turn comes, never more than a few at once. */
+  function lookUp({ source: { file } }: Arrival) {
+    const lane = lookupCount % LOOKUPS_AT_ONCE;
+    lookupCount += 1;
+    const found = (lanes[lane] ?? Promise.resolve()).then(() =>
+      findInLibrary(services.api, file, signal),
+    );
+    lanes[lane] = found.then(() => undefined);
+    return found;
+  }
+
+  async function take(promise: Promise<Intake>): Promise<void> {
+    change({ readingCount: state.readingCount + 1 });
+    const { files, hiddenCount, unreadable } = await promise;
+    const tree: Tree = { offerId: newId(), folderIds: new Map(), started: [] };
+    const refused: Refusal[] = [];
+    const lookups: { arrival: Arrival; found: ReturnType<typeof lookUp> }[] = [];
+    change({ readingCount: state.readingCount - 1, hiddenCount, unreadable, refused });
+    offerFolders(tree, files);
+    for (const source of files) {
+      const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
+      const verdict = judgeFilm(source.file, queue());
+      switch (verdict.kind) {
+        case "refused":
+          refused.push({ name: source.file.name, reason: verdict.reason });
+          break;
+        case "held":
+          hold(arrival, verdict);
+          break;
+        case "interrupted":
+          start(arrival);
+          break;
+        case "fine":
+          checking.add(arrival);
+          lookups.push({ arrival, found: lookUp(arrival) });
+          break;
+      }
+    }
+    change({ refused: [...refused], checkingCount: checking.size });
+    // One after the other, so that films are sent in the order in which they came.
+    for (const { arrival, found } of lookups) {
+      const vod = await found;
+      checking.delete(arrival);
+      change({ checkingCount: checking.size });
+      if (vod === null) start(arrival);
+      else hold(arrival, { reason: "in-library", vodId: vod.id, title: vod.title ?? vod.id });
+    }
+  }
+
+  function offerFolders(tree: Tree, files: readonly IntakeFile[]): void {
+    // A folder with nothing but pictures in it is nobody's wish.
+    const folders = foldersOf(
+      files
+        .filter(({ file }) => judgeFilm(file, []).kind !== "refused")
+        .map(({ folderPath }) => folderPath),
+    );
+    if (folders.length === 0) return;
+    trees.set(tree.offerId, tree);
+    const baseId = state.defaults.folderIds[0] ?? null;
+    const offer = { id: tree.offerId, baseId, folders, state: { kind: "offered" } } as const;
+    change({ offers: [...state.offers, offer] });
+  }
+
+  function changeOffer(offerId: string, offerState: FolderOffer["state"]): void {
+    change({
+      offers: state.offers.map((offer) =>
+        offer.id === offerId ? { ...offer, state: offerState } : offer,
+      ),
+    });
+  }
+
+  async function recreateFolders(offerId: string): Promise<void> {
+    const offer = state.offers.find(({ id }) => id === offerId);
+    const tree = trees.get(offerId);
+    if (offer === undefined || tree === undefined || offer.state.kind === "working") return;
+    const failed: string[] = [];
+    let problem: Problem | null = null;
+    changeOffer(offerId, { kind: "working", doneCount: tree.folderIds.size });
+    // Asking first spares the service calls that it must refuse. Not knowing costs only those.
+    const listed = await listFolders(services.api, signal).catch((error: unknown) => {
+      problem = toProblem(error);
+      return [];
+    });
+    const basePath = pathOfBase(offer.baseId, listed);
+    if (basePath === null) {
+      problem ??= { kind: "not-found", serviceMessage: "" };
+      changeOffer(offerId, { kind: "failed", failed: offer.folders, problem });
+      return;
+    }
+    problem = null;
+    for (const folder of offer.folders) {
+      if (tree.folderIds.has(folder)) continue;
+      if (failed.some((path) => folder.startsWith(`${path}/`))) {
+        failed.push(folder);
+        continue;
+      }
+      const path = placeIn(basePath, folder.split("/").slice(1));
+      try {
+        const there =
+          listed.find((each) => each.path === path) ?? (await ensureFolder(services, path, signal));
+        tree.folderIds.set(folder, there.id);
+        move(tree, folder, there.id);
+      } catch (error) {
+        failed.push(folder);
+        problem ??= toProblem(error);
+      }
+      changeOffer(offerId, { kind: "working", doneCount: tree.folderIds.size });
+    }
+    changeOffer(offerId, problem === null ? { kind: "done" } : { kind: "failed", failed, problem });
+  }
+
+  /** A base that was made moments ago is not listed yet. */
+  function pathOfBase(baseId: string | null, listed: readonly Folder[]): string | null {
+    if (baseId === null) return "/";
+    const { newFolders, folders } = uploadTargetQueries;
+    const known = [
+      ...listed,
+      ...(services.queryClient.getQueryData(newFolders().queryKey) ?? []),
+      ...(services.queryClient.getQueryData(folders(services.api).queryKey) ?? []),
+    ];
+    return known.find(({ id }) => id === baseId)?.path ?? null;
+  }
+
+  /** Puts the films of one folder of a tree into the service's. */
+  function move(tree: Tree, folder: string, folderId: string): void {
+    const ids = tree.started
+      .filter((each) => each.folder === folder)
+      .map((each) => each.transferId);
+    if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds: [folderId] } });
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    take,
+    uploadAnyway(heldIds) {
+      const arrivals = heldIds.flatMap((id) => held.get(id) ?? []);
+      for (const id of heldIds) held.delete(id);
+      change({ held: state.held.filter(({ id }) => held.has(id)) });
+      for (const arrival of arrivals) start(arrival);
+    },
+    leaveOut(heldIds) {
+      for (const id of heldIds) held.delete(id);
+      change({ held: state.held.filter(({ id }) => held.has(id)) });
+    },
+    dismissFindings: () => change({ refused: [], hiddenCount: 0, unreadable: [] }),
+    setDefaults: (changes) => change({ defaults: { ...state.defaults, ...changes } }),
+    recreateFolders,
+    dismissOffer: (offerId) => change({ offers: state.offers.filter(({ id }) => id !== offerId) }),
+  };
+}

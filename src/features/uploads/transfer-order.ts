@@ -1,0 +1,41 @@
+import { isUnfinished, type Transfer } from "./engine/transfer.ts";
+
+/** Where a transfer stands among those of this page that are not over, and where it can go. */
+export interface TransferPlace {
+  /** 0 first. */
+  position: number;
+  count: number;
+  /** What `move` takes for each way; null where that way is closed. */
+  toFirst: number | null;
+  up: number | null;
+  down: number | null;
+}
+
+/** The places of all transfers that can be moved, by id. None when there is nothing to change places with. */
+export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, TransferPlace> {
+  const unfinished = transfers.filter(isUnfinished);
+  const shown = unfinished.filter(({ isElsewhere, isDismissed }) => !isElsewhere && !isDismissed);
+  // A command counts those too that are not on screen here.
+  const indexAt = (position: number) => {
+    const neighbour = shown[position];
+    return neighbour === undefined ? null : unfinished.indexOf(neighbour);
+  };
+  const places = new Map<string, TransferPlace>();
+  if (shown.length < 2) return places;
+  for (const [position, transfer] of shown.entries()) {
+    if (!canMove(transfer)) continue;
+    places.set(transfer.id, {
+      position,
+      count: shown.length,
+      toFirst: position === 0 ? null : indexAt(0),
+      up: indexAt(position - 1),
+      down: indexAt(position + 1),
+    });
+  }
+  return places;
+}
+
+/** Whether the order still matters to it. */
+function canMove({ stage }: Transfer): boolean {
+  return ["queued", "sending", "waiting", "paused", "needs-file"].includes(stage.kind);
+}

@@ -1,0 +1,101 @@
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { useApi, useSettleState } from "#api/api-context.tsx";
+import { encodingId } from "#api/vods-queries.ts";
+import { formatBytes } from "#lib/bytes.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { useSignInUrl } from "#ui/sign-in-context.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
+import { secondsLeft, type Transfer, type WaitReason } from "./engine/transfer.ts";
+import { TransferFailure } from "./transfer-failure.tsx";
+import { TransferNeedsFile } from "./transfer-needs-file.tsx";
+import { useTimeLeft } from "./transfer-time-left.ts";
+
+/** Where a transfer stands, in words, with what it asks of a person. */
+export function TransferStatus({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations("transfers");
+  const { stage } = transfer;
+  switch (stage.kind) {
+    case "queued":
+    case "paused":
+    case "finishing":
+    case "cancelled":
+      return <span>{t(stage.kind)}</span>;
+    case "sending":
+      return <Sending transfer={transfer} />;
+    case "waiting":
+      return <Waiting reason={stage.reason} />;
+    case "needs-file":
+      return <TransferNeedsFile transfer={transfer} stage={stage} />;
+    case "checking":
+      return <StatusLabel tone="working">{t("checking")}</StatusLabel>;
+    case "encoding":
+      return <Encoding vodId={stage.vodId} />;
+    case "ready":
+      return (
+        <span className="flex flex-wrap gap-x-3">
+          <StatusLabel tone="ready">{t("ready")}</StatusLabel>
+          <Link to={paths.vod(stage.vodId)} className="font-medium text-accent underline">
+            {t("open")}
+          </Link>
+        </span>
+      );
+    case "failed":
+      return <TransferFailure failure={stage.failure} />;
+  }
+}
+
+function Sending({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations("transfers");
+  const locale = useLocale();
+  const timeLeft = useTimeLeft();
+  const { bytesPerSecond } = transfer;
+  const left = secondsLeft(transfer);
+  return (
+    <span>
+      {bytesPerSecond === null || left === null
+        ? t("sending")
+        : t("sendingAt", { speed: formatBytes(bytesPerSecond, locale), left: timeLeft(left) })}
+    </span>
+  );
+}
+
+function Waiting({ reason }: { reason: WaitReason }) {
+  const t = useTranslations("transfers");
+  const signInUrl = useSignInUrl();
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <StatusLabel tone="working">{t(`waiting.${reason}`)}</StatusLabel>
+      {reason === "signed-out" && signInUrl !== null ? (
+        // In a window of its own: leaving this page would leave the upload.
+        <a href={signInUrl} target="_blank" rel="noopener" className="text-accent underline">
+          {t("signIn")}
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+function Encoding({ vodId }: { vodId: string }) {
+  const t = useTranslations("transfers");
+  const { settle } = useApi();
+  const state = useSettleState(encodingId(vodId));
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Link to={paths.vod(vodId)} className="underline decoration-line-strong hover:text-ink">
+        <StatusLabel tone={state === "stopped" ? "neutral" : "working"}>
+          {t("encoding")}
+        </StatusLabel>
+      </Link>
+      {state === "stopped" ? (
+        <>
+          {t("notFollowed")}
+          <Button variant="quiet" onClick={() => settle.checkAgain(encodingId(vodId))}>
+            {t("checkAgain")}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  );
+}

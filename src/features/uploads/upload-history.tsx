@@ -1,0 +1,145 @@
+import { History, SearchX } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { toProblem } from "#api/errors.ts";
+import { paths } from "#lib/paths.ts";
+import type { Problem } from "#lib/problem.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorNotice } from "#ui/error-notice.tsx";
+import { SearchField } from "#ui/fields.tsx";
+import type { Transfer } from "./engine/transfer.ts";
+import { keepFocus } from "./transfer-focus.ts";
+import { UploadHistoryClear } from "./upload-history-clear.tsx";
+import { UploadHistoryRow } from "./upload-history-row.tsx";
+import { useTransferStore, useTransfers } from "./use-transfers.tsx";
+
+const SEARCH = "q";
+const TYPING_PAUSE_MS = 250;
+
+/** Every upload of this browser that is over, newest first. The search is in the address. */
+export function UploadHistory() {
+  const t = useTranslations("uploadHistory");
+  const locale = useLocale();
+  const [text, setText] = useSearchText();
+  const { problem, isRead, recall } = useRecalled();
+  const past = useTransfers()
+    .filter(({ endedAtMs, isDismissed }) => endedAtMs !== null || isDismissed)
+    .toSorted((a, b) => lastAtMs(b) - lastAtMs(a));
+  if (past.length === 0) {
+    if (problem !== null) return <ErrorNotice problem={problem} onRetry={recall} />;
+    // The record takes a moment to read, and must not seem lost meanwhile.
+    return isRead ? <NoHistory /> : null;
+  }
+  const forgettable = past.filter(isForgettable);
+  const wanted = text.trim().toLocaleLowerCase(locale);
+  const shown = past.filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted));
+  return (
+    <section ref={keepFocus} aria-label={t("list")} tabIndex={-1} className="outline-none">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-ink-soft">{t("note", { count: past.length })}</p>
+        <div className="flex grow flex-wrap items-center justify-end gap-2">
+          <search className="min-w-44 grow basis-44 sm:max-w-72">
+            <SearchField
+              label={t("search")}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </search>
+          {forgettable.length === 0 ? null : (
+            <UploadHistoryClear ids={forgettable.map(({ id }) => id)} />
+          )}
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title={t("noMatch.title")}
+          action={<Button onClick={() => setText("")}>{t("noMatch.action")}</Button>}
+        >
+          {t("noMatch.advice")}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4 shadow-card">
+          {shown.map((transfer) => (
+            // Hundreds of rows cost nothing while they are off the screen.
+            <li
+              key={transfer.id}
+              className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+            >
+              <UploadHistoryRow transfer={transfer} isForgettable={isForgettable(transfer)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NoHistory() {
+  const t = useTranslations("uploadHistory.empty");
+  return (
+    <EmptyState
+      icon={<History size={28} />}
+      title={t("title")}
+      action={
+        <ButtonLink to={paths.upload} variant="primary">
+          {t("action")}
+        </ButtonLink>
+      }
+    >
+      {t("advice")}
+    </EmptyState>
+  );
+}
+
+/** Has the record of everything read, and tells how that went. */
+function useRecalled() {
+  const store = useTransferStore();
+  const [outcome, setOutcome] = useState<{ problem: Problem | null } | null>(null);
+  const recall = useCallback(() => {
+    store.recall().then(
+      () => setOutcome({ problem: null }),
+      (error: unknown) => setOutcome({ problem: toProblem(error) }),
+    );
+  }, [store]);
+  useEffect(recall, [recall]);
+  return { isRead: outcome !== null, problem: outcome?.problem ?? null, recall };
+}
+
+/** What is searched for: at once on screen, and after a pause in the address. */
+function useSearchText(): [string, (text: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const search = params.get(SEARCH) ?? "";
+  const [text, setText] = useState(search);
+  const [asked, setAsked] = useState(search);
+  const [seen, setSeen] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
+    // A link changed the search; our own answer leaves what was typed since.
+    if (search !== asked) {
+      setAsked(search);
+      setText(search);
+    }
+  }
+  useEffect(() => {
+    if (text === asked) return undefined;
+    const timer = setTimeout(() => {
+      setAsked(text);
+      // Going back leaves the page, it does not take back a letter.
+      setParams(text === "" ? {} : { [SEARCH]: text }, { replace: true, preventScrollReset: true });
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, asked, setParams]);
+  return [text, setText];
+}
+
+/** What failed and is still in the tray can be tried again, so its record has to stay. */
+function isForgettable({ stage, isDismissed }: Transfer): boolean {
+  return isDismissed || stage.kind === "ready" || stage.kind === "cancelled";
+}
+
+function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {
+  return endedAtMs ?? addedAtMs;
+}
