@@ -10,9 +10,6 @@ test("a film goes from the person's disk to the screen", async ({ page, platform
   await page.getByRole("link", { name: "Upload" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
   await page.getByLabel("Drop films here").setInputFiles(film.path);
-  await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("Evening ferry.mp4");
-  await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("17.8 MB");
-  await page.getByRole("button", { name: "Upload 1 film" }).click();
 
   // The tray follows it on every page.
   const tray = page.getByRole("region", { name: "Uploads" });

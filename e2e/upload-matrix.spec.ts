@@ -1,0 +1,97 @@
+import { writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+import { acknowledged, bring, expectArrived, reload, row, send } from "./uploading.ts";
+
+const MiB = 1024 ** 2;
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Random = () => number;
+const upTo = (random: Random, most: number) => 1 + Math.floor(random() * most);
+
+/** Everything that can go wrong on the way of a part, of which each run gets some. */
+const STORAGE: ((random: Random) => Record<string, unknown>)[] = [
+  (random) => ({ fault: "status", status: 500 + Math.floor(random() * 4), times: upTo(random, 3) }),
+  () => ({ fault: "status", status: 429, headers: { "Retry-After": "1" }, times: 2 }),
+  (random) => ({ fault: "expire", times: upTo(random, 4) }),
+  (random) => ({ fault: "reset", bytes: upTo(random, 4 * MiB), times: upTo(random, 7) }),
+  (random) => ({ fault: "reset", side: "response", bytes: 0, times: upTo(random, 3) }),
+  (random) => ({ fault: "delay", ms: upTo(random, 800), times: 4 }),
+];
+
+/** And around it: each of these calls is met at most once a run. */
+const API: ((random: Random) => [path: string, fault: Record<string, unknown>])[] = [
+  () => ["/init-multipart", { fault: "status", status: 503 }],
+  () => [
+    "/signatures/multipart",
+    { fault: "status", status: 429, headers: { "Retry-After": "1" } },
+  ],
+  () => ["/signatures/multipart", { fault: "body", status: 502, body: "<html>Bad Gateway</html>" }],
+  () => ["/complete-multipart", { fault: "status", status: 503 }],
+  () => ["/complete-multipart", { fault: "body", status: 504, body: "<html>Timeout</html>" }],
+  () => ["/complete-multipart", { fault: "body", status: 200, body: {} }],
+  () => ["/complete-multipart", { fault: "reset", side: "response", bytes: 0 }],
+];
+
+/** Which runs: a few that are always the same, or the one that is asked for. */
+const seeds = process.env.UPLOAD_SEED?.split(",").map(Number) ?? [1, 2, 3, 4, 5, 6, 7, 8];
+
+for (const seed of seeds) {
+  test(`whatever goes wrong, the film arrives whole and once (seed ${seed})`, async ({
+    page,
+    platform,
+    incidents,
+  }, info) => {
+    test.slow();
+    incidents.allow(/status: (403|404|429|5\d\d) /);
+    incidents.allow(/failed: (PUT|POST)/);
+    incidents.allow(/console error: Failed to load resource/);
+    const random = randomFrom(seed);
+    const film = await writeFilm(
+      info.outputPath("kestrel.mp4"),
+      10 * MiB + Math.floor(random() * 30 * MiB),
+    );
+    const faults: string[] = [];
+    for (let count = upTo(random, 3); count > 0; count--) {
+      const fault = STORAGE[Math.floor(random() * STORAGE.length)]?.(random) ?? {};
+      const after = Math.floor(random() * 4);
+      await platform.fault("storage", { match: { method: "PUT" }, after, ...fault });
+      faults.push(JSON.stringify(fault));
+    }
+    const calls = new Set<string>();
+    for (let count = upTo(random, 3); count > 0; count--) {
+      const [path, fault] = API[Math.floor(random() * API.length)]?.(random) ?? ["", {}];
+      if (calls.has(path)) continue;
+      calls.add(path);
+      await platform.fault("api", { match: { method: "POST", path }, times: 1, ...fault });
+      faults.push(`${path} ${JSON.stringify(fault)}`);
+    }
+    info.annotations.push(...faults.map((description) => ({ type: "fault", description })));
+    await send(page, [film]);
+    if (random() < 0.4) {
+      const soFar = upTo(random, 4);
+      info.annotations.push({ type: "fault", description: `reload after ${soFar} parts` });
+      await expect.poll(async () => (await platform.parts()).length).toBeGreaterThanOrEqual(soFar);
+      await reload(page);
+      await expect(row(page, "kestrel.mp4")).toContainText(
+        /needs its file|Checking|Finishing|encoding|Ready/,
+      );
+      if (await row(page, "kestrel.mp4").getByText("needs its file").isVisible()) {
+        await bring(page, [film]);
+      }
+    }
+    await expectArrived(page, platform, film, 100_000);
+    expect(new Set(await acknowledged(platform)).size).toBe(Math.ceil(film.sizeBytes / (5 * MiB)));
+    await page.goto("/library?q=kestrel");
+    await expect(page.getByText("1 film", { exact: true })).toBeVisible();
+  });
+}

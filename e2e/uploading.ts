@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import type { FilmFile } from "./films.ts";
+import { expect } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+/** The uploads at the foot of every page. */
+export function tray(page: Page): Locator {
+  return page.getByRole("region", { name: "Uploads" });
+}
+
+/** The row of one film in the tray. */
+export function row(page: Page, name: string): Locator {
+  return tray(page).getByRole("listitem").filter({ hasText: name });
+}
+
+/** Hands films to the upload page; sending starts at once. */
+export async function send(page: Page, films: readonly FilmFile[]): Promise<void> {
+  await page.goto("/upload");
+  await bring(page, films);
+}
+
+/** The same on an upload page that is open already. */
+export async function bring(page: Page, films: readonly FilmFile[]): Promise<void> {
+  await page.getByLabel("Drop films here").setInputFiles(films.map(({ path }) => path));
+}
+
+/** Waits for the film to be ready, and holds what storage has against what was sent. */
+export async function expectArrived(
+  page: Page,
+  platform: Platform,
+  film: FilmFile,
+  timeout = 40_000,
+): Promise<void> {
+  const name = film.path.split("/").at(-1) ?? "";
+  await expect(row(page, name).getByText("Ready", { exact: true })).toBeVisible({ timeout });
+  const href = await row(page, name)
+    .getByRole("link", { name: "Open the film" })
+    .getAttribute("href");
+  expect(await platform.storedSha256(href?.split("/").at(-1) ?? "")).toBe(film.sha256);
+}
+
+/** Numbers of the parts that storage has acknowledged, as often as it did. */
+export async function acknowledged(platform: Platform): Promise<number[]> {
+  return (await platform.parts())
+    .filter(({ status }) => status === 200)
+    .map(({ partNumber }) => partNumber)
+    .toSorted((a, b) => a - b);
+}
+
+/** As a browser without file handles has it: files are chosen in the old way. */
+export async function withoutFileHandles(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "showOpenFilePicker");
+    Reflect.deleteProperty(DataTransferItem.prototype, "getAsFileSystemHandle");
+  });
+}
+
+/** Answers "Choose the same file" of a film. */
+export async function chooseFile(page: Page, name: string, path: string): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await row(page, name).getByRole("button", { name: "Choose the same file" }).click();
+  await (await choosing).setFiles(path);
+}
+
+/** Drops files from the desktop onto the middle of the page, as the browser itself sees it. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  const drag = (type: "dragEnter" | "dragOver" | "drop") =>
+    session.send("Input.dispatchDragEvent", { type, x: 700, y: 300, data });
+  await expect(async () => {
+    await drag("dragEnter");
+    await drag("dragOver");
+    await expect(page.getByText("Drop films to upload")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await drag("drop");
+}
+
+/** Leaves without being asked whether one wants to. */
+export async function reload(page: Page): Promise<void> {
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+}

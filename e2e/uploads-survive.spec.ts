@@ -1,0 +1,448 @@
+import { mkdir, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  acknowledged,
+  chooseFile,
+  dropFiles,
+  expectArrived,
+  reload,
+  row,
+  send,
+  tray,
+  withoutFileHandles,
+} from "./uploading.ts";
+
+const MiB = 1024 ** 2;
+const PART = 5 * MiB;
+
+test("after a reload the same file goes on, and no finished part is sent again", async ({
+  page,
+  platform,
+}, info) => {
+  await withoutFileHandles(page);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 41 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=7&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3, 4, 5, 6, 8, 9]);
+  await reload(page);
+  await platform.clearFaults();
+  await expect(row(page, "ferry.mp4")).toContainText("37.7 MB are safe in storage");
+  await chooseFile(page, "ferry.mp4", film.path);
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await platform.stats()).toMatchObject({
+    requests: {
+      "POST /v2/vod/upload/init-multipart": 1,
+      "POST /v2/vod/upload/complete-multipart": 1,
+    },
+  });
+});
+
+test("after a crash the file is taken up by dropping it again, on a page that was opened anew", async ({
+  page,
+  context,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+  await page.close();
+  await platform.clearFaults();
+
+  const next = await context.newPage();
+  await next.goto("/library");
+  await expect(row(next, "ferry.mp4")).toContainText("safe in storage");
+  await next.getByRole("link", { name: "Upload", exact: true }).first().click();
+  await next.getByLabel("Drop films here").setInputFiles(film.path);
+  await expectArrived(next, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("a file that was dropped is remembered: after a reload it goes on without a click", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await page.goto("/library");
+  await dropFiles(page, [film.path]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+  await platform.clearFaults();
+  await reload(page);
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("where the browser wants to ask first, it takes one click", async ({
+  page,
+  platform,
+}, info) => {
+  // This browser allows it without asking; another one waits for a click and a yes.
+  await page.addInitScript(() => {
+    Object.defineProperty(FileSystemHandle.prototype, "queryPermission", {
+      value: async () => "prompt",
+    });
+    Object.defineProperty(FileSystemHandle.prototype, "requestPermission", {
+      value: async () => (navigator.userActivation.isActive ? "granted" : "denied"),
+    });
+  });
+  const films = await Promise.all(
+    ["one.mp4", "two.mp4"].map((name) => writeFilm(info.outputPath(name), 11 * MiB)),
+  );
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await page.goto("/upload");
+  await dropFiles(
+    page,
+    films.map(({ path }) => path),
+  );
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 1, 3, 3]);
+  await platform.clearFaults();
+  await reload(page);
+  await tray(page).getByRole("button", { name: "Continue all" }).click();
+  for (const film of films) await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 1, 2, 2, 3, 3]);
+});
+
+test("a remembered file that is gone has to be chosen", async ({ page, platform }, info) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const moved = info.outputPath("moved/ferry.mp4");
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await page.goto("/upload");
+  await dropFiles(page, [film.path]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
+  await mkdir(dirname(moved));
+  await rename(film.path, moved);
+  await platform.clearFaults();
+  await reload(page);
+  await chooseFile(page, "ferry.mp4", moved);
+  await expectArrived(page, platform, film);
+});
+
+test("a file that was changed meanwhile is told apart, and never mixed", async ({
+  page,
+  platform,
+}, info) => {
+  await withoutFileHandles(page);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 16 * MiB);
+  const other = await writeFilm(info.outputPath("elsewhere/ferry.mp4"), 16 * MiB + 1);
+  await platform.fault("storage", { match: { path: "partNumber=4&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
+  await reload(page);
+  await platform.clearFaults();
+  await chooseFile(page, "ferry.mp4", other.path);
+  await expect(row(page, "ferry.mp4")).toContainText("That is another file: it differs in size");
+  expect(await platform.parts()).toHaveLength(4);
+  await chooseFile(page, "ferry.mp4", film.path);
+  await expectArrived(page, platform, film);
+});
+
+test("a page that closes while the film is being completed finds it, and makes no second one", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
+  incidents.expect(/console error: Failed to load resource/);
+  const film = await writeFilm(info.outputPath("kestrel.mp4"), 6 * MiB);
+  await platform.fault("api", {
+    match: { path: "/complete-multipart" },
+    fault: "reset",
+    side: "response",
+    bytes: 0,
+    times: 1,
+  });
+  incidents.allow(/status: 502 POST|failed: POST/);
+  await send(page, [film]);
+  await expect
+    .poll(() => platform.stats())
+    .toMatchObject({ requests: { "POST /v2/vod/upload/complete-multipart": 1 } });
+  await reload(page);
+  await expectArrived(page, platform, film);
+  await page.goto("/library?q=kestrel");
+  await expect(page.getByText("1 film", { exact: true })).toBeVisible();
+});
+
+test("paused, nothing is in flight; resumed, only the rest is sent", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
+  const stopped = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
+  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await stopped;
+  await expect(row(page, "ferry.mp4")).toContainText("Paused");
+  await platform.clearFaults();
+  // Nothing runs: leaving asks nothing.
+  await page.goto("/library");
+  await page.goBack();
+  await expect(row(page, "ferry.mp4")).toContainText("safe in storage");
+  await page.getByLabel("Drop films here").setInputFiles(film.path);
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("resumed on the same page, the file need not be chosen again", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
+  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await platform.clearFaults();
+  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+  expect((await platform.parts()).filter(({ partNumber }) => partNumber === 3)).toHaveLength(2);
+});
+
+test("in two tabs one sends and the other watches; when the one is closed, the other can go on", async ({
+  page,
+  context,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
+
+  const watcher = await context.newPage();
+  await watcher.goto("/upload");
+  await expect(row(watcher, "ferry.mp4")).toContainText("Runs in another tab");
+  await expect(row(watcher, "ferry.mp4").getByRole("button")).toHaveCount(0);
+  await page.close();
+  await platform.clearFaults();
+  await expect(row(watcher, "ferry.mp4")).toContainText("safe in storage");
+  await watcher.getByLabel("Drop films here").setInputFiles(film.path);
+  await expectArrived(watcher, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("a tab that was open before sees what another one begins, and how it ends", async ({
+  page,
+  context,
+  platform,
+}, info) => {
+  const watcher = await context.newPage();
+  await watcher.goto("/library");
+  await expect(watcher.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect(row(watcher, "ferry.mp4")).toContainText("Runs in another tab");
+  await platform.clearFaults();
+  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
+  await expectArrived(page, platform, film);
+  await expectArrived(watcher, platform, film);
+});
+
+test("without IndexedDB it uploads, and says that it cannot go on after a reload", async ({
+  page,
+  platform,
+}, info) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("Denied.", "SecurityError");
+    };
+  });
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang", times: 1 });
+  await send(page, [film]);
+  await expect(row(page, "ferry.mp4")).toContainText("keeps no record");
+  await expect.poll(async () => (await platform.parts()).length).toBe(3);
+  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
+  await expectArrived(page, platform, film);
+});
+
+test("offline it waits, and goes on by itself", async ({
+  page,
+  context,
+  platform,
+  incidents,
+}, info) => {
+  incidents.allow(/failed: \w+ \S+ net::ERR_/);
+  incidents.allow(/console error: Failed to load resource: net::ERR_/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  // The first four are on their way when the line goes down.
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "delay", ms: 1500, times: 4 });
+  await send(page, [film]);
+  await expect.poll(async () => (await platform.parts()).length).toBe(4);
+  await context.setOffline(true);
+  await expect(row(page, "ferry.mp4")).toContainText("Waiting for the network");
+  await context.setOffline(false);
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("signed out in the middle it waits, and goes on after signing in", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 401 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
+  incidents.expect(/console error: Failed to load resource.*401/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  await platform.fault("api", {
+    match: { path: "/signatures/multipart" },
+    fault: "status",
+    status: 401,
+    body: { message: "Sign in" },
+    after: 1,
+  });
+  await send(page, [film]);
+  await expect(row(page, "ferry.mp4")).toContainText("Signed out");
+  await platform.clearFaults();
+  await expectArrived(page, platform, film);
+});
+
+test("a part that does not move for half a minute is sent again, alone", async ({
+  page,
+  platform,
+}, info) => {
+  test.slow();
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", {
+    match: { path: "partNumber=3&" },
+    fault: "hang",
+    bytes: 100_000,
+    times: 1,
+  });
+  await send(page, [film]);
+  await expectArrived(page, platform, film, 90_000);
+  const parts = (await platform.parts()).map(({ partNumber }) => partNumber);
+  expect(parts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3, 4, 5]);
+});
+
+test("an upload that the service has cleared away starts again when it is told to", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
+  incidents.expect(/console error: Failed to load resource.*404/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  await platform.fault("api", {
+    match: { path: "/signatures/multipart" },
+    fault: "status",
+    status: 404,
+    after: 1,
+    times: 1,
+  });
+  await send(page, [film]);
+  await expect(row(page, "ferry.mp4")).toContainText("no longer knows this upload");
+  await row(page, "ferry.mp4").getByRole("button", { name: "Start again" }).click();
+  await expectArrived(page, platform, film);
+  expect(await platform.stats()).toMatchObject({
+    requests: { "POST /v2/vod/upload/init-multipart": 2 },
+  });
+});
+
+test("after a part was refused, trying again sends only what is missing", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 400 PUT/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", {
+    match: { path: "partNumber=5&" },
+    fault: "status",
+    status: 400,
+    times: 1,
+  });
+  await platform.fault("storage", { match: { path: "partNumber=5&" }, fault: "delay", ms: 1000 });
+  await send(page, [film]);
+  await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
+  await platform.clearFaults();
+  await tray(page).getByRole("button", { name: "Try again" }).click();
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("of twenty films a few parts are on their way at a time, and all arrive", async ({
+  page,
+  platform,
+}, info) => {
+  test.slow();
+  const films = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      writeFilm(info.outputPath(`film-${index + 1}.mp4`), MiB + index * 64 * 1024),
+    ),
+  );
+  let inFlight = 0;
+  let most = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PUT") most = Math.max(most, ++inFlight);
+  });
+  page.on("requestfinished", (request) => {
+    if (request.method() === "PUT") inFlight -= 1;
+  });
+  await send(page, films);
+  await expect(tray(page).getByRole("heading", { level: 2 })).toContainText("20 ready", {
+    timeout: 90_000,
+  });
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(6);
+  expect(await platform.stats()).toMatchObject({
+    requests: {
+      "POST /v2/vod/upload/init-multipart": 20,
+      "POST /v2/vod/upload/complete-multipart": 20,
+    },
+  });
+});
+
+test("a film that is moved to the top is sent before those that wait", async ({
+  page,
+  platform,
+}, info) => {
+  const films = await Promise.all(
+    ["one", "two", "three", "four", "five", "six", "seven"].map((name) =>
+      writeFilm(info.outputPath(`${name}.mp4`), 6 * MiB),
+    ),
+  );
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+  await send(page, films);
+  await expect.poll(async () => (await platform.parts()).length).toBe(4);
+  await expect(row(page, "seven.mp4")).toContainText("Waiting for its turn");
+  await tray(page).getByRole("button", { name: "Send seven.mp4 first" }).click();
+  await expect(tray(page).getByRole("listitem").first()).toContainText("seven.mp4");
+  expect(await platform.uploadedNames()).toHaveLength(4);
+  await tray(page).getByRole("button", { name: "Pause one.mp4" }).click();
+  await expect.poll(async () => (await platform.uploadedNames()).slice(4)).toEqual(["seven.mp4"]);
+});
+
+test.describe("after one fault no more than what was in flight is sent again", () => {
+  const faults: [string, Record<string, unknown>][] = [
+    ["a 503", { fault: "status", status: 503 }],
+    ["a 429", { fault: "status", status: 429, headers: { "Retry-After": "1" } }],
+    ["an address that ran out", { fault: "expire" }],
+    ["a connection that drops", { fault: "reset", bytes: 65_536 }],
+    ["an answer that is lost", { fault: "reset", side: "response", bytes: 0 }],
+  ];
+  for (const [name, fault] of faults) {
+    test(name, async ({ page, platform, incidents }, info) => {
+      incidents.allow(/status: (503|429|403) PUT/);
+      incidents.allow(/failed: PUT/);
+      incidents.allow(/console error: Failed to load resource/);
+      const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+      await platform.fault("storage", { match: { path: "partNumber=4&" }, ...fault, times: 1 });
+      await send(page, [film]);
+      await expectArrived(page, platform, film);
+      const sentBytes = (await platform.parts()).reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(sentBytes - film.sizeBytes).toBeGreaterThan(0);
+      expect(sentBytes - film.sizeBytes).toBeLessThanOrEqual(6 * PART);
+    });
+  }
+});
