@@ -9,21 +9,33 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesOf, lazyFilesOf } from "../scripts/route-files.ts";
-import { buildBarePage, measureLoad, serve } from "./page-load.ts";
+import { benchPageLoad } from "./page-load.ts";
+import { buildBarePages, serve } from "./stage.ts";
+import { row } from "./table.ts";
+import { benchFastLine, benchSlowLine } from "./upload.ts";
 
-/** Runs of each page; the median of so many is steady on a busy machine. */
-const RUNS = 15;
+// `npm run bench`, or only some: `npm run bench -- size load upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
+// make uploads shorter or surer.
+const wanted = process.argv.slice(2);
+const isWanted = (name: "size" | "load" | "upload" | "slow-upload") =>
+  wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0) / 1000;
 
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+function printSizes(bareDist: string): void {
+  const library = kilobytes(filesOf([ENTRY, "src/app/pages/library-page.tsx"]), "dist");
+  const bare = kilobytes(filesOf([ENTRY], bareDist), bareDist);
+  row("JS and CSS, gzip", "kB", "× bare page");
+  row("bare React page", bare.toFixed(1), "1.00");
+  row("first route (library)", library.toFixed(1), (library / bare).toFixed(2));
+  for (const [name, module] of [
+    ["uploader", "src/features/uploads/upload-manager.ts"],
+    ["player", "src/features/playback/playback-session.ts"],
+  ] as const) {
+    row(`${name} (when first needed)`, kilobytes(lazyFilesOf(module), "dist").toFixed(1), "");
+  }
 }
-
-const row = (name: string, ...cells: string[]) =>
-  console.log(`${name.padEnd(34)}${cells.map((cell) => cell.padStart(14)).join("")}`);
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-bench-"));
 const bareDist = join(directory, "bare");
@@ -36,38 +48,37 @@ const sandbox = await createSandbox({
 });
 try {
   await build({ logLevel: "warn" });
-  await buildBarePage(bareDist);
+  await buildBarePages(bareDist);
+  if (isWanted("size")) printSizes(bareDist);
 
-  const library = kilobytes(filesOf([ENTRY, "src/app/pages/library-page.tsx"]), "dist");
-  const bare = kilobytes(filesOf([ENTRY], bareDist), bareDist);
-  row("JS and CSS, gzip", "kB", "× bare page");
-  row("bare React page", bare.toFixed(1), "1.00");
-  row("first route (library)", library.toFixed(1), (library / bare).toFixed(2));
-  for (const [name, module] of [
-    ["uploader", "src/features/uploads/uploader.ts"],
-    ["player", "src/features/playback/playback-session.ts"],
-  ] as const) {
-    row(`${name} (when first needed)`, kilobytes(lazyFilesOf(module), "dist").toFixed(1), "");
-  }
-
-  const servers = [await serve(bareDist, sandbox), await serve("dist", sandbox)] as const;
+  const [bare, dashboard] = [await serve(bareDist, sandbox), await serve("dist", sandbox)];
+  const origins = { bare: bare.origin, dashboard: dashboard.origin };
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
-  const times: [number[], number[]] = [[], []];
-  // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
-  for (let run = 0; run <= RUNS; run++) {
-    const bareMs = await measureLoad(browser, `${servers[0].origin}/`);
-    const libraryMs = await measureLoad(browser, `${servers[1].origin}/library`);
-    if (run === 0) continue;
-    times[0].push(bareMs);
-    times[1].push(libraryMs);
+  try {
+    if (isWanted("load")) {
+      console.log();
+      await benchPageLoad(browser, origins);
+    }
+    const uploads = {
+      browser,
+      sandbox,
+      origins,
+      directory,
+      runs: Number(process.env.BENCH_UPLOAD_RUNS ?? 3),
+      sizeBytes: Number(process.env.BENCH_UPLOAD_MIB ?? 1024) * 1024 ** 2,
+    };
+    if (isWanted("upload")) {
+      console.log();
+      await benchFastLine(uploads);
+    }
+    if (isWanted("slow-upload")) {
+      console.log();
+      await benchSlowLine(uploads);
+    }
+  } finally {
+    await browser.close();
+    for (const server of [bare, dashboard]) await server.close();
   }
-  await browser.close();
-  for (const server of servers) await server.close();
-  const [bareMs, libraryMs] = [median(times[0]), median(times[1])];
-  console.log();
-  row(`24 films on screen, median of ${RUNS}`, "ms", "× bare page");
-  row("bare React page", bareMs.toFixed(0), "1.00");
-  row("library", libraryMs.toFixed(0), (libraryMs / bareMs).toFixed(2));
 } finally {
   await sandbox.close();
   rmSync(directory, { recursive: true, force: true });

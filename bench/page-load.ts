@@ -1,45 +1,37 @@
-import { resolve } from "node:path";
 import type { Browser } from "playwright";
-import { build } from "vite";
-import { createDashboardServer } from "#proxy/server.ts";
-import type { Sandbox } from "#sandbox/sandbox.ts";
+import { median, row } from "./table.ts";
 
 /** Films that each page shows. */
 const FILMS = 24;
 
-/** Builds the bare page into a folder, with the tools that build the dashboard. */
-export async function buildBarePage(outDir: string): Promise<void> {
-  await build({
-    root: resolve("bench/bare"),
-    configFile: false,
-    logLevel: "warn",
-    build: { outDir, emptyOutDir: true, target: "es2023", manifest: true },
-  });
-}
+/** Runs of each page; the median of so many is steady on a busy machine. */
+const RUNS = 15;
 
-/** Serves a build in front of the sandbox, as a deployment would. */
-export function serve(dist: string, sandbox: Sandbox) {
-  return createDashboardServer({
-    dist,
-    proxy: {
-      platformUrl: sandbox.apiOrigin,
-      apiKey: sandbox.apiKey,
-      playbackUrl: sandbox.cdnOrigin,
-    },
-    config: {
-      storageHosts: [new URL(sandbox.storageOrigin).host],
-      mediaHosts: [new URL(sandbox.cdnOrigin).host],
-    },
-    port: 0,
-    host: "127.0.0.1",
-  });
+/** Prints how long the library takes to show its films, beside a bare page that does. */
+export async function benchPageLoad(
+  browser: Browser,
+  origins: { bare: string; dashboard: string },
+): Promise<void> {
+  const times: [number[], number[]] = [[], []];
+  // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
+  for (let run = 0; run <= RUNS; run++) {
+    const bareMs = await measureLoad(browser, `${origins.bare}/`);
+    const libraryMs = await measureLoad(browser, `${origins.dashboard}/library`);
+    if (run === 0) continue;
+    times[0].push(bareMs);
+    times[1].push(libraryMs);
+  }
+  const [bareMs, libraryMs] = [median(times[0]), median(times[1])];
+  row(`24 films on screen, median of ${RUNS}`, "ms", "× bare page");
+  row("bare React page", bareMs.toFixed(0), "1.00");
+  row("library", libraryMs.toFixed(0), (libraryMs / bareMs).toFixed(2));
 }
 
 /**
  * Milliseconds from the start of a cold navigation until every film is in the document. Each call has
  * a browser context of its own, so nothing is cached.
  */
-export async function measureLoad(browser: Browser, address: string): Promise<number> {
+async function measureLoad(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript((films: number) => {

@@ -1,0 +1,10 @@
+/** Prints a line: a name, and cells to the right of it. */
+export function row(name: string, ...cells: string[]): void {
+  console.log(`${name.padEnd(34)}${cells.map((cell) => cell.padStart(14)).join("")}`);
+}
+
+/** The one in the middle, the higher of two; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type CDPSession, chromium, type Page } from "playwright";
+import { build } from "vite";
+import { z } from "zod";
+import { readSandboxOptions } from "#sandbox/options.ts";
+import { createSandbox } from "#sandbox/sandbox.ts";
+import { chromiumFlags } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/ensure-chromium.ts";
+import { findBrowser, memoryOf } from "./browser-memory.ts";
+import { giveFile, untilUploaded } from "./dashboard-upload.ts";
+import { meterParts } from "./part-meter.ts";
+import { sha256Of, writeSparseFilm } from "./sparse-film.ts";
+import { call, serve } from "./stage.ts";
+import { median, row } from "./table.ts";
+
+// `npm run bench:memory`, or one of the two: `npm run bench:memory -- whole part`. BENCH_MEMORY_MIB is the
+// size of the film that is sent whole; BENCH_MEMORY_SHA256=1 holds what arrived against it byte for byte.
+
+const MiB = 1024 ** 2;
+const SAMPLE_MS = 500;
+const FINISH_MS = 600_000;
+/** A film so large that nothing of its size may stay in memory, and how much of it is sent. */
+const HUGE = { sizeBytes: 50e9, sentBytes: 2048 * MiB };
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: "whole" | "part") => wanted.length === 0 || wanted.includes(name);
+
+/** Bytes held, when so much of the way was done. */
+interface Sample {
+  /** From 0 to 1. */
+  progress: number;
+  browser: number;
+  heap: number;
+  /** Of this process: storage, proxy and what drives the browser. */
+  platform: number;
+}
+
+const COLUMNS = ["browser", "heap", "platform"] as const;
+
+const Uploads = z.array(z.object({ vodId: z.string().nullable() }));
+const Film = z.object({ filesize: z.coerce.number() });
+const StoredObject = z.object({ sha256: z.string() });
+
+const directory = mkdtempSync(join(tmpdir(), "reeldesk-memory-"));
+const sandbox = await createSandbox({
+  ...readSandboxOptions({ SANDBOX_SEED: "empty", SANDBOX_SETTLE_MS: "0", SANDBOX_FFMPEG: "off" }),
+  apiPort: 0,
+  storagePort: 0,
+  cdnPort: 0,
+  dataDirectory: join(directory, "sandbox"),
+});
+try {
+  await build({ logLevel: "warn" });
+  const dashboard = await serve("dist", sandbox);
+  try {
+    if (isWanted("whole")) {
+      await sendWhole(dashboard.origin, Number(process.env.BENCH_MEMORY_MIB ?? 6144) * MiB);
+    }
+    if (isWanted("part")) await sendPart(dashboard.origin);
+  } finally {
+    await dashboard.close();
+  }
+} finally {
+  await sandbox.close();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function sendWhole(origin: string, sizeBytes: number): Promise<void> {
+  const path = join(directory, "whole.mp4");
+  await writeSparseFilm(path, sizeBytes);
+  const { samples, elapsedMs } = await sampleUpload(origin, path, sizeBytes, async (page) => {
+    const startMs = performance.now();
+    await untilUploaded(page, FINISH_MS);
+    row("storage put it together in", `${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+  });
+  printSamples(`${sizeBytes / MiB} MiB`, samples, sizeBytes / elapsedMs / 1000);
+  await checkArrival(path, sizeBytes);
+}
+
+async function sendPart(origin: string): Promise<void> {
+  const path = join(directory, "part.mp4");
+  await writeSparseFilm(path, HUGE.sizeBytes);
+  const { samples, elapsedMs } = await sampleUpload(origin, path, HUGE.sentBytes, async (page) => {
+    await page.getByRole("button", { name: "Cancel part.mp4" }).click();
+  });
+  printSamples(
+    `${HUGE.sentBytes / MiB} MiB of ${HUGE.sizeBytes / 1e9} GB`,
+    samples,
+    HUGE.sentBytes / elapsedMs / 1000,
+  );
+}
+
+/** Sends a file until storage has so many bytes of it, then ends as it is told. */
+async function sampleUpload(
+  origin: string,
+  path: string,
+  bytes: number,
+  end: (page: Page) => Promise<void>,
+): Promise<{ samples: Sample[]; elapsedMs: number }> {
+  // A profile on the disk, as people have: what a private window would hold in memory goes there.
+  const profile = mkdtempSync(join(directory, "profile-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: chromiumFlags,
+  });
+  const meter = meterParts();
+  const samples: Sample[] = [];
+  try {
+    const page = await context.newPage();
+    const inspector = await context.newCDPSession(page);
+    await giveFile(page, origin, path);
+    const sent = meter.until(bytes);
+    const pid = await findBrowser(profile);
+    while (meter.takenBytes() < bytes) {
+      const pause = Promise.race([wait(SAMPLE_MS), sent]);
+      samples.push(await takeSample(pid, inspector, meter.takenBytes() / bytes));
+      await pause;
+    }
+    await end(page);
+    return { samples, elapsedMs: meter.elapsedMs() };
+  } finally {
+    meter.close();
+    await context.close();
+  }
+}
+
+async function takeSample(pid: number, inspector: CDPSession, progress: number): Promise<Sample> {
+  const [browser, { usedSize }] = await Promise.all([
+    memoryOf(pid),
+    inspector.send("Runtime.getHeapUsage"),
+  ]);
+  return {
+    progress: Math.min(progress, 1),
+    browser,
+    heap: usedSize,
+    platform: process.memoryUsage.rss(),
+  };
+}
+
+function printSamples(title: string, samples: readonly Sample[], megabytesPerSecond: number): void {
+  const tenths = Array.from({ length: 10 }, (_, tenth) =>
+    samples.filter(({ progress }) => Math.min(Math.floor(progress * 10), 9) === tenth),
+  );
+  const medianOf = (tenth: readonly Sample[] = [], column: (typeof COLUMNS)[number]) =>
+    median(tenth.map((sample) => sample[column]));
+  row(
+    `${title}, ${megabytesPerSecond.toFixed(0)} MB/s`,
+    ...["browser", "JS heap", "platform"].map((name) => `${name}, MiB`.padStart(17)),
+  );
+  for (const [index, tenth] of tenths.entries()) {
+    row(
+      `tenth ${index + 1} (${tenth.length} samples)`,
+      ...COLUMNS.map((column) => spread(tenth.map((sample) => sample[column])).padStart(17)),
+    );
+  }
+  row(
+    "last tenth ÷ second, medians",
+    ...COLUMNS.map((column) =>
+      (medianOf(tenths[9], column) / medianOf(tenths[1], column)).toFixed(2).padStart(17),
+    ),
+  );
+  console.log();
+}
+
+/** Least, median and most, in MiB. */
+function spread(values: readonly number[]): string {
+  if (values.length === 0) return "–";
+  return [Math.min(...values), median(values), Math.max(...values)]
+    .map((bytes) => (bytes / MiB).toFixed(bytes < 100 * MiB ? 1 : 0))
+    .join(" ");
+}
+
+function get(path: string): Promise<unknown> {
+  return call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");
+}
+
+/** @throws Error when the platform's film is not the file that was sent */
+async function checkArrival(path: string, sizeBytes: number): Promise<void> {
+  const [upload] = Uploads.parse(await get("/__sandbox/uploads"));
+  const film = Film.parse(await get(`/v2/vod/${upload?.vodId}`));
+  if (film.filesize !== sizeBytes) {
+    throw new Error(`${sizeBytes} bytes were sent, and the film has ${film.filesize}.`);
+  }
+  row("the film's size is right", String(film.filesize));
+  if (process.env.BENCH_MEMORY_SHA256 === "1") {
+    const stored = StoredObject.parse(await get(`/__sandbox/object?vod=${upload?.vodId}`));
+    if (stored.sha256 !== (await sha256Of(path))) throw new Error("The film's SHA-256 is wrong.");
+    row("so is its SHA-256", stored.sha256.slice(0, 12));
+  }
+  console.log();
+}
