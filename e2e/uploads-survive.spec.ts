@@ -4,6 +4,7 @@ import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   acknowledged,
+  bring,
   chooseFile,
   dropFiles,
   expectArrived,
@@ -445,4 +446,102 @@ test.describe("after one fault no more than what was in flight is sent again", (
       expect(sentBytes - film.sizeBytes).toBeLessThanOrEqual(6 * PART);
     });
   }
+});
+
+test("parts that finish in reverse are completed in order", async ({ page, platform }, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 16 * MiB);
+  for (const part of [1, 2, 3]) {
+    await platform.fault("storage", {
+      match: { path: `partNumber=${part}&` },
+      fault: "delay",
+      ms: 2000 - part * 500,
+    });
+  }
+  const finished: number[] = [];
+  page.on("requestfinished", (request) => {
+    const part = new URL(request.url()).searchParams.get("partNumber");
+    if (request.method() === "PUT" && part !== null) finished.push(Number(part));
+  });
+  const completing = page.waitForRequest(/complete-multipart$/);
+  await send(page, [film]);
+  const { ordered_etags: etags } = (await completing).postDataJSON();
+  expect(finished.indexOf(1)).toBeGreaterThan(finished.indexOf(3));
+  // ETags come with quotes, and go back with them.
+  expect(etags).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^"[0-9a-f]+"$/)));
+  await expectArrived(page, platform, film);
+});
+
+test("a part is a bare PUT: no key, no cookie, no header of ours, the address as it was signed", async ({
+  page,
+  platform,
+  context,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  await context.addCookies([{ name: "session", value: "secret", url: platform.origin }]);
+  const signing = page.waitForResponse(/signatures\/multipart$/);
+  const putting = page.waitForRequest((request) => request.method() === "PUT");
+  await send(page, [film]);
+  const { presigned_urls: signed } = await (await signing).json();
+  const put = await putting;
+  expect(signed).toContain(put.url());
+  const headers = await put.allHeaders();
+  const ofTheBrowser =
+    /^(:|accept|connection$|content-length$|host$|origin$|priority$|referer$|sec-|user-agent$)/;
+  expect(Object.keys(headers).filter((name) => !ofTheBrowser.test(name))).toEqual([]);
+  // Where it came from is told without what it was about.
+  expect(headers.referer ?? "").not.toContain("X-Amz");
+  await expectArrived(page, platform, film);
+});
+
+test("the same film given twice at once is sent once", async ({ page, platform }, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  await page.goto("/upload");
+  await Promise.all([bring(page, [film]), bring(page, [film])]);
+  await expect(page.getByText("A file of this name and size is among the uploads")).toBeVisible();
+  await expectArrived(page, platform, film);
+  expect(await platform.uploadedNames()).toEqual(["ferry.mp4"]);
+});
+
+test("shown progress never passes the whole and never falls by more than a part", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.allow(/status: 503 PUT|failed: PUT/);
+  incidents.allow(/console error: Failed to load resource/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  await platform.fault("storage", {
+    match: { path: "partNumber=3&" },
+    fault: "reset",
+    bytes: 4 * MiB,
+    times: 1,
+  });
+  await platform.fault("storage", {
+    match: { path: "partNumber=8&" },
+    fault: "status",
+    status: 503,
+    times: 2,
+  });
+  await platform.fault("storage", {
+    match: { method: "PUT" },
+    fault: "throttle",
+    bytesPerSecond: 20 * MiB,
+  });
+  await page.addInitScript(() => {
+    const shown: number[] = [];
+    Object.assign(globalThis, { shown });
+    new MutationObserver(() => {
+      const bar = document.querySelector<HTMLProgressElement>('progress[aria-label*="ferry.mp4"]');
+      const value = bar?.value ?? Number.NaN;
+      if (!Number.isNaN(value) && value !== shown.at(-1)) shown.push(value);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await send(page, [film]);
+  await expectArrived(page, platform, film);
+  const shown = await page.evaluate((): number[] => Reflect.get(globalThis, "shown"));
+  expect(shown.length).toBeGreaterThan(5);
+  expect(Math.max(...shown)).toBeLessThanOrEqual(film.sizeBytes);
+  const falls = shown.map((value, index) => (shown[index - 1] ?? 0) - value);
+  // Parts that fail together fall together; each falls by itself at most once at a time.
+  expect(Math.max(...falls)).toBeLessThanOrEqual(PART);
 });

@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright";
+import { chromium, type Page } from "playwright";
+import { writeFilm } from "#e2e/films.ts";
 import { createDashboardServer } from "#proxy/server.ts";
 import { readSandboxOptions } from "#sandbox/options.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "./chromium.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 
-/** The pictures in the README: which page, in which theme, and what must be on it. */
-const PICTURES = [
-  { file: "library-light.png", path: "/library", colorScheme: "light" },
-  { file: "library-dark.png", path: "/library", colorScheme: "dark" },
-] as const;
+const MIB = 1024 ** 2;
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-screenshots-"));
 const sandbox = await createSandbox({
@@ -29,25 +26,61 @@ const dashboard = await createDashboardServer({
     apiKey: sandbox.apiKey,
     playbackUrl: sandbox.cdnOrigin,
   },
-  config: { mediaHosts: [new URL(sandbox.cdnOrigin).host] },
+  config: {
+    storageHosts: [new URL(sandbox.storageOrigin).host],
+    mediaHosts: [new URL(sandbox.cdnOrigin).host],
+  },
   port: 0,
   host: "127.0.0.1",
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+
+/** A page of somebody who has just arrived. */
+async function open(path: string, colorScheme: "light" | "dark"): Promise<Page> {
+  const page = await browser.newPage({
+    baseURL: dashboard.origin,
+    colorScheme,
+    locale: "en-GB",
+    timezoneId: "Europe/Lisbon",
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto(path);
+  return page;
+}
+
+/** The pictures in the README, in both themes. */
+async function take(colorScheme: "light" | "dark"): Promise<void> {
+  const library = await open("/library", colorScheme);
+  await library.getByRole("article").nth(7).waitFor();
+  await library.waitForLoadState("networkidle");
+  await library.screenshot({ path: `docs/images/library-${colorScheme}.png` });
+  await library.close();
+
+  const upload = await open("/upload", colorScheme);
+  await upload.getByLabel("Drop films here").setInputFiles(films.map(({ path }) => path));
+  const tray = upload.getByRole("region", { name: "Uploads" });
+  await tray.getByRole("button", { name: `Pause ${FILMS[2]}` }).click();
+  await tray
+    .getByText(/seconds left/)
+    .first()
+    .waitFor();
+  await upload.screenshot({ path: `docs/images/uploads-${colorScheme}.png` });
+  for (const name of FILMS) await tray.getByRole("button", { name: `Cancel ${name}` }).click();
+  await upload.close();
+}
+
+const FILMS = ["Evening ferry.mp4", "Season 2, part 4.mov", "Harbour walk.mp4"];
+const films = await Promise.all(
+  FILMS.map((name, index) => writeFilm(join(directory, "films", name), (60 + 50 * index) * MIB)),
+);
+await fetch(`${sandbox.storageOrigin}/__sandbox/faults`, {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ fault: "throttle", bytesPerSecond: 6_000_000 }),
+});
 try {
-  for (const { file, path, colorScheme } of PICTURES) {
-    const page = await browser.newPage({
-      colorScheme,
-      locale: "en-GB",
-      timezoneId: "Europe/Lisbon",
-      viewport: { width: 1280, height: 800 },
-    });
-    await page.goto(`${dashboard.origin}${path}`);
-    await page.getByRole("article").nth(7).waitFor();
-    await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: `docs/images/${file}` });
-    await page.close();
-  }
+  await take("light");
+  await take("dark");
 } finally {
   await browser.close();
   await dashboard.close();

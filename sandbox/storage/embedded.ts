@@ -83,7 +83,7 @@ export async function createEmbeddedStorage(
       if (isClosed) throw new S3Error("ServiceUnavailable");
       await serve(room, message, response);
     } catch (error) {
-      const isGone = message.destroyed && !message.complete;
+      const isGone = message.destroyed && !message.readableEnded;
       if (isGone || response.headersSent) {
         response.destroy();
         return;

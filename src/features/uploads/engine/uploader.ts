@@ -73,6 +73,8 @@ interface Sending extends Sendable {
   inFlight: Map<number, number>;
   /** Calls and parts that wait, and for what. */
   waiting: Map<symbol, WaitReason>;
+  /** Of init, until the first part takes it over; an abort gives it back. */
+  place: Place | null;
   /** Ends everything that goes on for this file, Uppy's part and ours. */
   abort: AbortController;
 }
@@ -144,19 +146,15 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
     async createMultipartUpload({ meta: { transferId } }) {
       const sending = find(transferId);
       const { signal } = sending.abort;
-      const place = await pool.enter(transferId, signal);
-      try {
-        const target = sending.target();
-        sending.session = await persist(
-          () => initMultipart(api, { filename: sending.file.name, ...target }, signal),
-          signal,
-          watchWaiting(sending),
-        );
-        await events.keepSession(transferId, sending.session, target);
-      } finally {
-        // Its parts stand in line a moment later: until then nobody else is to be let in.
-        setTimeout(place.leave);
-      }
+      // The first part takes the place over: a file that has begun is not overtaken by another's init.
+      sending.place = await pool.enter(transferId, signal);
+      const target = sending.target();
+      sending.session = await persist(
+        () => initMultipart(api, { filename: sending.file.name, ...target }, signal),
+        signal,
+        watchWaiting(sending),
+      );
+      await events.keepSession(transferId, sending.session, target);
       return { key: sending.session.storagePath, uploadId: sending.session.uploaderId };
     },
 
@@ -165,7 +163,9 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
 
     async signPart({ meta: { transferId } }, { partNumber }) {
       const sending = find(transferId);
-      const place = await pool.enter(transferId, sending.abort.signal);
+      const held = sending.place;
+      sending.place = null;
+      const place = held ?? (await pool.enter(transferId, sending.abort.signal));
       try {
         const url = await sending.desk.addressOf(partNumber);
         tickets.set(url, { sending, partNumber, place });
@@ -288,6 +288,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
         doneBytes: doneBytesOf(file.size, plan, etags.keys()),
         inFlight: new Map(),
         waiting: new Map(),
+        place: null,
         abort: new AbortController(),
       });
       // Uppy remembers by the object: a fresh one, so that it never takes one upload for another.
