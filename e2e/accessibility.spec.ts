@@ -1,6 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
+import { bring, dropFiles, reload, row, send, tray, withoutFileHandles } from "./uploading.ts";
+
+const MiB = 1024 ** 2;
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 
@@ -120,3 +124,63 @@ test("everything can be reached by keyboard, and the theme stays chosen", async 
     "dark",
   );
 });
+
+test("uploads are clean in every state and fit a narrow screen", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 400 PUT/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  const longName = `${"Überlänge ".repeat(12)}مرسى 🎬.mp4`;
+  const names = [longName, "failing.mp4", "paused.mp4", "cancelled.mp4", "interrupted.mp4"];
+  const root = info.outputPath("Season 1");
+  const films = await Promise.all(
+    names.map((name, index) =>
+      // What was interrupted stays so: its file is not among those that are dropped.
+      writeFilm(`${index === 4 ? info.outputPath("elsewhere") : root}/${name}`, 6 * MiB + index),
+    ),
+  );
+  await writeFilm(`${root}/scan.cine`, MiB);
+  await withoutFileHandles(page);
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+  await send(page, films.slice(4));
+  await expect(row(page, "interrupted.mp4")).toContainText("Uploading");
+  await reload(page);
+  await expect(row(page, "interrupted.mp4")).toContainText("needs its file");
+  await platform.clearFaults();
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 400 });
+  await bring(page, films.slice(1, 2));
+  await expect(row(page, "failing.mp4")).toContainText("Storage refused a part");
+  await platform.clearFaults();
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+  await dropFiles(page, [root]);
+  await expect(page.getByText("May be no film: its kind is unknown.")).toBeVisible();
+  await tray(page).getByRole("button", { name: "Pause paused.mp4" }).click();
+  await tray(page).getByRole("button", { name: "Cancel cancelled.mp4" }).click();
+  await page.getByRole("button", { name: "Details: paused.mp4" }).click();
+  await expect(page.getByRole("button", { name: /Recreate 1 folder/ })).toBeVisible();
+  await expectCleanAndNarrow(page);
+  await page.goto("/upload/history");
+  await expect(page.getByRole("region", { name: "Past uploads" })).toContainText("cancelled.mp4");
+  await expectCleanAndNarrow(page);
+});
+
+/** Both themes, wide and narrow: axe finds nothing, and nothing sticks out. */
+async function expectCleanAndNarrow(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(" ")}`,
+        ),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    }
+  }
+}
