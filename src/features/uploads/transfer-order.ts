@@ -13,13 +13,9 @@ export interface TransferPlace {
 
 /** The places of all transfers that can be moved, by id. None when there is nothing to change places with. */
 export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, TransferPlace> {
-  const unfinished = transfers.filter(isUnfinished);
-  const shown = unfinished.filter(({ isElsewhere, isDismissed }) => !isElsewhere && !isDismissed);
-  // A command counts those too that are not on screen here.
-  const indexAt = (position: number) => {
-    const neighbour = shown[position];
-    return neighbour === undefined ? null : unfinished.indexOf(neighbour);
-  };
+  const shown = transfers.filter(
+    (transfer) => isUnfinished(transfer) && !transfer.isElsewhere && !transfer.isDismissed,
+  );
   const places = new Map<string, TransferPlace>();
   if (shown.length < 2) return places;
   for (const [position, transfer] of shown.entries()) {
@@ -27,9 +23,9 @@ export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Tr
     places.set(transfer.id, {
       position,
       count: shown.length,
-      toFirst: position === 0 ? null : indexAt(0),
-      up: indexAt(position - 1),
-      down: indexAt(position + 1),
+      toFirst: position === 0 ? null : 0,
+      up: position === 0 ? null : position - 1,
+      down: position === shown.length - 1 ? null : position + 1,
     });
   }
   return places;

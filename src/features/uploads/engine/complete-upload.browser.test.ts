@@ -34,6 +34,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   const checking = vi.fn<() => void>();
   const claimed = new Set<string>();
   const kept: Completion[] = [];
+  const waits: unknown[] = [];
   const completion: Completion = {
     session: { storagePath: "path", uploaderId: "id" },
     etags: ['"a"', '"b"'],
@@ -45,16 +46,16 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   const run = async () => {
     const outcome = completeUpload(completion, {
       api,
-      claimed,
+      claimed: () => claimed,
       keep: async () => void kept.push({ ...completion }),
       onChecking: checking,
-      onWaiting: () => {},
+      onWaiting: (reason) => waits.push(reason),
       signal: abort.signal,
     }).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     return outcome;
   };
-  return { run, calls, bodies, checking, abort, claimed, completion, kept };
+  return { run, calls, bodies, checking, abort, claimed, completion, kept, waits };
 }
 
 describe("completeUpload", () => {
@@ -117,6 +118,51 @@ describe("completeUpload", () => {
       list: () => [],
     });
     expect(await run()).toBe("new");
+  });
+
+  it("a plain no leaves nothing to wonder about: the next try begins without a doubt", async () => {
+    const answers = [
+      new ApiError("rejected", { status: 400 }),
+      new ApiError("rejected", { status: 400 }),
+    ];
+    const { run, kept, completion, calls } = setup({
+      complete: () => answers.shift(),
+      list: () => [record("somebody-else")],
+    });
+    completion.earlier = new Set();
+    expect(await run()).toMatchObject({ kind: "rejected" });
+    expect(kept.at(-1)).toMatchObject({ isSent: false });
+    // What an earlier page would make of that record.
+    completion.isAmbiguous = completion.isSent;
+    expect(await run()).toMatchObject({ kind: "rejected" });
+    expect(calls).toEqual(["complete", "complete"]);
+  });
+
+  it("never takes a namesake that is older than what was there before", async () => {
+    const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
+    let looks = 0;
+    const { run } = setup({
+      complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
+      // A film of before is removed, and one that had been off the list moves up.
+      list: () =>
+        ++looks > 1
+          ? [{ id: "b", filename: "b.mp4", filesize: "1" }, record("old")]
+          : [
+              { id: "a", filename: "a.mp4", filesize: "1" },
+              { id: "b", filename: "b.mp4", filesize: "1" },
+            ],
+    });
+    expect(await run()).toBeInstanceOf(OutcomeUnknownError);
+  });
+
+  it("says that it waits for a sign-in, also while it looks for the film", async () => {
+    const answers = [new ApiError("network"), new ApiError("signed-out", { status: 401 })];
+    const { run, waits } = setup({
+      complete: () => answers.shift() ?? { vod_id: "new" },
+      list: () => [],
+    });
+    expect(await run()).toBe("new");
+    expect(waits).toEqual(["signed-out", null]);
   });
 
   it("never takes a namesake for this film while the upload still stands", async () => {

@@ -17,7 +17,7 @@ export interface Completion {
   /** Of part 1, 2, 3 …, verbatim. */
   etags: readonly string[];
   film: { filename: string; sizeBytes: number };
-  /** Films of that name that were there before; null until they were looked up. */
+  /** The newest films of before, whatever their names; null until they were looked up. */
   earlier: ReadonlySet<string> | null;
   /** Complete was sent at least once. */
   isSent: boolean;
@@ -28,8 +28,8 @@ export interface Completion {
 /** What surrounds the completion of an upload. */
 export interface CompletionSurroundings {
   api: ApiClient;
-  /** Films that other uploads of this page have become. */
-  claimed: ReadonlySet<string>;
+  /** Films that other uploads of this browser have become by now. */
+  claimed: () => ReadonlySet<string>;
   /** Remembers the completion as it is now, for the case that the page ends before the answer. */
   keep: () => Promise<void>;
   /** The answer was lost; finding out what became of it. */
@@ -56,34 +56,41 @@ export async function completeUpload(
 ): Promise<string> {
   const { api, signal, onWaiting } = surroundings;
   completion.earlier ??= new Set(
-    (await persist(() => listNamesakes(completion, surroundings), signal, onWaiting)).map(
-      ({ id }) => id,
-    ),
+    (await persist(() => listNewest(surroundings), signal, onWaiting)).map(({ id }) => id),
   );
-  completion.isSent = true;
-  await surroundings.keep();
   if (completion.isAmbiguous) surroundings.onChecking();
   for (let attempt = 1, denials = 0, busyAnswers = 0; ; attempt++) {
     try {
+      if (!completion.isSent) {
+        completion.isSent = true;
+        await surroundings.keep();
+      }
       return await completeMultipart(api, completion.session, completion.etags, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) throw error;
       const reason = waitReasonOf(error);
-      if (reason === null && error.kind !== "unreadable") {
-        // The first plain no means no. A later one can mean that the upload is gone because it is done.
-        if (!completion.isAmbiguous) throw error;
+      const isPlainNo = reason === "signed-out" || (reason === null && error.kind !== "unreadable");
+      if (!isPlainNo) completion.isAmbiguous = true;
+      if (isPlainNo && !completion.isAmbiguous) {
+        // It surely was not carried out, and nobody is to wonder later.
+        completion.isSent = false;
+        await surroundings.keep();
+        if (reason === null) throw error;
+      }
+      if (isPlainNo && reason === null) {
+        // A later no can mean that the upload is gone because it is done.
         const vodId = await findFilm(completion, surroundings);
         if (vodId !== null) return vodId;
-      } else if (reason !== "signed-out") {
-        completion.isAmbiguous = true;
       }
       if (completion.isAmbiguous) surroundings.onChecking();
       // Waiting for the network or for a person is no answer.
       if (reason === null) denials += 1;
       if (reason === "busy") busyAnswers += 1;
       if (denials >= MOST_DENIALS || busyAnswers >= MOST_FAILURES) break;
-      if (reason !== null && !completion.isAmbiguous) onWaiting(reason);
+      // Without an answer it is looked for, and nothing else; but only a person can sign in.
+      const isShown = reason === "signed-out" || (reason !== null && !completion.isAmbiguous);
+      if (isShown) onWaiting(reason);
       await pause(
         retryDelayMs(
           Math.min(attempt, 10),
@@ -94,40 +101,45 @@ export async function completeUpload(
         signal,
         reason === null ? [] : WAKE_ON[reason],
       );
-      if (!completion.isAmbiguous) onWaiting(null);
+      if (isShown) onWaiting(null);
+      if (completion.isAmbiguous) surroundings.onChecking();
     }
   }
   throw new OutcomeUnknownError("No film shows whether the upload was finished.");
 }
 
-/** The film that this upload became, if it is listed by now. */
+/**
+ * The film that this upload became, if it is listed by now: of its name and size, newer than all that
+ * were there before, and nobody else's.
+ */
 async function findFilm(
-  completion: Completion,
+  { film, earlier }: Completion,
   surroundings: CompletionSurroundings,
 ): Promise<string | null> {
   try {
-    const found = (await listNamesakes(completion, surroundings)).filter(
-      ({ id }) => completion.earlier?.has(id) === false && !surroundings.claimed.has(id),
-    );
-    return found[0]?.id ?? null;
+    const listed = await listNewest(surroundings);
+    const firstEarlier = listed.findIndex(({ id }) => earlier?.has(id));
+    const claimed = surroundings.claimed();
+    const found = listed
+      .slice(0, firstEarlier === -1 ? undefined : firstEarlier)
+      .find(
+        ({ id, filename, fileSizeBytes }) =>
+          filename === film.filename &&
+          (fileSizeBytes === null || fileSizeBytes === film.sizeBytes) &&
+          !claimed.has(id),
+      );
+    return found?.id ?? null;
   } catch (error) {
     if (surroundings.signal.aborted) throw error;
     return null;
   }
 }
 
-/** The newest films made of a file of this name and size. */
-async function listNamesakes(
-  { film }: Completion,
-  { api, signal }: CompletionSurroundings,
-): Promise<Vod[]> {
+async function listNewest({ api, signal }: CompletionSurroundings): Promise<Vod[]> {
   const { vods } = await listVods(
     api,
     { page: 1, pageSize: 100, title: "", order: "creation_date", direction: "DESC" },
     signal,
   );
-  return vods.filter(
-    ({ filename, fileSizeBytes }) =>
-      filename === film.filename && (fileSizeBytes === null || fileSizeBytes === film.sizeBytes),
-  );
+  return vods;
 }

@@ -14,7 +14,11 @@ export function problemOf(error: unknown): Problem {
 export function failureOf(error: unknown): TransferFailure {
   if (error instanceof PartError) return error.failure;
   if (error instanceof OutcomeUnknownError) return { kind: "outcome-unknown" };
-  if (error instanceof DOMException && error.name === "NotReadableError") {
+  // Changed, or gone from where it was.
+  if (
+    error instanceof DOMException &&
+    (error.name === "NotReadableError" || error.name === "NotFoundError")
+  ) {
     return { kind: "file-unreadable" };
   }
   return { kind: "service", problem: problemOf(error) };

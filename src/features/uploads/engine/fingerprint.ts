@@ -15,7 +15,7 @@ const SAMPLE_BYTES = 64 * 1024;
 
 /**
  * Takes the fingerprint of a file. Reads 192 KiB at most, whatever its size.
- * @throws DOMException `NotReadableError` when the file is gone or was changed
+ * @throws DOMException `NotReadableError` when the file was changed, `NotFoundError` when it is gone
  */
 export async function takeFingerprint(file: File): Promise<Fingerprint> {
   return {

@@ -6,7 +6,8 @@ import { failureOf, problemOf } from "./failure.ts";
 import { addToPlaylist, applyDetails } from "./follow-up.ts";
 import type { Journal } from "./journal.ts";
 import { isFollowUpDue, untoldDetails, vodIdOf } from "./kept-upload.ts";
-import type { Entries, Entry } from "./upload-entries.ts";
+import type { TransferStage } from "./transfer.ts";
+import { type Entries, type Entry, toTransfer } from "./upload-entries.ts";
 
 /** What comes after the last byte. */
 export interface Finisher {
@@ -42,30 +43,44 @@ export function createFinisher(
       // What became of the call that an earlier page made, nobody knows.
       isAmbiguous: isSent,
     };
+    // Whoever cancels has the last word.
+    const { signal } = entry.abort;
+    const stand = (stage: TransferStage) => {
+      if (!signal.aborted) setStage(entry, stage);
+    };
     entry.sentBytes = kept.sizeBytes;
-    setStage(entry, { kind: isSent ? "checking" : "finishing" });
+    stand({ kind: isSent ? "checking" : "finishing" });
     try {
       const vodId = await completeUpload(completion, {
         api: services.api,
-        claimed: new Set(entries.all().flatMap((other) => vodIdOf(other.kept.stage) ?? [])),
-        keep() {
+        claimed: () =>
+          new Set(
+            entries
+              .all()
+              .filter((other) => other !== entry)
+              .flatMap((other) => vodIdOf(toTransfer(other).stage) ?? []),
+          ),
+        async keep() {
+          if (signal.aborted) return;
           kept.completion = {
             isSent: completion.isSent,
             earlierVodIds: [...(completion.earlier ?? [])],
           };
-          return save(entry);
+          await save(entry);
         },
-        onChecking: () => setStage(entry, { kind: "checking" }),
+        onChecking: () => stand({ kind: "checking" }),
         onWaiting: (reason) =>
-          setStage(entry, reason === null ? { kind: "finishing" } : { kind: "waiting", reason }),
-        signal: entry.abort.signal,
+          stand(reason === null ? { kind: "finishing" } : { kind: "waiting", reason }),
+        signal,
       });
       entry.file = null;
       kept.handle = null;
       setStage(entry, { kind: "encoding", vodId });
-      void journal.forgetParts(kept.id);
       follow(entry, vodId);
+      // Only a record that says so makes the parts needless.
+      if (await save(entry)) await journal.forgetParts(kept.id);
     } catch (error) {
+      if (signal.aborted) return;
       // A first plain no of this kind: the service has cleared the upload away.
       const isGone = error instanceof ApiError && error.kind === "not-found";
       entries.fail(entry, isGone ? { kind: "session-gone" } : failureOf(error));
@@ -86,7 +101,8 @@ export function createFinisher(
       if (stage.kind !== "encoding" || entry.elsewhere !== null) continue;
       if (services.settle.stateOf(encodingId(stage.vodId)) !== "seen") continue;
       setStage(entry, { kind: "ready", vodId: stage.vodId });
-      followUp(entry);
+      // What is being told already looks at the stage when it comes to the playlist.
+      if (entry.followUp.kind !== "working") followUp(entry);
     }
   }
 
@@ -107,11 +123,15 @@ export function createFinisher(
       if (change !== null) {
         const { title, folderIds } = kept.details;
         setFollowUp(entry, { kind: "working" });
-        if (kept.told !== null) kept.told = { ...kept.told, isCertain: false };
+        const told = kept.told ?? { title: null, folderIds: [] };
+        kept.told = {
+          title: change.title === undefined ? told.title : undefined,
+          folderIds: change.folderIds === undefined ? told.folderIds : undefined,
+        };
         await save(entry);
         await applyDetails(services, { vodId, change, signal });
         signal.throwIfAborted();
-        kept.told = { title, folderIds, isCertain: true };
+        kept.told = { title, folderIds };
         await save(entry);
       }
       step = "playlist";

@@ -23,8 +23,8 @@ export async function applyDetails(
   { vodId, change, signal }: { vodId: string; change: VodChange; signal: AbortSignal },
 ): Promise<void> {
   const vod = vodExpectation(services, vodId);
-  // A film that was made just now is unknown for a while.
-  await waitUntilSeen(services.settle, { ...vod, isSeen: () => true }, signal);
+  // A film that was made just now is unknown for a while. In a hidden tab too, where settling rests.
+  await whileUnknown(() => vod.lookup(signal), signal);
   await whileUnknown(() => updateVod(services.api, vodId, change, signal), signal);
   await waitUntilSeen(services.settle, { ...vod, isSeen: (seen) => shows(seen, change) }, signal);
 }
@@ -42,7 +42,7 @@ function shows(vod: Vod, { title, folderIds }: VodChange): boolean {
 }
 
 /** Makes a call about a film that not every part of the service may know yet. @throws ApiError, or the signal's reason */
-async function whileUnknown(call: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function whileUnknown(call: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await persist(call, signal);

@@ -23,19 +23,28 @@ function upload(over: { handle?: FileSystemFileHandle } = {}) {
   );
 }
 
+const part = (partNumber: number) => ({
+  partNumber,
+  etag: `"e${partNumber}"`,
+  uploaderId: "session",
+});
+
 describe("journal", () => {
   it("gives back what another page wrote down, ETags verbatim and by number", async () => {
     const first = openJournal(name);
     const kept = upload();
     expect(await first.save(kept)).toBe(true);
-    for (const part of [10, 2, 1])
-      expect(await first.savePart(kept.id, part, `"e${part}"`)).toBe(true);
-    await first.savePart("other", 1, '"x"');
+    for (const number of [10, 2, 1]) {
+      expect(await first.savePart(kept.id, part(number))).toBe(true);
+    }
+    await first.savePart("other", part(1));
+    // Of a session that was started over.
+    await first.savePart(kept.id, { ...part(3), uploaderId: "earlier" });
 
     const second = openJournal(name);
     expect(await second.uploads()).toEqual([kept]);
     expect(await second.upload(kept.id)).toEqual(kept);
-    expect([...(await second.etags(kept.id))]).toEqual([
+    expect([...(await second.etags(kept.id, "session"))]).toEqual([
       [1, '"e1"'],
       [2, '"e2"'],
       [10, '"e10"'],
@@ -46,13 +55,13 @@ describe("journal", () => {
     const journal = openJournal(name);
     const kept = upload();
     await journal.save(kept);
-    await journal.savePart(kept.id, 1, '"e"');
+    await journal.savePart(kept.id, part(1));
     await journal.forgetParts(kept.id);
-    expect((await journal.etags(kept.id)).size).toBe(0);
-    await journal.savePart(kept.id, 1, '"e"');
+    expect((await journal.etags(kept.id, "session")).size).toBe(0);
+    await journal.savePart(kept.id, part(1));
     await journal.forget(kept.id);
     expect(await journal.upload(kept.id)).toBeNull();
-    expect((await journal.etags(kept.id)).size).toBe(0);
+    expect((await journal.etags(kept.id, "session")).size).toBe(0);
   });
 
   it("keeps a file handle, which opens the file for another page", async () => {
@@ -69,10 +78,11 @@ describe("journal", () => {
     });
     const journal = openJournal(name);
     expect(await journal.save(upload())).toBe(false);
-    expect(await journal.savePart("id", 1, '"e"')).toBe(false);
-    expect(await journal.uploads()).toEqual([]);
-    expect(await journal.upload("id")).toBeNull();
-    expect((await journal.etags("id")).size).toBe(0);
+    expect(await journal.savePart("id", part(1))).toBe(false);
+    // What can't be read is not nothing.
+    await expect(journal.uploads()).rejects.toThrow("Denied.");
+    await expect(journal.upload("id")).rejects.toThrow("Denied.");
+    await expect(journal.etags("id", "session")).rejects.toThrow("Denied.");
     await journal.forget("id");
   });
 
@@ -103,7 +113,9 @@ describe("journal", () => {
       const saving = journal.save(upload());
       await vi.advanceTimersByTimeAsync(5000);
       expect(await saving).toBe(false);
-      expect(await journal.savePart("id", 1, '"e"')).toBe(false);
+      const next = journal.savePart("id", part(1));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await next).toBe(false);
       expect(open).toHaveBeenCalledTimes(1);
     } finally {
       vi.useRealTimers();

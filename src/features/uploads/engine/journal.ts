@@ -1,23 +1,42 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  openDB,
+  type StoreKey,
+  type StoreNames,
+  type StoreValue,
+} from "idb";
 import type { KeptUpload } from "./kept-upload.ts";
 
-/** The memory of uploads in this browser. Never throws: without storage, uploads go on unremembered. */
+/**
+ * The memory of uploads in this browser. Writing never throws: without storage, uploads go on
+ * unremembered. Reading does: what can't be read is not what isn't there.
+ */
 export interface Journal {
   uploads: () => Promise<KeptUpload[]>;
+  /** Null when there is none by that id. */
   upload: (id: string) => Promise<KeptUpload | null>;
-  /** ETags of the parts that storage has, verbatim. */
-  etags: (id: string) => Promise<Map<number, string>>;
+  /** ETags of the parts that storage has of one session, verbatim. */
+  etags: (id: string, uploaderId: string) => Promise<Map<number, string>>;
   /** @returns whether it is on disk */
   save: (upload: KeptUpload) => Promise<boolean>;
   /** @returns whether it is on disk */
-  savePart: (id: string, partNumber: number, etag: string) => Promise<boolean>;
+  savePart: (id: string, part: KeptPart) => Promise<boolean>;
   forgetParts: (id: string) => Promise<void>;
   forget: (id: string) => Promise<void>;
 }
 
+/** A part that storage has. */
+export interface KeptPart {
+  partNumber: number;
+  etag: string;
+  /** Of the session it was sent in: those of another one are worth nothing. */
+  uploaderId: string;
+}
+
 interface JournalSchema extends DBSchema {
   uploads: { key: string; value: KeptUpload };
-  parts: { key: [string, number]; value: string };
+  parts: { key: [string, number]; value: KeptPart };
 }
 
 const VERSION = 1;
@@ -56,64 +75,93 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
     opening = null;
   }
 
+  /** @throws whatever went wrong, or a TimeoutError when the storage does not answer */
   async function attempt<T>(
     work: (database: IDBPDatabase<JournalSchema>) => Promise<T>,
-    otherwise: T,
   ): Promise<T> {
-    if (performance.now() < restingUntilMs) return otherwise;
+    const isResting = performance.now() < restingUntilMs;
+    const working = open()
+      .then(work)
+      .then((result) => {
+        restingUntilMs = 0;
+        return result;
+      });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<T>((resolve) => {
-      timer = setTimeout(() => {
-        restingUntilMs = performance.now() + REST_MS;
-        resolve(otherwise);
-      }, PATIENCE_MS);
+    const patience = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => {
+          if (!isResting) restingUntilMs = performance.now() + REST_MS;
+          reject(new DOMException("The storage does not answer.", "TimeoutError"));
+        },
+        isResting ? 0 : PATIENCE_MS,
+      );
     });
     try {
-      return await Promise.race([open().then(work), patience]);
-    } catch {
-      // Blocked, full or damaged; what that means is said where `false` is read.
-      return otherwise;
+      return await Promise.race([working, patience]);
     } finally {
       clearTimeout(timer);
     }
   }
 
+  /** What is written late is written as well; only nobody waits for it. */
+  async function write(
+    work: (database: IDBPDatabase<JournalSchema>) => Promise<unknown>,
+  ): Promise<boolean> {
+    try {
+      await attempt(work);
+      return true;
+    } catch {
+      // Blocked, full or damaged; what that means is said where `false` is read.
+      return false;
+    }
+  }
+
   return {
-    uploads: () => attempt((database) => database.getAll("uploads"), []),
-    upload: (id) => attempt(async (database) => (await database.get("uploads", id)) ?? null, null),
-    etags: (id) =>
+    uploads: () => attempt((database) => database.getAll("uploads")),
+    upload: (id) => attempt(async (database) => (await database.get("uploads", id)) ?? null),
+    etags: (id, uploaderId) =>
       attempt(async (database) => {
-        const { store } = database.transaction("parts");
-        const [keys, etags] = await Promise.all([
-          store.getAllKeys(partsOf(id)),
-          store.getAll(partsOf(id)),
-        ]);
-        return new Map(keys.map(([, partNumber], index) => [partNumber, etags[index] ?? ""]));
-      }, new Map()),
+        const parts = await database.getAll("parts", partsOf(id));
+        return new Map(
+          parts
+            .filter((part) => part.uploaderId === uploaderId)
+            .map(({ partNumber, etag }) => [partNumber, etag]),
+        );
+      }),
     save: (upload) =>
-      attempt(async (database) => {
+      write(async (database) => {
+        const put = (value: KeptUpload) => putStrictly(database, "uploads", value);
         try {
-          await database.put("uploads", upload);
+          await put(upload);
         } catch (error) {
           if (upload.handle === null) throw error;
           // A handle that can't be kept must not cost the rest.
-          await database.put("uploads", { ...upload, handle: null });
+          await put({ ...upload, handle: null });
         }
-        return true;
-      }, false),
-    savePart: (id, partNumber, etag) =>
-      attempt(async (database) => {
-        const transaction = database.transaction("parts", "readwrite", { durability: "strict" });
-        await transaction.store.put(etag, [id, partNumber]);
-        await transaction.done;
-        return true;
-      }, false),
-    forgetParts: (id) => attempt((database) => database.delete("parts", partsOf(id)), undefined),
-    forget: (id) =>
-      attempt(async (database) => {
-        await Promise.all([database.delete("uploads", id), database.delete("parts", partsOf(id))]);
-      }, undefined),
+      }),
+    savePart: (id, part) =>
+      write((database) => putStrictly(database, "parts", part, [id, part.partNumber])),
+    forgetParts: async (id) => {
+      await write((database) => database.delete("parts", partsOf(id)));
+    },
+    forget: async (id) => {
+      await write((database) =>
+        Promise.all([database.delete("uploads", id), database.delete("parts", partsOf(id))]),
+      );
+    },
   };
+}
+
+/** On disk when it is fulfilled: also a machine that loses its power remembers. */
+async function putStrictly<Name extends StoreNames<JournalSchema>>(
+  database: IDBPDatabase<JournalSchema>,
+  name: Name,
+  value: StoreValue<JournalSchema, Name>,
+  key?: StoreKey<JournalSchema, Name>,
+): Promise<void> {
+  const transaction = database.transaction(name, "readwrite", { durability: "strict" });
+  await transaction.store.put(value, key);
+  await transaction.done;
 }
 
 function partsOf(id: string): IDBKeyRange {

@@ -9,8 +9,12 @@ export function hasKeptUploads(): boolean {
   }
 }
 
+let last: boolean | null = null;
+
 /** Remembers whether there is something to look for when the page is opened again. */
 export function setKeptUploads(areThere: boolean): void {
+  if (areThere === last) return;
+  last = areThere;
   try {
     if (areThere) localStorage.setItem(KEY, "1");
     else localStorage.removeItem(KEY);

@@ -25,10 +25,10 @@ export interface KeptUpload {
   stage: TransferStage;
   details: FilmDetails;
   /**
-   * What the service was told last, by init or since; null before init. Not certain while a change is
-   * on its way: it may have been carried out.
+   * What the service was told last, by init or since; null before init. Undefined: a change is on its
+   * way, and may have been carried out.
    */
-  told: (Pick<FilmDetails, "title" | "folderIds"> & { isCertain: boolean }) | null;
+  told: { title: string | null | undefined; folderIds: readonly string[] | undefined } | null;
   /** The playlist that has the film. */
   donePlaylistId: string | null;
   isDismissed: boolean;
@@ -91,6 +91,11 @@ export function isOver({ stage, isDismissed }: Pick<KeptUpload, "stage" | "isDis
   );
 }
 
+/** Something is left to do: for the bytes, or for the film that they became. */
+export function isOpen(kept: KeptUpload): boolean {
+  return !isOver(kept) || (kept.stage.kind === "ready" && isFollowUpDue(kept));
+}
+
 /** One tab has it, and the others watch. Without its file any tab may be handed one. */
 export function isHeld(upload: Pick<KeptUpload, "stage" | "isDismissed">): boolean {
   return !isOver(upload) && upload.stage.kind !== "needs-file";
@@ -113,14 +118,11 @@ export function isSameFile(kept: KeptUpload, file: File): boolean {
 /** What of the details the service does not know yet; null when it knows everything. */
 export function untoldDetails({ name, details, told }: KeptUpload): VodChange | null {
   const { title, folderIds } = details;
-  const toldIds = new Set(told?.folderIds);
-  const areSameFolders =
-    folderIds.length === toldIds.size && folderIds.every((id) => toldIds.has(id));
-  const isCertain = told?.isCertain ?? true;
+  const { title: toldTitle, folderIds: toldFolderIds } = told ?? { title: null, folderIds: [] };
   const change: VodChange = {
     // Taken back: what the service makes of the file's name is what it had before.
-    ...(isCertain && title === (told?.title ?? null) ? {} : { title: title ?? stemOf(name) }),
-    ...(isCertain && areSameFolders ? {} : { folderIds: [...folderIds] }),
+    ...(title === toldTitle ? {} : { title: title ?? stemOf(name) }),
+    ...(isSameSet(folderIds, toldFolderIds) ? {} : { folderIds: [...folderIds] }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }
@@ -131,4 +133,9 @@ export function isFollowUpDue(kept: KeptUpload): boolean {
   return (
     untoldDetails(kept) !== null || (playlistId !== null && playlistId !== kept.donePlaylistId)
   );
+}
+
+function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
+  const wanted = new Set(others);
+  return others !== undefined && wanted.size === some.length && some.every((id) => wanted.has(id));
 }

@@ -5,7 +5,7 @@ import type { WaitReason } from "./transfer.ts";
 
 /** How a failed request is repeated: soon at first, then once a minute. */
 export const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
-/** Answers in a row that ask to come later. Some four hours: a gateway can be down for a night's part. */
+/** Answers that ask to come later. Some four hours of them: a gateway can be down for half a night. */
 export const MOST_FAILURES = 250;
 
 /** Told while a call waits, and with null when it goes on. */
@@ -29,7 +29,7 @@ export function waitReasonOf(error: unknown): WaitReason | null {
 
 /**
  * Makes a call until it is answered: waits out the network and a sign-in that ran out for as long as
- * it takes, 429 and 5xx for some minutes. Only for calls that do no harm when carried out twice.
+ * it takes, 429 and 5xx for hours. Only for calls that do no harm when carried out twice.
  * @throws the last error, or the signal's reason
  */
 export async function persist<T>(

@@ -47,7 +47,7 @@ const MOST_RENEWALS = 3;
 /**
  * Sends a part with a bare PUT and gives back its ETag, verbatim (contract 4.4). Waits as long as it
  * takes while the network is away; comes back from 5xx, 429, resets, stalls and expired addresses.
- * @throws PartError, DOMException `NotReadableError` when the file is gone, or the signal's reason
+ * @throws PartError, DOMException `NotReadableError` or `NotFoundError` when the file was changed or is gone, or the signal's reason
  */
 export async function putPart(options: PutPartOptions): Promise<string> {
   const { signal } = options;

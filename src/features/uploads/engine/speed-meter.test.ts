@@ -27,4 +27,13 @@ describe("speed meter", () => {
     meter.record(2000, 1000);
     expect(meter.bytesPerSecond()).toBe(0);
   });
+
+  it("begins anew after a wait", () => {
+    const meter = createSpeedMeter();
+    for (let second = 0; second <= 5; second++) meter.record(second * 1000, second * 1000);
+    meter.record(3_600_000, 6000);
+    expect(meter.bytesPerSecond()).toBeNull();
+    meter.record(3_601_000, 9000);
+    expect(meter.bytesPerSecond()).toBe(3000);
+  });
 });

@@ -15,6 +15,8 @@ export function createSpeedMeter(): SpeedMeter {
   const samples: { atMs: number; sentBytes: number }[] = [];
   return {
     record(atMs, sentBytes) {
+      // After a wait the line is another one: what was before says nothing of it.
+      if (atMs - (samples.at(-1)?.atMs ?? atMs) > WINDOW_MS) samples.length = 0;
       samples.push({ atMs, sentBytes });
       while ((samples[1]?.atMs ?? atMs) < atMs - WINDOW_MS) samples.shift();
     },

@@ -24,18 +24,18 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   const locks = isSecureContext ? navigator.locks : null;
   const releases = new Map<string, () => void>();
   const awaited = new Set<string>();
+  const claims = new Map<string, Promise<boolean>>();
   const channel = new BroadcastChannel("reeldesk-uploads");
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
 
-  return {
-    claim(transferId) {
-      if (releases.has(transferId)) return Promise.resolve(true);
-      if (locks === null) {
-        releases.set(transferId, () => {});
-        return Promise.resolve(true);
-      }
-      return new Promise((resolve) => {
-        void locks.request(lockName(transferId), { ifAvailable: true }, (lock) => {
+  function request(transferId: string): Promise<boolean> {
+    if (locks === null) {
+      releases.set(transferId, () => {});
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      locks
+        .request(lockName(transferId), { ifAvailable: true }, (lock) => {
           if (lock === null) {
             resolve(false);
             return undefined;
@@ -45,8 +45,18 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
             releases.set(transferId, release);
             resolve(true);
           });
-        });
-      });
+        })
+        // A browser that gives no locks has nobody to be kept from anything.
+        .catch(() => resolve(true));
+    });
+  }
+
+  return {
+    claim(transferId) {
+      if (releases.has(transferId)) return Promise.resolve(true);
+      const asked = claims.get(transferId) ?? request(transferId);
+      claims.set(transferId, asked);
+      return asked.finally(() => claims.delete(transferId));
     },
     release(transferId) {
       releases.get(transferId)?.();
@@ -55,10 +65,12 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
     whenFree(transferId, then) {
       if (locks === null || awaited.has(transferId)) return;
       awaited.add(transferId);
-      void locks.request(lockName(transferId), () => {
-        awaited.delete(transferId);
-        then();
-      });
+      locks
+        .request(lockName(transferId), () => {
+          awaited.delete(transferId);
+          then();
+        })
+        .catch(() => awaited.delete(transferId));
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tell: (message) => channel.postMessage(message),

@@ -69,14 +69,14 @@ export function createTransferStore(services: ApiServices): TransferStore {
 
   async function create(): Promise<void> {
     const { createUploadManager } = await import("./upload-manager.ts");
-    const created = await createUploadManager(services);
-    created.subscribe(publish);
-    created.add(
-      arriving.map(({ film, transfer }) => ({ ...film, details: transfer.details })),
-      arriving.map(({ transfer }) => transfer.id),
-    );
+    manager = await createUploadManager(services);
+    manager.subscribe(publish);
+    const arrived = arriving;
     arriving = [];
-    manager = created;
+    manager.add(
+      arrived.map(({ film, transfer }) => ({ ...film, details: transfer.details })),
+      arrived.map(({ transfer }) => transfer.id),
+    );
     publish();
   }
 

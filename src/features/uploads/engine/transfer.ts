@@ -95,7 +95,7 @@ export interface NewTransfer extends FileSource {
 /** What a person does to transfers. Those that it makes no sense for are left as they are. */
 export type TransferCommand =
   | { kind: "pause" | "resume" | "cancel" | "retry" | "dismiss"; ids: readonly string[] }
-  /** Puts a transfer at a place among those that are not over, 0 first. */
+  /** Puts a transfer at a place among those of this page that are not over, 0 first. */
   | { kind: "move"; id: string; toIndex: number }
   | { kind: "describe"; ids: readonly string[]; change: Partial<FilmDetails> }
   /** Applies the details again after that has failed. */
@@ -145,8 +145,10 @@ export function canCancel({ stage }: Transfer): boolean {
 }
 
 /** Whether it can be paused now. */
-export function canPause({ stage }: Transfer): boolean {
-  return ["queued", "sending", "waiting"].includes(stage.kind);
+export function canPause({ stage, sentBytes, sizeBytes }: Transfer): boolean {
+  // What waits with every byte sent waits to be finished: there is nothing left to pause.
+  const isFinishing = stage.kind === "waiting" && sentBytes >= sizeBytes;
+  return ["queued", "sending", "waiting"].includes(stage.kind) && !isFinishing;
 }
 
 /** Seconds until the last byte is sent at the present speed; null when nobody can tell. */

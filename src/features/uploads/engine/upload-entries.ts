@@ -42,11 +42,21 @@ export interface Entries {
   setStage: (entry: Entry, stage: TransferStage) => void;
   fail: (entry: Entry, failure: TransferFailure) => void;
   setFollowUp: (entry: Entry, followUp: FollowUp) => void;
-  /** Writes the record down. */
-  save: (entry: Entry) => Promise<void>;
-  /** Shows a change now, or with the next progress. */
-  publish: (entry?: Entry) => void;
+  /**
+   * Writes the record down, unless another tab has the upload or it was forgotten.
+   * @returns whether it is on disk
+   */
+  save: (entry: Entry) => Promise<boolean>;
+  /** Whether a part is on disk tells whether the upload is kept. */
+  setKept: (entry: Entry, isKept: boolean) => void;
+  /** Shows what was changed, here and in the other tabs. */
+  publish: (...changed: Entry[]) => void;
+  /** With the next progress. */
   publishSoon: (entry: Entry) => void;
+  /** Here only: what was heard is not said again. */
+  show: (...changed: Entry[]) => void;
+  /** Says again what this tab runs, for one that has just come. */
+  tell: () => void;
 }
 
 /** Progress is shown this often. */
@@ -58,19 +68,29 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entri
   const listeners = new Set<() => void>();
   let snapshot: readonly Transfer[] = [];
   let publishing: ReturnType<typeof setTimeout> | null = null;
+  let told: readonly Transfer[] = [];
 
   const inOrder = () => [...entries.values()].toSorted((a, b) => a.kept.rank - b.kept.rank);
 
-  function publish(entry?: Entry): void {
-    if (entry !== undefined) entry.shown = null;
+  function show(...changed: Entry[]): void {
+    for (const entry of changed) entry.shown = null;
+    snapshot = inOrder().map((each) => (each.shown ??= toTransfer(each)));
+    for (const listener of listeners) listener();
+  }
+
+  function publish(...changed: Entry[]): void {
     if (publishing !== null) clearTimeout(publishing);
     publishing = null;
-    snapshot = inOrder().map((each) => (each.shown ??= toTransfer(each)));
-    tabs.tell({
-      kind: "transfers",
-      transfers: snapshot.filter((transfer) => !transfer.isElsewhere && isHeld(transfer)),
-    });
-    for (const listener of listeners) listener();
+    show(...changed);
+    const mine = snapshot.filter(isRunHere);
+    const isTold =
+      mine.length === told.length && mine.every((transfer, index) => transfer === told[index]);
+    if (!isTold) tell();
+  }
+
+  function tell(): void {
+    told = snapshot.filter(isRunHere);
+    tabs.tell({ kind: "transfers", transfers: told });
   }
 
   function publishSoon(entry: Entry): void {
@@ -78,8 +98,14 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entri
     publishing ??= setTimeout(publish, PUBLISH_MS);
   }
 
-  async function save(entry: Entry): Promise<void> {
+  async function save(entry: Entry): Promise<boolean> {
+    if (entry.elsewhere !== null || entries.get(entry.kept.id) !== entry) return false;
     const isKept = await journal.save(entry.kept);
+    setKept(entry, isKept);
+    return isKept;
+  }
+
+  function setKept(entry: Entry, isKept: boolean): void {
     if (entry.isKept === isKept) return;
     entry.isKept = isKept;
     publishSoon(entry);
@@ -87,13 +113,14 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entri
 
   function setStage(entry: Entry, stage: TransferStage): void {
     const { kept } = entry;
-    if (isSameStage(kept.stage, stage)) return;
+    const before = kept.stage;
+    if (isSameStage(before, stage)) return;
     kept.stage = stage;
     const hasEnded = ["ready", "cancelled", "failed"].includes(stage.kind);
     kept.endedAtMs = hasEnded ? Date.now() : null;
     if (stage.kind !== "sending") entry.bytesPerSecond = null;
     // What comes and goes by itself is not worth a write.
-    if (!["queued", "sending", "waiting"].includes(stage.kind)) void save(entry);
+    if (!isPassing(before) || !isPassing(stage)) void save(entry);
     publish(entry);
   }
 
@@ -125,11 +152,17 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entri
         elsewhere: null,
         shown: null,
       };
-      entries.set(kept.id, entry);
-      return entry;
+      // Whoever holds the upload in hand goes on with what was read anew.
+      const known = entries.get(kept.id);
+      const current = known === undefined ? entry : Object.assign(known, entry);
+      entries.set(kept.id, current);
+      return current;
     },
     drop(ids) {
-      for (const id of ids) entries.delete(id);
+      for (const id of ids) {
+        entries.get(id)?.abort.abort();
+        entries.delete(id);
+      }
       publish();
     },
     setStage,
@@ -143,9 +176,23 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entri
       publish(entry);
     },
     save,
+    setKept,
     publish,
     publishSoon,
+    show,
+    tell,
   };
+}
+
+/** Comes and goes by itself. */
+function isPassing({ kind }: TransferStage): boolean {
+  return ["queued", "sending", "waiting"].includes(kind);
+}
+
+/** Whether the other tabs have to watch it, and leave it alone. */
+function isRunHere(transfer: Transfer): boolean {
+  const isFollowedUp = transfer.followUp.kind === "working" || transfer.followUp.kind === "failed";
+  return !transfer.isElsewhere && (isHeld(transfer) || isFollowedUp);
 }
 
 /** An upload as it is shown. */

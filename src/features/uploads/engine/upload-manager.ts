@@ -1,4 +1,5 @@
 import type { ApiServices } from "#api/api-context.tsx";
+import { encodingId } from "#api/vods-queries.ts";
 import { newId } from "#lib/ids.ts";
 import { failureOf } from "./failure.ts";
 import { askToRead, mayRead } from "./file-access.ts";
@@ -8,8 +9,8 @@ import { type Journal, openJournal } from "./journal.ts";
 import { setKeptUploads } from "./kept-flag.ts";
 import {
   beginUpload,
-  isFollowUpDue,
   isHeld,
+  isOpen,
   isOver,
   isSameFile,
   type KeptUpload,
@@ -17,6 +18,7 @@ import {
   vodIdOf,
 } from "./kept-upload.ts";
 import { doneBytesOf } from "./part-plan.ts";
+import { pause } from "./pause.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
 import {
   canCancel,
@@ -47,6 +49,9 @@ export interface UploadManager {
 
 /** So many uploads that are over are remembered. */
 const MOST_IN_HISTORY = 500;
+/** When a storage that does not answer is asked again. */
+const READ_AGAIN_MS = 30_000;
+const LONGEST_READING_MS = 8000;
 
 /** Takes up what earlier pages left, and manages uploads from then on. */
 export async function createUploadManager(
@@ -56,6 +61,8 @@ export async function createUploadManager(
   const tabs = joinTabs((message) => hear(message));
   const entries = createEntries(journal, tabs);
   const { setStage, save } = entries;
+  const never = new AbortController().signal;
+  let isRead = false;
   const finisher = createFinisher(services, journal, entries, (entry) => void letGo(entry));
 
   const uploader = createUploader(services.api, {
@@ -64,17 +71,22 @@ export async function createUploadManager(
       if (!["queued", "sending"].includes(entry.kept.stage.kind)) return;
       setStage(entry, { kind: hasTurn ? "sending" : "queued" });
     },
-    async keepSession(id, session, { folderIds }) {
+    async keepSession(id, session, { folderIds, recipeId }) {
       const entry = entries.find(id);
       entry.kept.session = session;
-      entry.kept.told = { title: null, folderIds, isCertain: true };
+      entry.kept.told = { title: null, folderIds };
+      // What was chosen since init went out comes too late.
+      entry.kept.details = { ...entry.kept.details, recipeId };
       await save(entry);
     },
-    async keepPart(id, partNumber, etag) {
+    async keepPart(id, part) {
       const entry = entries.find(id);
       await entry.fingerprinted;
-      await journal.savePart(id, partNumber, etag);
-      entry.etags.set(partNumber, etag);
+      entries.setKept(entry, await journal.savePart(id, part));
+      // The upload may have been started over in the meantime.
+      if (entry.kept.session?.uploaderId === part.uploaderId) {
+        entry.etags.set(part.partNumber, part.etag);
+      }
     },
     onProgress(id, sentBytes, bytesPerSecond) {
       const entry = entries.find(id);
@@ -92,15 +104,21 @@ export async function createUploadManager(
   });
 
   entries.subscribe(() => {
-    const transfers = entries.getSnapshot();
-    uploader.setOrder(transfers.map(({ id }) => id));
-    setKeptUploads(transfers.some((transfer) => !isOver(transfer)));
+    uploader.setOrder(entries.getSnapshot().map(({ id }) => id));
+    // Without having read everything, nobody knows that there is nothing.
+    const areThere = entries.all().some(({ kept }) => isOpen(kept));
+    if (areThere || isRead) setKeptUploads(areThere);
   });
 
   /** Gives an upload up, so that another tab may have it, once what it is now is on record. */
   async function letGo(entry: Entry): Promise<void> {
+    const { kept } = entry;
     await save(entry);
-    tabs.release(entry.kept.id);
+    // It may have been taken up again in the meantime.
+    if (isHeld(kept) || entry.followUp.kind === "working") return;
+    tabs.release(kept.id);
+    // Others hear of an end; what only waits for its file they have as well.
+    if (isOver(kept)) tabs.tell({ kind: "changed", id: kept.id });
   }
 
   // ---- Other tabs
@@ -108,30 +126,33 @@ export async function createUploadManager(
   function hear(message: TabMessage): void {
     switch (message.kind) {
       case "hello":
-        entries.publish();
+        entries.tell();
         break;
       case "forgotten":
-        entries.drop(message.ids);
+        entries.drop(message.ids.filter((id) => !isRunHere(entries.get(id))));
         break;
       case "changed":
         void readAgain(message.id);
         break;
       case "transfers":
-        for (const transfer of message.transfers) void hearOf(transfer);
+        void hearOf(message.transfers);
         break;
     }
   }
 
-  async function hearOf(transfer: Transfer): Promise<void> {
-    const { id } = transfer;
-    const known = entries.get(id);
-    // What this tab runs it knows better; the message is from before it took over.
-    if (known !== undefined && known.elsewhere === null && isHeld(known.kept)) return;
-    const kept = known?.kept ?? (await journal.upload(id)) ?? recordOf(transfer);
-    const entry = entries.get(id) ?? entries.create(kept, new Map(), null);
-    entry.elsewhere = { ...transfer, isElsewhere: true };
-    watch(id);
-    entries.publish(entry);
+  async function hearOf(transfers: readonly Transfer[]): Promise<void> {
+    const heard: Entry[] = [];
+    for (const transfer of transfers) {
+      const { id } = transfer;
+      // What this tab runs it knows better; the message is from before it took over.
+      if (isRunHere(entries.get(id))) continue;
+      const entry =
+        entries.get(id) ?? entries.create((await read(id)) ?? recordOf(transfer), new Map(), null);
+      entry.elsewhere = { ...transfer, isElsewhere: true };
+      heard.push(entry);
+      watch(id);
+    }
+    entries.show(...heard);
   }
 
   /** Another tab has it. When that lets go, or is gone, what is on record counts. */
@@ -140,11 +161,22 @@ export async function createUploadManager(
   }
 
   async function readAgain(id: string): Promise<void> {
-    const kept = await journal.upload(id);
+    const kept = await read(id);
     const entry = entries.get(id);
-    if (entry === undefined || (entry.elsewhere === null && isHeld(entry.kept))) return;
+    if (entry === undefined || isRunHere(entry)) return;
     if (kept === null) entries.drop([id]);
     else await takeUp(kept);
+  }
+
+  /** What is on record. What can't be read is asked for again: it is not nothing. */
+  async function read(id: string): Promise<KeptUpload | null> {
+    for (;;) {
+      try {
+        return await journal.upload(id);
+      } catch {
+        await pause(READ_AGAIN_MS, never);
+      }
+    }
   }
 
   // ---- Beginning, and going on
@@ -173,13 +205,14 @@ export async function createUploadManager(
     void save(entry);
     // It may have been paused or cancelled in the meantime.
     if (entry.kept.stage.kind === "queued") start(entry, film.file);
+    else await letGo(entry);
   }
 
   /** Goes on beside the first requests: it must not hold up the first byte. */
   function recordFingerprint(entry: Entry, file: File): void {
-    entry.fingerprinted = takeFingerprint(file).then((fingerprint) => {
+    entry.fingerprinted = takeFingerprint(file).then(async (fingerprint) => {
       entry.kept.fingerprint = fingerprint;
-      return save(entry);
+      await save(entry);
     });
     // The first part that wants to count hears of a failure.
     entry.fingerprinted.catch(() => undefined);
@@ -205,7 +238,7 @@ export async function createUploadManager(
       watch(kept.id);
       return;
     }
-    if (kept.session !== null && etags.size === kept.plan.partCount) await finisher.finish(entry);
+    if (isSent(kept, etags)) await finisher.finish(entry);
     else if (file !== null) start(entry, file);
     else askForFile(entry);
   }
@@ -231,12 +264,20 @@ export async function createUploadManager(
       watch(kept.id);
       return;
     }
-    // Another tab may have come further since this one looked.
-    const [latest, etags] = await Promise.all([journal.upload(kept.id), journal.etags(kept.id)]);
-    if (latest !== null) Object.assign(kept, latest);
-    for (const [partNumber, etag] of etags) entry.etags.set(partNumber, etag);
-    entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, entry.etags.keys());
+    // Another tab may have come further since this one looked, or have given it up.
+    const latest = entry.isKept ? await read(kept.id) : kept;
+    if (latest === null || latest.stage.kind !== "needs-file") {
+      tabs.release(kept.id);
+      await readAgain(kept.id);
+      return;
+    }
+    if (entry.isKept) {
+      Object.assign(kept, latest);
+      entry.etags = await readEtags(kept);
+      entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, entry.etags.keys());
+    }
     kept.fingerprint ??= offered;
+    entry.fingerprinted = Promise.resolve();
     kept.handle = handle ?? kept.handle;
     entry.file = file;
     await save(entry);
@@ -260,13 +301,18 @@ export async function createUploadManager(
   async function reopen(entry: Entry, allow: typeof askToRead): Promise<void> {
     const { handle } = entry.kept;
     if (handle === null || !needsFile(entry)) return;
+    let file: File;
     try {
-      if (await allow(handle)) await offer(entry, { file: await handle.getFile(), handle });
-    } catch {
+      if (!(await allow(handle))) return;
+      file = await handle.getFile();
+    } catch (error) {
+      const isGone = error instanceof DOMException && error.name === "NotFoundError";
       // Moved, renamed or unplugged: the person has to show where it is.
-      entry.kept.handle = null;
+      if (isGone) entry.kept.handle = null;
       askForFile(entry);
+      return;
     }
+    await offer(entry, { file, handle });
   }
 
   /** Forgets what was sent: the service did, or the person wants a new upload. */
@@ -285,7 +331,7 @@ export async function createUploadManager(
   function send(command: TransferCommand): void {
     switch (command.kind) {
       case "pause":
-        mine(command.ids).forEach(pause);
+        mine(command.ids).forEach(pauseSending);
         break;
       case "resume":
         for (const entry of mine(command.ids)) {
@@ -308,7 +354,7 @@ export async function createUploadManager(
         for (const entry of mine(command.ids)) describe(entry, command.change);
         break;
       case "follow-up":
-        mine(command.ids).forEach(finisher.followUp);
+        for (const entry of mine(command.ids)) void followUp(entry);
         break;
       case "reopen":
         // All are asked for at once: the click that allows it counts for a moment only.
@@ -322,7 +368,7 @@ export async function createUploadManager(
         break;
       }
       case "forget":
-        forget(mine(command.ids).filter(({ kept }) => isOver(kept)));
+        forget(mine(command.ids).filter(({ kept }) => isOver(kept) || kept.isDismissed));
         break;
     }
   }
@@ -332,7 +378,7 @@ export async function createUploadManager(
     return ids.flatMap((id) => entries.get(id) ?? []).filter(({ elsewhere }) => elsewhere === null);
   }
 
-  function pause(entry: Entry): void {
+  function pauseSending(entry: Entry): void {
     const { kept, etags } = entry;
     if (!canPause(toTransfer(entry)) || etags.size === kept.plan.partCount) return;
     uploader.stop(kept.id);
@@ -352,17 +398,22 @@ export async function createUploadManager(
   }
 
   async function retry(entry: Entry): Promise<void> {
-    const { stage } = entry.kept;
+    const { id, stage } = entry.kept;
+    if (stage.kind !== "cancelled" && stage.kind !== "failed") return;
+    if (!(await tabs.claim(id))) {
+      watch(id);
+      return;
+    }
+    setStage(entry, { kind: "queued" });
     if (stage.kind === "cancelled") {
       await startOver(entry);
-    } else if (stage.kind === "failed") {
+    } else {
       if (stage.failure.kind === "session-gone") await startOver(entry);
       // The page's grip on the file is broken for good; a fresh one shows whether it is the same.
       if (stage.failure.kind === "file-unreadable") entry.file = null;
-    } else {
-      return;
     }
-    await proceed(entry);
+    // It may have been paused or cancelled in the meantime.
+    if (entry.kept.stage.kind === "queued") await proceed(entry);
   }
 
   function dismiss(entry: Entry): void {
@@ -376,14 +427,17 @@ export async function createUploadManager(
       void save(entry);
       return;
     }
-    void journal
-      .forgetParts(kept.id)
-      .then(() => letGo(entry))
-      .then(() => tabs.tell({ kind: "changed", id: kept.id }));
+    kept.handle = null;
+    void journal.forgetParts(kept.id).then(() => letGo(entry));
   }
 
   function move(id: string, toIndex: number): void {
-    const open = entries.inOrder().filter((entry) => isUnfinished(toTransfer(entry)));
+    const open = entries
+      .inOrder()
+      .filter(
+        (entry) =>
+          entry.elsewhere === null && !entry.kept.isDismissed && isUnfinished(toTransfer(entry)),
+      );
     const moved = open.find(({ kept }) => kept.id === id);
     if (moved === undefined) return;
     const ranks = open.map(({ kept }) => kept.rank);
@@ -405,54 +459,92 @@ export async function createUploadManager(
     kept.details = { ...kept.details, ...change, ...(isRecipeOpen ? { recipeId } : {}) };
     void save(entry);
     entries.publish(entry);
-    finisher.followUp(entry);
+    void followUp(entry);
+  }
+
+  /** Tells the service again. A film that was settled belongs to no tab: this one takes it first. */
+  async function followUp(entry: Entry): Promise<void> {
+    const { id, stage } = entry.kept;
+    if (vodIdOf(stage) === null) return;
+    if (await tabs.claim(id)) finisher.followUp(entry);
+    else watch(id);
   }
 
   function forget(forgotten: readonly Entry[]): void {
     const ids = forgotten.map(({ kept }) => kept.id);
-    for (const id of ids) {
-      tabs.release(id);
-      void journal.forget(id);
+    entries.drop(ids);
+    for (const { kept } of forgotten) {
+      const vodId = vodIdOf(kept.stage);
+      if (vodId !== null) services.settle.cancel(encodingId(vodId));
+      tabs.release(kept.id);
+      void journal.forget(kept.id);
     }
     tabs.tell({ kind: "forgotten", ids });
-    entries.drop(ids);
   }
 
   // ---- What earlier pages left
 
-  /** Goes on with an upload that no tab runs, as far as that is possible without a person. */
+  /**
+   * Goes on with an upload that no tab runs, as far as that is possible without a person. Fulfilled
+   * once it is known who has it and where it stands.
+   */
   async function takeUp(kept: KeptUpload): Promise<void> {
-    const { id, stage, plan, session } = kept;
-    const etags = isOver(kept) ? new Map<number, string>() : await journal.etags(id);
+    const { id, stage } = kept;
+    const etags = isOver(kept) ? new Map<number, string>() : await readEtags(kept);
+    if (isRunHere(entries.get(id))) return;
     const entry = entries.create(kept, etags, null);
-    if (isOver(kept) && (stage.kind !== "ready" || !isFollowUpDue(kept))) {
-      entries.publish();
-      return;
-    }
+    entries.show();
+    if (!isOpen(kept)) return;
     if (!(await tabs.claim(id))) {
-      entry.elsewhere = { ...toTransfer(entry), isElsewhere: true };
+      entry.elsewhere ??= { ...toTransfer(entry), isElsewhere: true };
       watch(id);
-      entries.publish(entry);
+      entries.show(entry);
       return;
     }
     const vodId = vodIdOf(stage);
     if (vodId !== null) finisher.follow(entry, vodId);
-    else if (session !== null && etags.size === plan.partCount) await finisher.finish(entry);
+    else if (isSent(kept, etags)) void finisher.finish(entry);
     else {
       if (stage.kind === "failed" && stage.failure.kind === "session-gone") await startOver(entry);
       askForFile(entry);
-      // A person may have let this page read the file for good.
-      await reopen(entry, mayRead);
+      // A person may have let this page read the file for good. What was paused waits for the person.
+      if (stage.kind !== "paused") void reopen(entry, mayRead);
     }
   }
 
-  const left = await journal.uploads();
-  const old = left
-    .filter(isOver)
-    .toSorted((a, b) => b.addedAtMs - a.addedAtMs)
-    .slice(MOST_IN_HISTORY);
-  for (const { id } of old) void journal.forget(id);
-  for (const kept of left) if (!old.includes(kept)) void takeUp(kept);
+  /** Those of its session. Without it there are none, whatever is on record. */
+  async function readEtags({ id, session }: KeptUpload): Promise<Map<number, string>> {
+    if (session === null) return new Map();
+    for (;;) {
+      try {
+        return await journal.etags(id, session.uploaderId);
+      } catch {
+        await pause(READ_AGAIN_MS, never);
+      }
+    }
+  }
+
+  async function takeUpAll(): Promise<void> {
+    let left: readonly KeptUpload[];
+    try {
+      left = await journal.uploads();
+    } catch {
+      // New uploads must not wait for a storage that does not answer.
+      void pause(READ_AGAIN_MS, never).then(takeUpAll);
+      return;
+    }
+    const old = left
+      .filter(isOver)
+      .toSorted((a, b) => b.addedAtMs - a.addedAtMs)
+      .slice(MOST_IN_HISTORY);
+    for (const { id } of old) void journal.forget(id);
+    await Promise.all(left.filter((kept) => !old.includes(kept)).map(takeUp));
+    isRead = true;
+    entries.publish();
+  }
+
+  // New uploads wait for the old ones, lest a film be sent twice; but not for ever.
+  await Promise.race([takeUpAll(), pause(LONGEST_READING_MS, never)]);
   tabs.tell({ kind: "hello" });
 
   return { subscribe: entries.subscribe, getSnapshot: entries.getSnapshot, add, send };
@@ -460,4 +552,18 @@ export async function createUploadManager(
 
 function needsFile({ kept, elsewhere }: Entry): boolean {
   return elsewhere === null && kept.stage.kind === "needs-file";
+}
+
+/** Whether this tab has it in hand, so that what others say of it, or the record, is old. */
+function isRunHere(entry: Entry | undefined): boolean {
+  return (
+    entry !== undefined &&
+    entry.elsewhere === null &&
+    (isHeld(entry.kept) || entry.followUp.kind === "working")
+  );
+}
+
+/** Whether the file is not needed any more: storage has it all, or the service was told so already. */
+function isSent({ session, plan, completion }: KeptUpload, etags: Map<number, string>): boolean {
+  return session !== null && (etags.size === plan.partCount || completion?.isSent === true);
 }

@@ -26,10 +26,12 @@ const SLOW_PART_MS = 30_000;
 /** And here fewer are better: what is in flight is what a fault costs. */
 const CRAWLING_PART_MS = 90_000;
 
-/** One who waits for a place. */
-interface Waiter {
+/** The parts of one file that are sent or wait to be, until its signal says stop. */
+interface Queue {
   signal: AbortSignal;
-  admit: () => void;
+  /** First come first. */
+  waiters: Set<{ admit: () => void; giveUp: () => void }>;
+  places: Set<Place>;
 }
 
 /**
@@ -47,13 +49,11 @@ export function createUploadPool(
   let streak = 0;
   /** Counts the cuts: what was in flight at a cut has had its say. */
   let era = 0;
-  /** Of each file, first come first. */
-  const waiters = new Map<string, Set<Waiter>>();
-  const taken = new Map<string, number>();
+  const queues = new Map<string, Queue>();
   const inTurn = new Set<string>();
 
-  const takenBy = (transferId: string) => taken.get(transferId) ?? 0;
-  const takenInAll = () => [...taken.values()].reduce((sum, count) => sum + count, 0);
+  const takenBy = (transferId: string) => queues.get(transferId)?.places.size ?? 0;
+  const takenInAll = () => [...queues.keys()].reduce((sum, id) => sum + takenBy(id), 0);
   const rank = (transferId: string) => {
     const index = order.indexOf(transferId);
     return index === -1 ? order.length : index;
@@ -66,42 +66,32 @@ export function createUploadPool(
 
   function admitNext(): boolean {
     let next: string | null = null;
-    for (const transferId of waiters.keys()) {
+    for (const [transferId, { waiters }] of queues) {
+      if (waiters.size === 0) continue;
       if (next === null || comesBefore(transferId, next)) next = transferId;
     }
-    const [waiter] = next === null ? [] : (waiters.get(next) ?? []);
-    if (next === null || waiter === undefined) return false;
-    dropWaiter(next, waiter);
-    // Of those who are stopped together, the first to leave must not make room for the others.
-    if (waiter.signal.aborted) return true;
-    taken.set(next, takenBy(next) + 1);
+    const queue = next === null ? undefined : queues.get(next);
+    const [waiter] = queue?.waiters ?? [];
+    if (queue === undefined || waiter === undefined) return false;
+    queue.waiters.delete(waiter);
     waiter.admit();
     return true;
-  }
-
-  /** Between two parts of a file its last place can be free for a moment: that is no change of turn. */
-  function tellTurns(): void {
-    for (const transferId of taken.keys()) {
-      if (inTurn.has(transferId)) continue;
-      inTurn.add(transferId);
-      onTurn(transferId, true);
-    }
-    for (const transferId of inTurn) {
-      if (taken.has(transferId)) continue;
-      inTurn.delete(transferId);
-      if (waiters.has(transferId)) onTurn(transferId, false);
-    }
-  }
-
-  function dropWaiter(transferId: string, waiter: Waiter): void {
-    const queue = waiters.get(transferId);
-    queue?.delete(waiter);
-    if (queue?.size === 0) waiters.delete(transferId);
   }
 
   function comesBefore(a: string, b: string): boolean {
     const byShare = takenBy(a) - takenBy(b);
     return byShare === 0 ? rank(a) < rank(b) : byShare < 0;
+  }
+
+  /** Between two parts of a file its last place can be free for a moment: that is no change of turn. */
+  function tellTurns(): void {
+    for (const [transferId, { places, waiters }] of queues) {
+      const hasTurn = places.size > 0;
+      if (hasTurn === inTurn.has(transferId)) continue;
+      if (hasTurn) inTurn.add(transferId);
+      else inTurn.delete(transferId);
+      if (hasTurn || waiters.size > 0) onTurn(transferId, hasTurn);
+    }
   }
 
   function resize(next: number): void {
@@ -110,21 +100,31 @@ export function createUploadPool(
     deal();
   }
 
-  function place(transferId: string, signal: AbortSignal): Place {
+  /** The queue of a file. It listens once for all its parts, of which there can be thousands. */
+  function queueOf(transferId: string, signal: AbortSignal): Queue {
+    const known = queues.get(transferId);
+    if (known?.signal === signal) return known;
+    const queue: Queue = { signal, waiters: new Set(), places: new Set() };
+    queues.set(transferId, queue);
+    signal.addEventListener(
+      "abort",
+      () => {
+        if (queues.get(transferId) === queue) queues.delete(transferId);
+        inTurn.delete(transferId);
+        for (const { giveUp } of queue.waiters) giveUp();
+        deal();
+      },
+      { once: true },
+    );
+    return queue;
+  }
+
+  function createPlace({ places }: Queue): Place {
     const enteredIn = era;
-    let isIn = true;
-    const leave = () => {
-      if (!isIn) return;
-      isIn = false;
-      signal.removeEventListener("abort", leave);
-      const left = takenBy(transferId) - 1;
-      if (left > 0) taken.set(transferId, left);
-      else taken.delete(transferId);
-      deal();
-    };
-    signal.addEventListener("abort", leave);
-    return {
-      leave,
+    const place: Place = {
+      leave() {
+        if (places.delete(place)) deal();
+      },
       complain() {
         if (enteredIn !== era) return;
         era += 1;
@@ -140,29 +140,25 @@ export function createUploadPool(
         if (streak >= 2 * limit) resize(limit + 1);
       },
     };
+    return place;
   }
 
   return {
     enter(transferId, signal) {
       return new Promise((resolve, reject) => {
-        const waiter: Waiter = {
-          signal,
-          admit() {
-            signal.removeEventListener("abort", giveUp);
-            resolve(place(transferId, signal));
-          },
-        };
-        const giveUp = () => {
-          signal.removeEventListener("abort", giveUp);
-          dropWaiter(transferId, waiter);
-          reject(signal.reason);
-        };
         if (signal.aborted) {
           reject(signal.reason);
           return;
         }
-        signal.addEventListener("abort", giveUp);
-        waiters.set(transferId, (waiters.get(transferId) ?? new Set()).add(waiter));
+        const queue = queueOf(transferId, signal);
+        queue.waiters.add({
+          admit() {
+            const place = createPlace(queue);
+            queue.places.add(place);
+            resolve(place);
+          },
+          giveUp: () => reject(signal.reason),
+        });
         deal();
       });
     },

@@ -4,6 +4,7 @@ import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import { initMultipart, signParts, type UploadSession } from "#api/multipart.ts";
 import { newId } from "#lib/ids.ts";
+import type { KeptPart } from "./journal.ts";
 import { doneBytesOf, type PartPlan } from "./part-plan.ts";
 import { type OnWaiting, persist } from "./persist.ts";
 import { PartError, putPart } from "./put-part.ts";
@@ -44,12 +45,12 @@ export interface UploaderEvents {
     target: TransferTarget,
   ) => Promise<void>;
   /** The part does not count before this is fulfilled. */
-  keepPart: (transferId: string, partNumber: number, etag: string) => Promise<void>;
+  keepPart: (transferId: string, part: KeptPart) => Promise<void>;
   onProgress: (transferId: string, sentBytes: number, bytesPerSecond: number | null) => void;
   /** Null: nothing of it waits any more. */
   onWaiting: (transferId: string, reason: WaitReason | null) => void;
-  /** Every part is in storage; ETags of part 1, 2, 3 … */
-  onSent: (transferId: string, etags: readonly string[]) => void;
+  /** Every part is in storage, and kept. */
+  onSent: (transferId: string) => void;
   onFailed: (transferId: string, error: unknown) => void;
 }
 
@@ -117,10 +118,11 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
   };
 
   /** Shows that something of a transfer waits; the transfer goes on when nothing of it waits any more. */
-  function watchWaiting({ transferId, waiting }: Sending): OnWaiting {
+  function watchWaiting(sending: Sending): OnWaiting {
+    const { transferId, waiting } = sending;
     const key = Symbol("waiting");
     return (reason) => {
-      if (!all.has(transferId)) return;
+      if (all.get(transferId) !== sending) return;
       if (reason === null) waiting.delete(key);
       else waiting.set(key, reason);
       const [first] = waiting.values();
@@ -129,7 +131,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
   }
 
   function progress(sending: Sending): void {
-    if (!all.has(sending.transferId)) return;
+    if (all.get(sending.transferId) !== sending) return;
     let sentBytes = sending.doneBytes;
     for (const bytes of sending.inFlight.values()) sentBytes += bytes;
     sending.meter.record(performance.now(), sentBytes);
@@ -200,7 +202,8 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
         place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
         // The next part may go while this one is being written down.
         place.leave();
-        await events.keepPart(transferId, partNumber, etag);
+        const uploaderId = sending.session?.uploaderId ?? "";
+        await events.keepPart(transferId, { partNumber, etag, uploaderId });
         sending.etags.set(partNumber, etag);
         sending.doneBytes += body.size;
         inFlight.delete(partNumber);
@@ -226,14 +229,9 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
     events.onFailed(file.meta.transferId, error);
   });
   uppy.on("upload-success", (file) => {
-    const sending = file === undefined ? undefined : all.get(file.meta.transferId);
-    if (sending === undefined) return;
-    const { transferId, plan, etags } = sending;
-    end(transferId);
-    events.onSent(
-      transferId,
-      Array.from({ length: plan.partCount }, (_, index) => etags.get(index + 1) ?? ""),
-    );
+    if (file === undefined || !all.has(file.meta.transferId)) return;
+    end(file.meta.transferId);
+    events.onSent(file.meta.transferId);
   });
 
   /** Ends the sending of a file, whatever came of it. */
