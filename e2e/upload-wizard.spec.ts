@@ -28,8 +28,8 @@ test("details that are written while the film is sent are on it when it exists",
     .inputValue();
   await expect(films.getByRole("combobox", { name: "Encoding" })).toBeDisabled();
 
-  await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Pause IMG_0042.mp4" }).click();
+  await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Resume IMG_0042.mp4" }).click();
   await expectArrived(page, platform, film);
   await expect(films.getByText("Details saved")).toBeVisible();
@@ -201,4 +201,33 @@ test("the title shows the progress on every page, and the history what has been"
   await expect(page.getByText("No past uploads in this browser")).toBeVisible();
   await page.reload();
   await expect(page.getByText("No past uploads in this browser")).toBeVisible();
+});
+
+test("a film that is ready still gets its playlist after a reload", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.allow(/status: 404 GET/);
+  incidents.allow(/console error: Failed to load resource.*404/);
+  const film = await writeFilm(info.outputPath("kestrel.mp4"), MiB);
+  await platform.fault("api", { match: { method: "PUT", path: "/content" }, fault: "hang" });
+  await page.goto("/upload");
+  const choice = page
+    .getByRole("region", { name: "For all films" })
+    .getByRole("combobox", { name: "Add to playlist when ready" });
+  await choice.selectOption({ index: 1 });
+  const playlistId = await choice.inputValue();
+  await bring(page, [film]);
+  await expectArrived(page, platform, film);
+  await expect
+    .poll(() => platform.stats())
+    .toMatchObject({ requests: { "GET /v2/playlists/:id": expect.any(Number) } });
+  await platform.clearFaults();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(async () => {
+    const playlist = await platform.read(`/v2/playlists/${playlistId}`);
+    expect(JSON.stringify(playlist)).toContain("kestrel");
+  }).toPass();
 });

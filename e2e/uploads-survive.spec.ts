@@ -240,8 +240,8 @@ test("a tab that was open before sees what another one begins, and how it ends",
   await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
   await send(page, [film]);
   await expect(row(watcher, "ferry.mp4")).toContainText("Runs in another tab");
-  await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
   await expectArrived(page, platform, film);
   await expectArrived(watcher, platform, film);
@@ -544,4 +544,113 @@ test("shown progress never passes the whole and never falls by more than a part"
   const falls = shown.map((value, index) => (shown[index - 1] ?? 0) - value);
   // Parts that fail together fall together; each falls by itself at most once at a time.
   expect(Math.max(...falls)).toBeLessThanOrEqual(PART);
+});
+
+test("what was paused stays paused after a reload, though its file could be read", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await page.goto("/upload");
+  await dropFiles(page, [film.path]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
+  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await platform.clearFaults();
+  await page.reload();
+  await row(page, "ferry.mp4").getByRole("button", { name: "Continue" }).click();
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3]);
+});
+
+test("a film given again right after a reload goes on, though the page has not read yet what it left", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+  await platform.clearFaults();
+  await reload(page);
+  await bring(page, [film]);
+  await expectArrived(page, platform, film);
+  expect(await platform.uploadedNames()).toEqual(["ferry.mp4"]);
+});
+
+test("cancelled while the end waits for the service, it is cancelled", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 503 GET \/api\/v2\/vod/);
+  incidents.expect(/console error: Failed to load resource.*503/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1]);
+  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await platform.clearFaults();
+  await platform.fault("api", { match: { path: "/v2/vod?" }, fault: "status", status: 503 });
+  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
+  await expect(row(page, "ferry.mp4")).toContainText("asks for a pause");
+  await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
+  await expect(row(page, "ferry.mp4")).toContainText("Cancelled");
+  await platform.clearFaults();
+  await page.reload();
+  await expect(row(page, "ferry.mp4")).toHaveCount(0);
+  expect(await platform.stats()).not.toHaveProperty([
+    "requests",
+    "POST /v2/vod/upload/complete-multipart",
+  ]);
+});
+
+test("a file that is moved while it is sent has to be shown again, and goes on", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  await withoutFileHandles(page);
+  incidents.allow(/failed: PUT .* net::ERR_/);
+  incidents.allow(/status: 503 PUT/);
+  incidents.allow(/console error: Failed to load resource/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 16 * MiB);
+  const moved = info.outputPath("moved/ferry.mp4");
+  await platform.fault("storage", {
+    match: { path: "partNumber=4&" },
+    fault: "status",
+    status: 503,
+  });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
+  await mkdir(dirname(moved));
+  await rename(film.path, moved);
+  await platform.clearFaults();
+  await expect(row(page, "ferry.mp4")).toContainText("The file can't be read any more.");
+  await row(page, "ferry.mp4").getByRole("button", { name: "Try again" }).click();
+  await chooseFile(page, "ferry.mp4", moved);
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4]);
+});
+
+test("another file is never taken for the film, though the page ended before it knew its fingerprint", async ({
+  page,
+  platform,
+}, info) => {
+  await withoutFileHandles(page);
+  await page.addInitScript(() => {
+    // A disk that takes for ever.
+    crypto.subtle.digest = () => new Promise(() => undefined);
+  });
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const other = await writeFilm(info.outputPath("other.mp4"), 26 * MiB);
+  await send(page, [film]);
+  await expect.poll(async () => (await platform.parts()).length).toBe(3);
+  await reload(page);
+  await page.addInitScript(() => Reflect.deleteProperty(crypto.subtle, "digest"));
+  await page.reload();
+  await chooseFile(page, "ferry.mp4", other.path);
+  await expect(row(page, "ferry.mp4")).toContainText("That is another file");
+  await chooseFile(page, "ferry.mp4", film.path);
+  await expectArrived(page, platform, film);
 });

@@ -34,7 +34,7 @@ export interface SettleEnvironment {
   /** Runs once after the delay. Returns the way to call it off. */
   setTimer: (run: () => void, delayMs: number) => () => void;
   isHidden: () => boolean;
-  /** Calls back each time the page is hidden or shown again. Returns the way to stop. */
+  /** Calls back each time the page is hidden, shown again or gone back to. Returns the way to stop. */
   onVisibilityChange: (listener: () => void) => () => void;
 }
 
@@ -160,13 +160,18 @@ export function createSettleTracker(
     }
   }
 
+  let wasHidden = environment.isHidden();
   const stopWatching = environment.onVisibilityChange(() => {
+    const hasChanged = environment.isHidden() !== wasHidden;
+    wasHidden = environment.isHidden();
     // Whoever comes back may have signed in elsewhere meanwhile.
     if (!environment.isHidden()) {
       for (const { expectation, state } of tracked.values()) {
         if (state === "stopped") checkAgain(expectation.id);
       }
     }
+    // Coming back to a page that was in sight all the time changes nothing for lookups that go on.
+    if (!hasChanged) return;
     for (const [resource, poller] of pollers) {
       if (environment.isHidden()) {
         unplan(poller);
@@ -270,6 +275,10 @@ const browserEnvironment: SettleEnvironment = {
   isHidden: () => document.visibilityState === "hidden",
   onVisibilityChange(listener) {
     document.addEventListener("visibilitychange", listener);
-    return () => document.removeEventListener("visibilitychange", listener);
+    addEventListener("focus", listener);
+    return () => {
+      document.removeEventListener("visibilitychange", listener);
+      removeEventListener("focus", listener);
+    };
   },
 };

@@ -37,11 +37,14 @@ describe("journal", () => {
     for (const number of [10, 2, 1]) {
       expect(await first.savePart(kept.id, part(number))).toBe(true);
     }
-    await first.savePart("other", part(1));
+    const other = upload();
+    await first.save(other);
+    await first.savePart(other.id, part(1));
     // Of a session that was started over.
     await first.savePart(kept.id, { ...part(3), uploaderId: "earlier" });
 
     const second = openJournal(name);
+    await second.forget(other.id);
     expect(await second.uploads()).toEqual([kept]);
     expect(await second.upload(kept.id)).toEqual(kept);
     expect([...(await second.etags(kept.id, "session"))]).toEqual([
@@ -62,6 +65,16 @@ describe("journal", () => {
     await journal.forget(kept.id);
     expect(await journal.upload(kept.id)).toBeNull();
     expect((await journal.etags(kept.id, "session")).size).toBe(0);
+  });
+
+  it("takes no part of an upload that is not on record", async () => {
+    const journal = openJournal(name);
+    const kept = upload();
+    await journal.save(kept);
+    await journal.forget(kept.id);
+    expect(await journal.savePart(kept.id, part(1))).toBe(false);
+    await journal.save(kept);
+    expect(await journal.savePart(kept.id, part(1))).toBe(true);
   });
 
   it("keeps a file handle, which opens the file for another page", async () => {

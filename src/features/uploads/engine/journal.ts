@@ -1,11 +1,4 @@
-import {
-  type DBSchema,
-  type IDBPDatabase,
-  openDB,
-  type StoreKey,
-  type StoreNames,
-  type StoreValue,
-} from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { KeptUpload } from "./kept-upload.ts";
 
 /**
@@ -130,7 +123,7 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
       }),
     save: (upload) =>
       write(async (database) => {
-        const put = (value: KeptUpload) => putStrictly(database, "uploads", value);
+        const put = (value: KeptUpload) => putStrictly(database, value);
         try {
           await put(upload);
         } catch (error) {
@@ -140,7 +133,15 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
         }
       }),
     savePart: (id, part) =>
-      write((database) => putStrictly(database, "parts", part, [id, part.partNumber])),
+      write(async (database) => {
+        const stores = ["uploads", "parts"] as const;
+        const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
+        // A part without its upload would never be found again.
+        const isRecorded = (await transaction.objectStore("uploads").getKey(id)) !== undefined;
+        if (isRecorded) await transaction.objectStore("parts").put(part, [id, part.partNumber]);
+        await transaction.done;
+        if (!isRecorded) throw new DOMException("The upload is not on record.", "NotFoundError");
+      }),
     forgetParts: async (id) => {
       await write((database) => database.delete("parts", partsOf(id)));
     },
@@ -153,14 +154,12 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
 }
 
 /** On disk when it is fulfilled: also a machine that loses its power remembers. */
-async function putStrictly<Name extends StoreNames<JournalSchema>>(
+async function putStrictly(
   database: IDBPDatabase<JournalSchema>,
-  name: Name,
-  value: StoreValue<JournalSchema, Name>,
-  key?: StoreKey<JournalSchema, Name>,
+  upload: KeptUpload,
 ): Promise<void> {
-  const transaction = database.transaction(name, "readwrite", { durability: "strict" });
-  await transaction.store.put(value, key);
+  const transaction = database.transaction("uploads", "readwrite", { durability: "strict" });
+  await transaction.store.put(upload);
   await transaction.done;
 }
 

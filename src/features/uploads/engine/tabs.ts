@@ -14,19 +14,23 @@ export interface Tabs {
   /** Takes an upload for this tab. @returns false while another tab has it */
   claim: (transferId: string) => Promise<boolean>;
   release: (transferId: string) => void;
+  /** Whether this tab has it. */
+  has: (transferId: string) => boolean;
   /** Calls back once when no tab has it any more: released, closed or crashed. */
   whenFree: (transferId: string, then: () => void) => void;
   tell: (message: TabMessage) => void;
 }
 
-/** Joins the tabs. Without Web Locks (an insecure origin) this tab counts as the only one. */
+const CHANNEL = "reeldesk-uploads";
+
+/** Joins the tabs. Where the browser has no Web Locks (over plain http) this tab counts as the only one. */
 export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
-  const locks = isSecureContext ? navigator.locks : null;
+  const locks = "locks" in navigator ? navigator.locks : null;
   const releases = new Map<string, () => void>();
   const awaited = new Set<string>();
   const claims = new Map<string, Promise<boolean>>();
-  const channel = new BroadcastChannel("reeldesk-uploads");
-  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
+  const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
 
   function request(transferId: string): Promise<boolean> {
     if (locks === null) {
@@ -58,6 +62,7 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
       claims.set(transferId, asked);
       return asked.finally(() => claims.delete(transferId));
     },
+    has: (transferId) => releases.has(transferId),
     release(transferId) {
       releases.get(transferId)?.();
       releases.delete(transferId);
@@ -73,7 +78,7 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
         .catch(() => awaited.delete(transferId));
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    tell: (message) => channel.postMessage(message),
+    tell: (message) => channel?.postMessage(message),
   };
 }
 

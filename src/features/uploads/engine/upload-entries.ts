@@ -63,7 +63,7 @@ export interface Entries {
 const PUBLISH_MS = 200;
 
 /** No uploads yet. */
-export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entries {
+export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">): Entries {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let snapshot: readonly Transfer[] = [];
@@ -82,15 +82,20 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell">): Entri
     if (publishing !== null) clearTimeout(publishing);
     publishing = null;
     show(...changed);
-    const mine = snapshot.filter(isRunHere);
+    const mine = snapshot.filter(isToTell);
     const isTold =
       mine.length === told.length && mine.every((transfer, index) => transfer === told[index]);
     if (!isTold) tell();
   }
 
   function tell(): void {
-    told = snapshot.filter(isRunHere);
+    told = snapshot.filter(isToTell);
     tabs.tell({ kind: "transfers", transfers: told });
+  }
+
+  /** Before it is this tab's for sure, others would take it from it. */
+  function isToTell(transfer: Transfer): boolean {
+    return tabs.has(transfer.id) && isRunHere(transfer);
   }
 
   function publishSoon(entry: Entry): void {

@@ -82,7 +82,10 @@ export async function createUploadManager(
     async keepPart(id, part) {
       const entry = entries.find(id);
       await entry.fingerprinted;
-      entries.setKept(entry, await journal.savePart(id, part));
+      const isKept = await journal.savePart(id, part);
+      entries.setKept(entry, isKept);
+      // Somebody may have emptied the storage: the record comes back, and later parts with it.
+      if (!isKept) void save(entry);
       // The upload may have been started over in the meantime.
       if (entry.kept.session?.uploaderId === part.uploaderId) {
         entry.etags.set(part.partNumber, part.etag);
@@ -193,7 +196,7 @@ export async function createUploadManager(
       const rank = Math.max(-1, ...entries.all().map(({ kept }) => kept.rank)) + 1;
       const kept = beginUpload(film, ids[index] ?? newId(), rank);
       const entry = entries.create(kept, new Map(), film.file);
-      entries.publish();
+      entries.show();
       void begin(entry, film);
       return kept.id;
     });
@@ -204,8 +207,9 @@ export async function createUploadManager(
     await tabs.claim(entry.kept.id);
     void save(entry);
     // It may have been paused or cancelled in the meantime.
-    if (entry.kept.stage.kind === "queued") start(entry, film.file);
-    else await letGo(entry);
+    if (entry.kept.stage.kind !== "queued") await letGo(entry);
+    else start(entry, film.file);
+    entries.publish(entry);
   }
 
   /** Goes on beside the first requests: it must not hold up the first byte. */
@@ -240,7 +244,11 @@ export async function createUploadManager(
     }
     if (isSent(kept, etags)) await finisher.finish(entry);
     else if (file !== null) start(entry, file);
-    else askForFile(entry);
+    else {
+      askForFile(entry);
+      // It is a click that led here, as a rule: the browser may ask at once.
+      await reopen(entry, askToRead);
+    }
   }
 
   /** Any tab may be handed the file: until one is, none has the upload. */
@@ -253,8 +261,10 @@ export async function createUploadManager(
   async function offer(entry: Entry, { file, handle }: FileSource): Promise<void> {
     const { kept } = entry;
     const offered = await takeFingerprint(file);
-    const mismatch =
-      kept.fingerprint === null ? [] : compareFingerprints(kept.fingerprint, offered);
+    // Without a fingerprint on record no part counts, and yet the plan is for a file of this size.
+    const { name, sizeBytes } = kept;
+    const wanted = kept.fingerprint ?? { ...offered, name, sizeBytes };
+    const mismatch = compareFingerprints(wanted, offered);
     if (!needsFile(entry)) return;
     if (mismatch.length > 0) {
       setStage(entry, { kind: "needs-file", oneClick: kept.handle !== null, mismatch });
@@ -504,8 +514,8 @@ export async function createUploadManager(
     const vodId = vodIdOf(stage);
     if (vodId !== null) finisher.follow(entry, vodId);
     else if (isSent(kept, etags)) void finisher.finish(entry);
-    else {
-      if (stage.kind === "failed" && stage.failure.kind === "session-gone") await startOver(entry);
+    // What has failed says so until somebody wants it tried again.
+    else if (stage.kind !== "failed") {
       askForFile(entry);
       // A person may have let this page read the file for good. What was paused waits for the person.
       if (stage.kind !== "paused") void reopen(entry, mayRead);

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+import { acknowledged, bring, expectArrived, row, send, tray } from "./uploading.ts";
+
+const MiB = 1024 ** 2;
+
+/** Counts what the tabs say to each other while so many pictures are drawn. */
+function countWords(page: Page, frames: number): Promise<number> {
+  return page.evaluate(
+    (most) =>
+      new Promise((resolve) => {
+        const channel = new BroadcastChannel("reeldesk-uploads");
+        let words = 0;
+        let drawn = 0;
+        channel.addEventListener("message", () => {
+          words += 1;
+        });
+        const draw = () => {
+          drawn += 1;
+          if (drawn < most) requestAnimationFrame(draw);
+          else resolve(words);
+        };
+        draw();
+      }),
+    frames,
+  );
+}
+
+test("two tabs that both send leave each other alone, and say no more than there is to say", async ({
+  page,
+  context,
+  platform,
+}, info) => {
+  const [mine, other, last] = await Promise.all([
+    writeFilm(info.outputPath("mine.mp4"), 21 * MiB),
+    writeFilm(info.outputPath("other.mp4"), 6 * MiB),
+    writeFilm(info.outputPath("last.mp4"), 6 * MiB + 1),
+  ]);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await send(page, [mine]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+  const second = await context.newPage();
+  await send(second, [other, last]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 1, 1, 3, 4, 5]);
+  await expect(row(second, "mine.mp4")).toContainText("Runs in another tab");
+  await expect(row(page, "last.mp4")).toContainText("Runs in another tab");
+  expect(await countWords(page, 60)).toBeLessThan(20);
+
+  // The order of the one is nothing to the other's uploads.
+  await tray(second).getByRole("button", { name: "Send last.mp4 first" }).click();
+  await page.close();
+  await expect(row(second, "mine.mp4")).toContainText("16.8 MB are safe in storage");
+  for (const name of ["other.mp4", "last.mp4"]) {
+    await tray(second)
+      .getByRole("button", { name: `Pause ${name}` })
+      .click();
+  }
+  await platform.clearFaults();
+  await bring(second, [mine]);
+  await tray(second).getByRole("button", { name: "Resume all" }).click();
+  for (const film of [mine, other, last]) await expectArrived(second, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 3, 4, 5]);
+  expect(await platform.uploadedNames()).toHaveLength(3);
+});
+
+test("what one tab cancels, the other does not bring back", async ({
+  page,
+  context,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
+  await page.close();
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  for (const tab of [one, two]) {
+    await tab.goto("/upload");
+    await expect(row(tab, "ferry.mp4")).toContainText("needs its file");
+  }
+  await tray(one).getByRole("button", { name: "Cancel ferry.mp4" }).click();
+  await expect(row(two, "ferry.mp4")).toContainText("Cancelled");
+});
+
+test("two films of one name and size, both answers lost, are told apart", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.allow(/status: (404|502) POST|failed: POST/);
+  incidents.allow(/console error: Failed to load resource/);
+  const films = await Promise.all(
+    ["a", "b"].map((folder) => writeFilm(info.outputPath(`${folder}/clip.mp4`), 6 * MiB)),
+  );
+  await platform.fault("api", {
+    match: { path: "/complete-multipart" },
+    fault: "reset",
+    side: "response",
+    bytes: 0,
+    times: 2,
+  });
+  await page.goto("/upload");
+  for (const film of films) await bring(page, [film]);
+  await page.getByRole("button", { name: "Upload anyway: clip.mp4" }).click();
+  const links = tray(page).getByRole("link", { name: "Open the film" });
+  await expect(links).toHaveCount(2, { timeout: 40_000 });
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(hrefs).size).toBe(2);
+});
