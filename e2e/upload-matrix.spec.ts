@@ -22,7 +22,8 @@ const upTo = (random: Random, most: number) => 1 + Math.floor(random() * most);
 const STORAGE: ((random: Random) => Record<string, unknown>)[] = [
   (random) => ({ fault: "status", status: 500 + Math.floor(random() * 4), times: upTo(random, 3) }),
   () => ({ fault: "status", status: 429, headers: { "Retry-After": "1" }, times: 2 }),
-  (random) => ({ fault: "expire", times: upTo(random, 4) }),
+  // More in a row than three fresh addresses would rightly be taken for a refusal.
+  (random) => ({ fault: "expire", times: upTo(random, 3) }),
   (random) => ({ fault: "reset", bytes: upTo(random, 4 * MiB), times: upTo(random, 7) }),
   (random) => ({ fault: "reset", side: "response", bytes: 0, times: upTo(random, 3) }),
   (random) => ({ fault: "delay", ms: upTo(random, 800), times: 4 }),
@@ -61,8 +62,8 @@ for (const seed of seeds) {
       10 * MiB + Math.floor(random() * 30 * MiB),
     );
     const faults: string[] = [];
-    for (let count = upTo(random, 3); count > 0; count--) {
-      const fault = STORAGE[Math.floor(random() * STORAGE.length)]?.(random) ?? {};
+    for (const make of STORAGE.filter(() => random() < 0.4)) {
+      const fault = make(random);
       const after = Math.floor(random() * 4);
       await platform.fault("storage", { match: { method: "PUT" }, after, ...fault });
       faults.push(JSON.stringify(fault));

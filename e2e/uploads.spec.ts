@@ -168,7 +168,7 @@ test("several films share the line, and one failure stops only itself", async ({
   await send(page, films);
   await expect(tray(page).getByText("Ready", { exact: true })).toHaveCount(2, { timeout: 40_000 });
   await expect(tray(page)).toContainText("The account is full");
-  await expect(tray(page).getByRole("heading", { level: 2 })).toHaveText("2 ready · 1 failed");
+  await expect(tray(page).getByRole("heading", { level: 2 })).toHaveText("1 failed · 2 ready");
 });
 
 test("cancelling stops the line, and leaving asks only while something runs", async ({

@@ -1,21 +1,26 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { X } from "lucide-react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import type * as bringFilms from "#features/uploads/bring-films.ts";
 import { hasFiles, takeDropped } from "#features/uploads/dropped.ts";
+import { keepFocus } from "#features/uploads/transfer-focus.ts";
 import { useTransferStore } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
+import { Button, IconButton } from "#ui/button.tsx";
 
 /** The code that is fetched when there is something to bring. */
 type Bring = typeof bringFilms;
 
 /** Takes films that are dropped or pasted, on whatever page that is. Its code comes when it is needed. */
-export function DropAnywhere() {
+export function DropAnywhere(): ReactNode {
   const services = useApi();
   const store = useTransferStore();
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
   const [overlay, setOverlay] = useState<{ Content: ComponentType } | null>(null);
+  const [isMissed, setIsMissed] = useState(false);
 
   useEffect(() => {
     if (!isOver) return;
@@ -28,11 +33,15 @@ export function DropAnywhere() {
 
   useEffect(() => {
     const bring = (how: (code: Bring) => Promise<void>) => {
-      import("#features/uploads/bring-films.ts")
-        .then(how)
-        // What can't be fetched is missing on that page as well, and told there.
-        .catch(() => undefined);
-      void navigate(paths.upload);
+      import("#features/uploads/bring-films.ts").then(
+        (code) => {
+          setIsMissed(false);
+          void navigate(paths.upload);
+          return how(code);
+        },
+        // On the other page the films would be missing without a word.
+        () => setIsMissed(true),
+      );
     };
     const onDragOver = (event: DragEvent) => {
       if (isForField(event, event.dataTransfer)) return;
@@ -69,7 +78,35 @@ export function DropAnywhere() {
     };
   }, [services, store, navigate]);
 
-  return isOver && overlay !== null ? <overlay.Content /> : null;
+  return (
+    <>
+      {isMissed ? <MissedNotice onDismiss={() => setIsMissed(false)} /> : null}
+      {isOver && overlay !== null ? <overlay.Content /> : null}
+    </>
+  );
+}
+
+/** The films were not taken: a browser that failed to fetch code asks for it again only on a reload. */
+function MissedNotice({ onDismiss }: { onDismiss: () => void }) {
+  const t = useTranslations("dropAnywhere.missed");
+  return (
+    <section
+      ref={keepFocus}
+      role="alert"
+      tabIndex={-1}
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 shadow-dock outline-none sm:px-6"
+    >
+      <p className="min-w-0 grow basis-52">
+        <span className="font-semibold text-trouble">{t("title")}</span> {t("advice")}
+      </p>
+      <div className="flex gap-1">
+        <Button onClick={() => location.reload()}>{t("reload")}</Button>
+        <IconButton label={t("dismiss")} onClick={onDismiss}>
+          <X size={15} />
+        </IconButton>
+      </div>
+    </section>
+  );
 }
 
 /** Whether it is text for the field under it. Programs put pictures of a text beside the text. */

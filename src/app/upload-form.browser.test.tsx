@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { Link, Route, Routes } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
@@ -22,7 +23,7 @@ const FOLDERS = [
 ];
 
 /** The service: folders, recipes, playlists, and no films. Tests put answers of their own before these. */
-type Answer = (path: string, call: CallForTest) => Response | null;
+type Answer = (path: string, call: CallForTest) => Response | null | Promise<Response | null>;
 
 const rejected = (message: string) => Response.json({ message }, { status: 400 });
 
@@ -53,9 +54,9 @@ async function show({
   transfers?: Transfer[];
   answer?: Answer;
 } = {}) {
-  const fetchFunction = fetchForTest((call) => {
+  const fetchFunction = fetchForTest(async (call) => {
     const path = call.url.pathname.replace("/api", "");
-    const own = answer(path, call);
+    const own = await answer(path, call);
     if (own !== null) return own;
     if (path === "/v2/folder") return Response.json(FOLDERS);
     if (path === "/v2/recipes") {
@@ -84,7 +85,13 @@ async function show({
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
         <TransferProvider value={store}>
-          <UploadForm />
+          <main tabIndex={-1}>
+            <Routes>
+              <Route path="/elsewhere" element={null} />
+              <Route path="*" element={<UploadForm />} />
+            </Routes>
+          </main>
+          <Link to="/elsewhere">Elsewhere</Link>
           <DropAnywhere />
         </TransferProvider>
       </ApiProvider>
@@ -93,7 +100,19 @@ async function show({
   return { screen, send, add };
 }
 
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
 const film = (name = "ferry.mp4", text = "film") => new File([text], name, { type: "video/mp4" });
+
+/** Chooses a folder with these files in it. */
+const chooseFolder = (files: File[]) => {
+  const input = document.querySelector<HTMLInputElement>("input[type=file][hidden]");
+  if (input === null) throw new Error("There is no way to choose a folder.");
+  expect(input.webkitdirectory).toBe(true);
+  Object.defineProperty(input, "files", { value: files });
+  Object.defineProperty(input, "value", { value: "", writable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+};
 
 /** @returns whether somebody took it */
 const paste = (target: EventTarget, clipboardData: DataTransfer) => {
@@ -124,7 +143,56 @@ describe("bringing films", () => {
     await expect.element(notice).toHaveTextContent("1 hidden file was left out.");
     await notice.getByRole("button", { name: "Dismiss" }).click();
     expect(notice.query()).toBeNull();
+    await expect.element(screen.getByRole("main")).toHaveFocus();
     expect(add).not.toHaveBeenCalled();
+  });
+
+  it("says so when nothing in a folder could be a film", async () => {
+    const { screen } = await show();
+    chooseFolder([]);
+    await expect
+      .element(screen.getByRole("region", { name: "Left out" }))
+      .toHaveTextContent("Nothing that could be a film was found in what you dropped.");
+  });
+
+  it("keeps the keyboard with the files that are held back, then on the page", async () => {
+    const { screen, add } = await show();
+    const files = ["one.odd", "two.odd", "three.odd"].map((name) => new File(["film"], name));
+    await userEvent.upload(screen.getByLabelText("Drop films here"), files);
+    const held = screen.getByRole("region", { name: /held back/ });
+    await screen.getByRole("button", { name: "Leave out: one.odd" }).click();
+    await expect
+      .element(screen.getByRole("button", { name: "Upload anyway: two.odd" }))
+      .toHaveFocus();
+    await screen.getByRole("button", { name: "Upload anyway: three.odd" }).click();
+    await expect.element(held).toHaveFocus();
+    await screen.getByRole("button", { name: "Leave out: two.odd" }).click();
+    await expect.element(screen.getByRole("main")).toHaveFocus();
+    expect(add).toHaveBeenCalledTimes(1);
+  });
+
+  it("counts lookups for the eye, and speaks of them once", async () => {
+    const answers: (() => void)[] = [];
+    const { screen, add } = await show({
+      answer: async (path) => {
+        if (path !== "/v2/vod") return null;
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return Response.json([]);
+      },
+    });
+    await userEvent.upload(screen.getByLabelText("Drop films here"), [
+      film("1.mp4"),
+      film("2.mp4"),
+    ]);
+    const status = screen.getByText("Looking for the films in the library");
+    await expect.element(status).toHaveRole("status");
+    await expect.element(screen.getByText("Looking for 2 films in the library")).toBeVisible();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.();
+    await expect.element(screen.getByText("Looking for 1 film in the library")).toBeVisible();
+    await expect.element(status).toHaveTextContent(/^Looking for the films in the library$/);
+    answers[1]?.();
+    await expect.poll(() => add.mock.calls.length).toBe(2);
   });
 
   it("asks first when the library has a film of the same file", async () => {
@@ -281,6 +349,43 @@ describe("one film", () => {
     ]);
   });
 
+  it("keeps a title that is being typed when the page is left, and tells it once", async () => {
+    const { screen, send } = await show({ transfers: [transfer()] });
+    await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
+    const field = screen.getByRole("textbox", { name: "Title" });
+    await field.click();
+    await userEvent.keyboard("Quay");
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    const told = { kind: "describe", ids: ["t1"], change: { title: "Quay" } };
+    expect(send.mock.calls.flat()).toEqual([told]);
+    await userEvent.keyboard("Slow ferry");
+    // Not by a click, which takes the focus away first.
+    screen
+      .getByRole("link", { name: "Elsewhere" })
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    await expect.element(field).not.toBeInTheDocument();
+    await expect
+      .poll(() => send.mock.calls.flat())
+      .toEqual([told, { kind: "describe", ids: ["t1"], change: { title: "Slow ferry" } }]);
+  });
+
+  it("keeps its button on the first line of a narrow screen", async () => {
+    await page.viewport(390, 800);
+    const name = "a name that goes on and on without an end.mp4";
+    const { screen } = await show({
+      transfers: [transfer({ name, followUp: { kind: "working" } })],
+    });
+    const button = boxOf(screen.getByRole("button", { name: `Details: ${name}` }).element());
+    const title = boxOf(screen.getByText(name).element());
+    const word = boxOf(screen.getByText("Saving details").element());
+    expect(title.top).toBeLessThan(button.bottom);
+    expect(button.top).toBeLessThan(title.bottom);
+    expect(button.left).toBeGreaterThan(title.left);
+    expect(word.top).toBeGreaterThanOrEqual(title.bottom);
+    await page.viewport(1280, 800);
+  });
+
   it("keeps its recipe once sending has begun, and says why", async () => {
     const { screen, send } = await show({
       transfers: [transfer({ isBegun: true, stage: { kind: "sending" } })],
@@ -335,15 +440,7 @@ describe("folders that were dropped", () => {
     });
     const file = film();
     Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry.mp4" });
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(file);
-    const { files } = dataTransfer;
-    const input = document.querySelector<HTMLInputElement>("input[type=file][hidden]");
-    if (input === null) throw new Error("There is no way to choose a folder.");
-    expect(input.webkitdirectory).toBe(true);
-    Object.defineProperty(input, "files", { value: files.length > 0 ? [file] : [] });
-    Object.defineProperty(input, "value", { value: "", writable: true });
-    input.dispatchEvent(new Event("change", { bubbles: true }));
+    chooseFolder([file]);
     const notice = screen.getByRole("region", { name: "Dropped folders" });
     await expect
       .element(notice.getByRole("button", { name: "Leave them in the top level" }))

@@ -187,6 +187,11 @@ describe("a row says what is going on", () => {
       "The service did not accept this. What it says may help. Account full",
     ],
     [SENDING, { isElsewhere: true }, "Runs in another tab"],
+    [
+      SENDING,
+      { sentBytes: 31_800_000_000, bytesPerSecond: 38_000_000 },
+      "Waiting for storage to confirm",
+    ],
   ])("%j %j", async (stage, over, text) => {
     const { row } = await show([transfer(stage, over)]);
     await expect.element(row("ferry.mp4")).toHaveTextContent(text);
@@ -363,12 +368,12 @@ describe("the heading sums up, so that it says enough when folded", () => {
     [
       "no bytes when all are sent",
       [transfer({ kind: "ready", vodId: "x" }), transfer(UNREADABLE)],
-      "1 ready · 1 failed",
+      "1 failed · 1 ready",
     ],
     [
       "what stands still",
       [transfer({ kind: "paused" }), transfer(CHOOSE, { sentBytes: 0 })],
-      "1 paused · 14.2 GB of 63.6 GB · 1 needs you",
+      "1 needs you · 1 paused · 14.2 GB of 63.6 GB",
     ],
     [
       "a film that was sent meanwhile, not one of last week",
@@ -383,6 +388,23 @@ describe("the heading sums up, so that it says enough when folded", () => {
     const { heading } = await show(transfers);
     await expect.element(heading).toHaveTextContent(text);
     expect(heading.element().textContent).toBe(text);
+  });
+
+  it("puts what is left to do first, once nothing is sent", async () => {
+    const { heading, store } = await show([
+      transfer({ kind: "ready", vodId: "x" }),
+      transfer(CHOOSE),
+      transfer(UNREADABLE),
+    ]);
+    const bold = () =>
+      [...heading.element().children]
+        .filter((part) => getComputedStyle(part).fontWeight === "600")
+        .map(({ textContent }) => textContent);
+    await expect.element(heading).toHaveTextContent(/^1 needs you · 1 failed · .* · 1 ready$/);
+    expect(bold()).toEqual(["1 needs you", " · 1 failed"]);
+    store.set([transfer(SENDING), transfer(UNREADABLE)]);
+    await expect.element(heading).toHaveTextContent(/^1 uploading · .* · 1 failed$/);
+    expect(bold()).toEqual(["1 uploading"]);
   });
 
   it("shows nothing of what was dismissed", async () => {
@@ -575,8 +597,8 @@ describe("announcements", () => {
     ]);
   });
 
-  it("tell the progress of twenty as one", async () => {
-    const films = Array.from({ length: 20 }, (_, index) =>
+  it("tell the progress of five as one", async () => {
+    const films = Array.from({ length: 5 }, (_, index) =>
       transfer(index < 2 ? SENDING : QUEUED, { id: String(index), name: `${index}.mp4` }),
     );
     const { screen, store } = await show(films);
@@ -593,12 +615,29 @@ describe("announcements", () => {
     });
     observer.observe(status.element(), { childList: true, characterData: true, subtree: true });
     store.set(films.map((film) => ({ ...film, sentBytes: 15_000_000_000 })));
-    await expect.element(screen.getByRole("heading")).toHaveTextContent("300 GB of 636 GB");
+    await expect.element(screen.getByRole("heading")).toHaveTextContent("75 GB of 159 GB");
     expect(changes).toEqual([]);
     store.set(films.map((film) => ({ ...film, sentBytes: 16_000_000_000 })));
     await expect.poll(() => changes).toEqual(["All uploads: 50 % uploaded"]);
     observer.disconnect();
   });
+});
+
+it("starts folded where a screen is low, and keeps what has the focus out from under it", async () => {
+  await page.viewport(1280, 500);
+  const { store, tray, button } = await show([transfer(SENDING)]);
+  await expect.element(button("Show uploads")).toBeVisible();
+  const { style } = document.documentElement;
+  const heightPx = () => `${Math.ceil(tray.element().getBoundingClientRect().height)}px`;
+  await expect.poll(() => style.scrollPaddingBlockEnd).toBe(heightPx());
+  const folded = heightPx();
+  await button("Show uploads").click();
+  await expect.element(button("Hide uploads")).toBeVisible();
+  expect(heightPx()).not.toBe(folded);
+  await expect.poll(() => style.scrollPaddingBlockEnd).toBe(heightPx());
+  store.set([]);
+  await expect.poll(() => style.scrollPaddingBlockEnd).toBe("");
+  await page.viewport(1280, 800);
 });
 
 it("fits a narrow screen", async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "./class-names.ts";
 
 /** A part of a page with a heading of its own. */
@@ -6,16 +6,24 @@ export function Panel({
   title,
   children,
   className,
+  frameRef,
 }: {
   title: string;
   children: ReactNode;
   className?: string;
+  /** For what moves the focus to the panel as a whole. */
+  frameRef?: Ref<HTMLElement>;
 }) {
   const headingId = useId();
   return (
     <section
+      ref={frameRef}
       aria-labelledby={headingId}
-      className={classNames("rounded-lg border border-line bg-surface p-4 shadow-card", className)}
+      tabIndex={frameRef === undefined ? undefined : -1}
+      className={classNames(
+        "rounded-lg border border-line bg-surface p-4 shadow-card outline-none",
+        className,
+      )}
     >
       <h2 id={headingId} className="mb-3 font-semibold">
         {title}

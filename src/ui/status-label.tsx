@@ -7,7 +7,8 @@ export type StatusTone = "ready" | "working" | "trouble" | "neutral";
 const MARKS: Record<StatusTone, string> = {
   ready: "rounded-full bg-ready",
   working: "rounded-full border-2 border-working border-r-transparent animate-spin",
-  trouble: "rotate-45 bg-trouble",
+  // A square on its corner is wider than its box, and a list that scrolls would cut it off.
+  trouble: "mx-0.5 rotate-45 bg-trouble",
   neutral: "rounded-full border-2 border-ink-faint",
 };
 

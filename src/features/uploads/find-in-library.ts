@@ -3,13 +3,10 @@ import { listVods, type Vod } from "#api/vods.ts";
 import { stemOf } from "#lib/file-names.ts";
 import type { FilmFacts } from "./judge-film.ts";
 
-/** A look into the library is a courtesy: nobody waits longer for it. */
-const PATIENCE_MS = 4000;
-
 /**
  * The film of the library that was made of a file of this name and size. Searches by the title that the
  * service gives a new film, so a film that was renamed is not found; null also when the service does not
- * answer in four seconds, or not well.
+ * answer before the signal ends it, or not well.
  */
 export async function findInLibrary(
   api: ApiClient,
@@ -26,7 +23,7 @@ export async function findInLibrary(
         order: "creation_date",
         direction: "DESC",
       },
-      AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal,
     );
     return (
       vods.find(

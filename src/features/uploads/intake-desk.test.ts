@@ -9,9 +9,18 @@ import type { TransferStore } from "./engine/transfer-store.ts";
 import type { IntakeFile } from "./intake.ts";
 import { intakeDeskOf } from "./intake-desk.ts";
 
-beforeEach(() => vi.useFakeTimers());
+/** Who asks before the page is left. */
+const asking = new Set<unknown>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asking.clear();
+  vi.stubGlobal("addEventListener", (_type: string, ask: unknown) => asking.add(ask));
+  vi.stubGlobal("removeEventListener", (_type: string, ask: unknown) => asking.delete(ask));
+});
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -154,7 +163,42 @@ describe("intake desk", () => {
     expect(namesOf(added)).toEqual(["ferry.v2.mp4"]);
   });
 
-  it("asks four at a time, and waits for nobody longer than four seconds", async () => {
+  it("says so when there was nothing, until something comes or that is dismissed", async () => {
+    const { desk, take } = setup();
+    await take();
+    expect(desk.getSnapshot().isNothingFound).toBe(true);
+    await desk.take(Promise.resolve({ files: [], hiddenCount: 1, unreadable: [] }));
+    expect(desk.getSnapshot().isNothingFound).toBe(false);
+    await take();
+    desk.dismissFindings();
+    expect(desk.getSnapshot().isNothingFound).toBe(false);
+  });
+
+  it("has the browser ask before the page is left, while films would be lost", async () => {
+    const answers: (() => void)[] = [];
+    const { desk, take, added } = setup(
+      () =>
+        new Promise((resolve) => {
+          answers.push(() => resolve([]));
+        }),
+    );
+    expect(asking.size).toBe(0);
+    const taken = take(film("a.mp4"));
+    expect(desk.getSnapshot().readingCount).toBe(1);
+    expect(asking.size).toBe(1);
+    await vi.waitUntil(() => desk.getSnapshot().checkingCount === 1);
+    expect(asking.size).toBe(1);
+    for (const answer of answers) answer();
+    await taken;
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+    expect(asking.size).toBe(0);
+    await take(film("b.odd"));
+    expect(asking.size).toBe(1);
+    desk.leaveOut(desk.getSnapshot().held.map(({ id }) => id));
+    expect(asking.size).toBe(0);
+  });
+
+  it("asks four at a time, and waits for all together no longer than four seconds", async () => {
     vi.useRealTimers();
     const timeouts: number[] = [];
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -181,7 +225,7 @@ describe("intake desk", () => {
     await take(...Array.from({ length: 11 }, (_, index) => film(`${index}.mp4`)));
     expect(most).toBe(4);
     expect(added).toHaveLength(11);
-    expect(timeouts.filter((ms) => ms !== 60_000)).toEqual(Array.from({ length: 11 }, () => 4000));
+    expect(timeouts.filter((ms) => ms !== 60_000)).toEqual([4000]);
   });
 
   it("lets films go on when the library does not answer well", async () => {
@@ -224,6 +268,21 @@ describe("folders that were dropped", () => {
       { kind: "describe", ids: ["t1"], change: { folderIds: ["14"] } },
     ]);
     expect(desk.getSnapshot().offers[0]?.state).toEqual({ kind: "done" });
+  });
+
+  it("are found however the service composes their characters, and asked for before leaving", async () => {
+    const { desk, take, sent, asked } = setup(({ method, url }) =>
+      method === "GET" && url.pathname.endsWith("/folder")
+        ? [{ id: 3, name: "Cafe\u0301", path: "/Cafe\u0301" }]
+        : [],
+    );
+    await take(film("x.mp4", ["Caf\u00e9"]));
+    const done = desk.recreateFolders(desk.getSnapshot().offers[0]?.id ?? "");
+    expect(asking.size).toBe(1);
+    await done;
+    expect(asking.size).toBe(0);
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+    expect(sent).toEqual([{ kind: "describe", ids: ["t1"], change: { folderIds: ["3"] } }]);
   });
 
   it("tell twins apart, and films that start later go there at once", async () => {

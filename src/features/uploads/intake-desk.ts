@@ -3,12 +3,13 @@ import { toProblem } from "#api/errors.ts";
 import { type Folder, listFolders } from "#api/folders.ts";
 import { uploadTargetQueries } from "#api/upload-targets-queries.ts";
 import type { Problem } from "#lib/problem.ts";
+import { createLeaveQuestion } from "./engine/leave-question.ts";
 import type { FilmDetails } from "./engine/transfer.ts";
 import type { TransferStore } from "./engine/transfer-store.ts";
 import { findInLibrary } from "./find-in-library.ts";
 import type { Intake, IntakeFile } from "./intake.ts";
 import { judgeFilm, type QueuedFilm, type Verdict } from "./judge-film.ts";
-import { ensureFolder, foldersOf, placeIn } from "./recreate-folders.ts";
+import { ensureFolder, foldersOf, isSamePath, placeIn } from "./recreate-folders.ts";
 
 /** What the films get that are added from now on. */
 export type FilmDefaults = Omit<FilmDetails, "title">;
@@ -55,6 +56,8 @@ export interface IntakeState {
   refused: readonly Refusal[];
   hiddenCount: number;
   unreadable: readonly string[];
+  /** Not even something to leave out, as in an empty folder. */
+  isNothingFound: boolean;
   held: readonly HeldFilm[];
   offers: readonly FolderOffer[];
   defaults: FilmDefaults;
@@ -93,6 +96,8 @@ interface Tree {
 }
 
 const LOOKUPS_AT_ONCE = 4;
+/** A look into the library is a courtesy: nobody waits longer for it, however many films came. */
+const LOOKUP_PATIENCE_MS = 4000;
 
 const desks = new WeakMap<TransferStore, IntakeDesk>();
 
@@ -109,6 +114,7 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
   const held = new Map<string, Arrival>();
   const trees = new Map<string, Tree>();
   const checking = new Set<Arrival>();
+  const askBeforeLeaving = createLeaveQuestion();
   const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
   let lookupCount = 0;
   let lastId = 0;
@@ -118,6 +124,7 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
     refused: [],
     hiddenCount: 0,
     unreadable: [],
+    isNothingFound: false,
     held: [],
     offers: [],
     defaults: { folderIds: [], recipeId: null, playlistId: null },
@@ -125,6 +132,7 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
 
   function change(changes: Partial<IntakeState>): void {
     state = { ...state, ...changes };
+    askBeforeLeaving(isBusy(state));
     for (const listener of listeners) listener();
   }
 
@@ -177,11 +185,11 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
   }
 
   /** Looks a film up when its turn comes, never more than a few at once. */
-  function lookUp({ source: { file } }: Arrival) {
+  function lookUp({ source: { file } }: Arrival, deadline: AbortSignal) {
     const lane = lookupCount % LOOKUPS_AT_ONCE;
     lookupCount += 1;
     const found = (lanes[lane] ?? Promise.resolve()).then(() =>
-      findInLibrary(services.api, file, signal),
+      findInLibrary(services.api, file, deadline),
     );
     lanes[lane] = found.then(() => undefined);
     return found;
@@ -193,7 +201,10 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
     const tree: Tree = { offerId: newId(), folderIds: new Map(), started: [] };
     const refused: Refusal[] = [];
     const lookups: { arrival: Arrival; found: ReturnType<typeof lookUp> }[] = [];
-    change({ readingCount: state.readingCount - 1, hiddenCount, unreadable, refused });
+    const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
+    const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
+    const readingCount = state.readingCount - 1;
+    change({ readingCount, hiddenCount, unreadable, refused, isNothingFound });
     offerFolders(tree, files);
     for (const source of files) {
       const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
@@ -210,7 +221,7 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
           break;
         case "fine":
           checking.add(arrival);
-          lookups.push({ arrival, found: lookUp(arrival) });
+          lookups.push({ arrival, found: lookUp(arrival, deadline) });
           break;
       }
     }
@@ -275,7 +286,8 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
       const path = placeIn(basePath, folder.split("/").slice(1));
       try {
         const there =
-          listed.find((each) => each.path === path) ?? (await ensureFolder(services, path, signal));
+          listed.find((each) => isSamePath(each.path, path)) ??
+          (await ensureFolder(services, path, signal));
         tree.folderIds.set(folder, there.id);
         move(tree, folder, there.id);
       } catch (error) {
@@ -324,9 +336,20 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
       for (const id of heldIds) held.delete(id);
       change({ held: state.held.filter(({ id }) => held.has(id)) });
     },
-    dismissFindings: () => change({ refused: [], hiddenCount: 0, unreadable: [] }),
+    dismissFindings: () =>
+      change({ refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false }),
     setDefaults: (changes) => change({ defaults: { ...state.defaults, ...changes } }),
     recreateFolders,
     dismissOffer: (offerId) => change({ offers: state.offers.filter(({ id }) => id !== offerId) }),
   };
+}
+
+/** Whether leaving the page would lose films that nothing has a record of yet, or stop half-way. */
+function isBusy({ readingCount, checkingCount, held, offers }: IntakeState): boolean {
+  return (
+    readingCount > 0 ||
+    checkingCount > 0 ||
+    held.length > 0 ||
+    offers.some(({ state }) => state.kind === "working")
+  );
 }

@@ -64,7 +64,8 @@ async function findFolder(
   return find(await waitUntilSeen(settle, { resource: "folders", lookup, isSeen }, signal)) ?? null;
 }
 
-function isSamePath(a: string, b: string): boolean {
+/** Whether two paths name one folder, however their characters are composed. */
+export function isSamePath(a: string, b: string): boolean {
   return placeIn("/", a.split("/").slice(1)) === placeIn("/", b.split("/").slice(1));
 }
 

@@ -3,7 +3,7 @@ import { needsPerson, type Transfer } from "./engine/transfer.ts";
 import { percentOf, type TransferTotals } from "./transfer-totals.ts";
 
 /** From here on progress is told for all together: nobody can listen to each. */
-const CROWD = 20;
+const CROWD = 5;
 const STEP_PERCENT = 10;
 
 /**

@@ -50,7 +50,9 @@ function Sending({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("transfers");
   const locale = useLocale();
   const timeLeft = useTimeLeft();
-  const { bytesPerSecond } = transfer;
+  const { sentBytes, sizeBytes, bytesPerSecond } = transfer;
+  // The last bytes have left the browser; their answers are still on the way.
+  if (sentBytes >= sizeBytes) return <span>{t("confirming")}</span>;
   const left = secondsLeft(transfer);
   return (
     <span>

@@ -24,7 +24,11 @@ export function TransferSummary({
     own.filter(({ stage }) => stage.kind === kind).length;
   const tell = (key: "paused" | "encoding" | "ready" | "failed" | "cancelled") =>
     count(key) > 0 && t(key, { count: count(key) });
-  const [first, ...others] = [
+  const needsYou = needy.length > 0 && t("needsYou", { count: needy.length });
+  const failed = tell("failed");
+  // While films are sent, how far they are is what a person looks for; after that, what is left to do.
+  const urgent = uploading > 0 ? [] : [needsYou, failed];
+  const usual = [
     uploading > 0 && t("uploading", { count: uploading }),
     tell("paused"),
     totals !== null &&
@@ -35,22 +39,23 @@ export function TransferSummary({
     totals !== null &&
       totals.bytesPerSecond !== null &&
       t("speed", { speed: formatBytes(totals.bytesPerSecond, locale) }),
-    totals !== null && totals.secondsLeft !== null && timeLeft(totals.secondsLeft),
-    needy.length > 0 && t("needsYou", { count: needy.length }),
+    // With every byte on its way, what is left is the storage's answer, which nobody can time.
+    totals !== null &&
+      totals.secondsLeft !== null &&
+      totals.secondsLeft > 0 &&
+      timeLeft(totals.secondsLeft),
+    uploading > 0 && needsYou,
     elsewhere > 0 && t("elsewhere", { count: elsewhere }),
     tell("encoding"),
     tell("ready"),
-    tell("failed"),
+    uploading > 0 && failed,
     tell("cancelled"),
-  ].filter((part) => part !== false);
-  return (
-    <>
-      <span className="font-semibold">{first}</span>
-      {others.map((part) => (
-        <span key={part} className="text-ink-soft">
-          {` · ${part}`}
-        </span>
-      ))}
-    </>
-  );
+  ];
+  const parts = [...urgent, ...usual].filter((part) => part !== false);
+  const boldCount = Math.max(1, urgent.filter((part) => part !== false).length);
+  return parts.map((part, index) => (
+    <span key={part} className={index < boldCount ? "font-semibold" : "text-ink-soft"}>
+      {index === 0 ? part : ` · ${part}`}
+    </span>
+  ));
 }

@@ -2,18 +2,23 @@ import { FilePlus2 } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { readFiles } from "./intake.ts";
+import { isDescribable } from "./is-describable.ts";
 import { pickFiles } from "./transfer-file-picker.ts";
 import { useIntake } from "./use-intake.ts";
+import { useTransfers } from "./use-transfers.tsx";
 
 /** Where films are chosen, and what says that they can be dropped. The drop itself is taken on every page. */
 export function UploadDropZone() {
   const t = useTranslations("upload");
-  const { desk, intake } = useIntake();
+  const { desk } = useIntake();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const inputId = useId();
+  // Once there are films, they and their details are what the page is about.
+  const isCompact = useTransfers().some(isDescribable);
 
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void desk.take(Promise.resolve(readFiles(target.files ?? [])));
@@ -26,13 +31,20 @@ export function UploadDropZone() {
       files.current?.click();
       return;
     }
+    // A person who changed their mind needs no answer.
+    if (picked.length === 0) return;
     const chosen = picked.map((source) => ({ ...source, folderPath: [] }));
     await desk.take(Promise.resolve({ files: chosen, hiddenCount: 0, unreadable: [] }));
   };
 
   return (
-    <div className="grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-line-strong/60 bg-surface px-4 py-8 text-center">
-      <FilePlus2 aria-hidden="true" size={28} className="text-ink-faint" />
+    <div
+      className={classNames(
+        "relative grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-line-strong/60 bg-surface px-4 text-center",
+        isCompact ? "py-3" : "py-8",
+      )}
+    >
+      {isCompact ? null : <FilePlus2 aria-hidden="true" size={28} className="text-ink-faint" />}
       <label htmlFor={inputId} className="font-semibold">
         {t("drop")}
       </label>
@@ -63,13 +75,32 @@ export function UploadDropZone() {
         </Button>
       </div>
       <p className="text-sm text-ink-faint">{t("dropHint")}</p>
-      <p role="status" className="min-h-5 text-sm text-ink-soft">
-        {intake.readingCount > 0 ? (
-          <StatusLabel tone="working">{t("reading")}</StatusLabel>
-        ) : intake.checkingCount > 0 ? (
-          <StatusLabel tone="working">{t("checking", { count: intake.checkingCount })}</StatusLabel>
-        ) : null}
-      </p>
+      <Progress isCompact={isCompact} />
     </div>
+  );
+}
+
+/** What is done with films that were brought. Counted for the eye only: a voice would never end counting. */
+function Progress({ isCompact }: { isCompact: boolean }) {
+  const t = useTranslations("upload");
+  const {
+    intake: { readingCount, checkingCount },
+  } = useIntake();
+  const isBusy = readingCount + checkingCount > 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {readingCount > 0 ? t("reading") : checkingCount > 0 ? t("looking") : null}
+      </p>
+      {isCompact && !isBusy ? null : (
+        <p aria-hidden="true" className="min-h-5 text-sm text-ink-soft">
+          {isBusy ? (
+            <StatusLabel tone="working">
+              {readingCount > 0 ? t("reading") : t("checking", { count: checkingCount })}
+            </StatusLabel>
+          ) : null}
+        </p>
+      )}
+    </>
   );
 }

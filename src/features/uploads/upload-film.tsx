@@ -23,13 +23,16 @@ export function UploadFilm({ transfer }: { transfer: Transfer }) {
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <div className="py-1.5">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <p className="min-w-0 grow basis-40 truncate font-medium" title={details.title ?? name}>
-          <bdi>{details.title ?? name}</bdi>
-        </p>
-        <p role="status" className="text-sm text-ink-soft">
-          <FollowUpWord followUp={followUp} />
-        </p>
+      <div className="flex items-baseline gap-x-3">
+        {/* The word goes below the name before the button leaves the first line. */}
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+          <p className="min-w-0 grow basis-40 truncate font-medium" title={details.title ?? name}>
+            <bdi>{details.title ?? name}</bdi>
+          </p>
+          <p role="status" className="text-sm text-ink-soft">
+            <FollowUpWord followUp={followUp} />
+          </p>
+        </div>
         <Button
           variant="quiet"
           icon={<Chevron aria-hidden="true" size={14} className="rtl:-scale-x-100" />}

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import type { FolderOffer, IntakeDesk } from "./intake-desk.ts";
+import { keepFocus } from "./transfer-focus.ts";
 import { useFolders } from "./use-folders.ts";
 import { useIntake } from "./use-intake.ts";
 
@@ -15,8 +16,10 @@ export function UploadFolderOffers() {
     return (
       <section
         key={offer.id}
+        ref={keepFocus}
         aria-label={t("label")}
-        className="grid gap-2 rounded-lg border border-line bg-surface p-3"
+        tabIndex={-1}
+        className="grid gap-2 rounded-lg border border-line bg-surface p-3 outline-none"
       >
         <Offer offer={offer} base={base} desk={desk} />
       </section>

@@ -9,10 +9,11 @@ import { UploadRefused } from "./upload-refused.tsx";
 export function UploadForm() {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <UploadDropZone />
+      {/* What needs a word comes first: below the fold nobody would answer. */}
       <UploadRefused />
       <UploadHeld />
       <UploadFolderOffers />
+      <UploadDropZone />
       <UploadDefaults />
       <UploadFilms />
     </div>

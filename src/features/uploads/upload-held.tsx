@@ -4,6 +4,7 @@ import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { HeldFilm } from "./intake-desk.ts";
+import { keepFocus, PARTING } from "./transfer-focus.ts";
 import { useIntake } from "./use-intake.ts";
 
 /** Files that are sent only if the person says so. */
@@ -13,7 +14,7 @@ export function UploadHeld() {
   const ids = intake.held.map(({ id }) => id);
   if (ids.length === 0) return null;
   return (
-    <Panel title={t("label", { count: ids.length })}>
+    <Panel title={t("label", { count: ids.length })} frameRef={keepFocus}>
       <ul className="max-h-80 divide-y divide-line overflow-y-auto">
         {intake.held.map((film) => (
           <li
@@ -30,12 +31,14 @@ export function UploadHeld() {
             </div>
             <div className="flex flex-wrap gap-1">
               <Button
+                {...PARTING}
                 aria-label={t("anywayNamed", { name: film.name })}
                 onClick={() => desk.uploadAnyway([film.id])}
               >
                 {t("anyway")}
               </Button>
               <Button
+                {...PARTING}
                 variant="quiet"
                 aria-label={t("leaveOutNamed", { name: film.name })}
                 onClick={() => desk.leaveOut([film.id])}

@@ -43,6 +43,7 @@ export function UploadHistoryRow({
         <div className="grid content-start gap-0.5 text-sm text-ink-soft">
           <Outcome stage={stage} />
           <TransferFollowUp transfer={transfer} />
+          {isForgettable ? null : <span>{t("inTray")}</span>}
         </div>
       </div>
       {isForgettable ? (

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
 import { IconButton } from "#ui/button.tsx";
 import { LARGEST_FILE_BYTES } from "./engine/part-plan.ts";
+import { keepFocus } from "./transfer-focus.ts";
 import { useIntake } from "./use-intake.ts";
 
 /** What was left out of the last drop or choice, and why. */
@@ -10,17 +11,20 @@ export function UploadRefused() {
   const t = useTranslations("upload.refused");
   const locale = useLocale();
   const { desk, intake } = useIntake();
-  const { refused, unreadable, hiddenCount } = intake;
+  const { refused, unreadable, hiddenCount, isNothingFound } = intake;
   const limit = formatBytes(LARGEST_FILE_BYTES, locale);
   const troubles = [
     ...refused.map(({ name, reason }) => t(reason, { name, limit })),
     ...unreadable.map((name) => t("unreadable", { name })),
+    ...(isNothingFound ? [t("nothing")] : []),
   ];
   if (troubles.length === 0 && hiddenCount === 0) return null;
   return (
     <section
+      ref={keepFocus}
       aria-label={t("label")}
-      className="flex items-start justify-between gap-2 rounded-md border border-line bg-surface px-3 py-2"
+      tabIndex={-1}
+      className="flex items-start justify-between gap-2 rounded-md border border-line bg-surface px-3 py-2 outline-none"
     >
       <div className="grid min-w-0 gap-1">
         {troubles.length === 0 ? null : (

@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { stemOf } from "#lib/file-names.ts";
 import { TextField } from "#ui/fields.tsx";
 
-/** A film's title; empty for what the service makes of the file's name. Told on Enter and on leaving. */
+/**
+ * A film's title; empty for what the service makes of the file's name. Told on Enter, on leaving and
+ * when it goes away.
+ */
 export function UploadTitleField({
   filename,
   title,
@@ -16,12 +19,29 @@ export function UploadTitleField({
   const t = useTranslations("upload.films");
   /** Null while nobody types. */
   const [draft, setDraft] = useState<string | null>(null);
-  const commit = () => {
-    if (draft === null) return;
-    const wanted = draft.trim() === "" ? null : draft.trim();
-    if (wanted !== title) onChange(wanted);
-    setDraft(null);
+  /** The same, at once: several may come to commit it before the next rendering. */
+  const typed = useRef<string | null>(null);
+  const type = (text: string | null) => {
+    typed.current = text;
+    setDraft(text);
   };
+  const commit = () => {
+    const text = typed.current;
+    if (text === null) return;
+    const wanted = text.trim() === "" ? null : text.trim();
+    if (wanted !== title) onChange(wanted);
+    type(null);
+  };
+  const commitLast = useEffectEvent(commit);
+  useEffect(() => {
+    const onLeave = () => commitLast();
+    addEventListener("pagehide", onLeave);
+    return () => {
+      removeEventListener("pagehide", onLeave);
+      // A field that is taken away is not told that it lost the focus.
+      onLeave();
+    };
+  }, []);
   return (
     <TextField
       label={t("name")}
@@ -29,12 +49,12 @@ export function UploadTitleField({
       maxLength={1000}
       placeholder={stemOf(filename)}
       value={draft ?? title ?? ""}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
         // Enter also ends what an input method is composing.
         if (event.key === "Enter" && !event.nativeEvent.isComposing) commit();
-        if (event.key === "Escape") setDraft(null);
+        if (event.key === "Escape") type(null);
       }}
     />
   );

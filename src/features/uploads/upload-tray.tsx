@@ -6,6 +6,7 @@ import { paths } from "#lib/paths.ts";
 import { Button, buttonClass, IconButton } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { canPause, isUnfinished, type Transfer } from "./engine/transfer.ts";
+import { keepRoom } from "./keep-room.ts";
 import { TransferAnnouncements } from "./transfer-announcements.tsx";
 import { TransferFileButton } from "./transfer-file-button.tsx";
 import { keepFocus } from "./transfer-focus.ts";
@@ -15,12 +16,15 @@ import { TransferSummary } from "./transfer-summary.tsx";
 import { totalsOf } from "./transfer-totals.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
+/** Below this the open tray would leave too little of the page. */
+const ROOM_FOR_LIST = "(min-height: 40rem)";
+
 /** Every transfer, at the foot of every page. It has room of its own and covers nothing. */
 export function UploadTray() {
   const t = useTranslations("transfers");
   const all = useTransfers();
   const store = useTransferStore();
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(() => matchMedia(ROOM_FOR_LIST).matches);
   const [asked, setAsked] = useState<{ id: string; toIndex: number } | null>(null);
   const transfers = all.filter(({ isDismissed }) => !isDismissed);
   if (transfers.length === 0) return null;
@@ -28,7 +32,7 @@ export function UploadTray() {
   const places = placesOf(all);
   return (
     <section
-      ref={keepFocus}
+      ref={keepPlace}
       aria-label={t("label")}
       tabIndex={-1}
       className="sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface px-4 py-2 shadow-dock sm:px-6"
@@ -76,6 +80,16 @@ export function UploadTray() {
       />
     </section>
   );
+}
+
+/** Keeps the keyboard's place in the tray, and what has the focus on the page out from under it. */
+function keepPlace(frame: HTMLElement): () => void {
+  const letFocusGo = keepFocus(frame);
+  const giveRoomBack = keepRoom(frame);
+  return () => {
+    letFocusGo();
+    giveRoomBack();
+  };
 }
 
 /** What can be done with several at once; each only while it would do something. */

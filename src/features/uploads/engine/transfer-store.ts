@@ -2,6 +2,7 @@ import type { ApiServices } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { hasKeptUploads, onKeptUploads } from "./kept-flag.ts";
+import { createLeaveQuestion } from "./leave-question.ts";
 import {
   isRunning,
   type NewTransfer,
@@ -41,6 +42,7 @@ interface Arriving {
  */
 export function createTransferStore(services: ApiServices): TransferStore {
   const listeners = new Set<() => void>();
+  const askBeforeLeaving = createLeaveQuestion();
   let manager: UploadManager | null = null;
   let loading: Promise<void> | null = null;
   let arriving: readonly Arriving[] = [];
@@ -48,12 +50,7 @@ export function createTransferStore(services: ApiServices): TransferStore {
 
   function publish(): void {
     snapshot = [...(manager?.getSnapshot() ?? []), ...arriving.map(({ transfer }) => transfer)];
-    // The browser asks before it closes the page, but only while there is something to lose.
-    if (snapshot.some((transfer) => isRunning(transfer) && !transfer.isElsewhere)) {
-      addEventListener("beforeunload", askBeforeLeaving);
-    } else {
-      removeEventListener("beforeunload", askBeforeLeaving);
-    }
+    askBeforeLeaving(snapshot.some((transfer) => isRunning(transfer) && !transfer.isElsewhere));
     for (const listener of listeners) listener();
   }
 
@@ -153,8 +150,4 @@ function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer 
     isElsewhere: false,
     isDismissed: false,
   };
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

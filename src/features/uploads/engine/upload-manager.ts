@@ -214,10 +214,11 @@ export async function createUploadManager(
 
   /** Goes on beside the first requests: it must not hold up the first byte. */
   function recordFingerprint(entry: Entry, file: File): void {
-    entry.fingerprinted = takeFingerprint(file).then(async (fingerprint) => {
-      entry.kept.fingerprint = fingerprint;
+    const record = async () => {
+      entry.kept.fingerprint = await takeFingerprint(file);
       await save(entry);
-    });
+    };
+    entry.fingerprinted = record();
     // The first part that wants to count hears of a failure.
     entry.fingerprinted.catch(() => undefined);
   }
