@@ -38,7 +38,10 @@ const PATIENCE_MS = 5000;
 /** And then are not asked again for a while: uploads must not wait for them each time. */
 const REST_MS = 60_000;
 
-/** The journal on IndexedDB. Whatever is acknowledged survives a crash of the page and of the browser. */
+/**
+ * The journal on IndexedDB. Whatever is acknowledged survives a crash of the page and of the browser,
+ * and what concerns the whole upload a loss of power too.
+ */
 export function openJournal(name = "reeldesk-uploads"): Journal {
   let opening: Promise<IDBPDatabase<JournalSchema>> | null = null;
   let restingUntilMs = 0;
@@ -135,7 +138,9 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
     savePart: (id, part) =>
       write(async (database) => {
         const stores = ["uploads", "parts"] as const;
-        const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
+        // Handed to the system, not forced onto the disk: that would cost a twentieth of the speed, and
+        // a machine that loses its power may send the last parts again.
+        const transaction = database.transaction(stores, "readwrite");
         // A part without its upload would never be found again.
         const isRecorded = (await transaction.objectStore("uploads").getKey(id)) !== undefined;
         if (isRecorded) await transaction.objectStore("parts").put(part, [id, part.partNumber]);
