@@ -558,6 +558,9 @@ test("what was paused stays paused after a reload, though its file could be read
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await platform.clearFaults();
   await page.reload();
+  // Nor does looking at it once more wake it.
+  await expect(row(page, "ferry.mp4")).toContainText("The browser remembers the file");
+  await page.reload();
   await row(page, "ferry.mp4").getByRole("button", { name: "Continue" }).click();
   await expectArrived(page, platform, film);
   expect(await acknowledged(platform)).toEqual([1, 2, 3]);
@@ -652,5 +655,28 @@ test("another file is never taken for the film, though the page ended before it 
   await chooseFile(page, "ferry.mp4", other.path);
   await expect(row(page, "ferry.mp4")).toContainText("That is another file");
   await chooseFile(page, "ferry.mp4", film.path);
+  await expectArrived(page, platform, film);
+});
+
+test("what has failed says so after a reload too, and goes on when it is told to", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 400 PUT/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  await platform.fault("storage", {
+    match: { path: "partNumber=2&" },
+    fault: "status",
+    status: 400,
+  });
+  await page.goto("/upload");
+  await dropFiles(page, [film.path]);
+  await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
+  await platform.clearFaults();
+  await page.reload();
+  await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
+  await tray(page).getByRole("button", { name: "Try again" }).click();
   await expectArrived(page, platform, film);
 });

@@ -23,6 +23,8 @@ export interface KeptUpload {
   /** Null until every part is in storage. */
   completion: { isSent: boolean; earlierVodIds: readonly string[] | null } | null;
   stage: TransferStage;
+  /** The person wanted it to rest, and has not said otherwise since. */
+  isPaused: boolean;
   details: FilmDetails;
   /**
    * What the service was told last, by init or since; null before init. Undefined: a change is on its
@@ -81,6 +83,7 @@ const emptyRecord = {
   completion: null,
   told: null,
   donePlaylistId: null,
+  isPaused: false,
   isDismissed: false,
 } satisfies Partial<KeptUpload>;
 

@@ -128,7 +128,10 @@ export function createTransferStore(services: ApiServices): TransferStore {
       if (hasKeptUploads()) loadInPassing();
       onKeptUploads(loadInPassing);
     },
-    recall: load,
+    async recall() {
+      await load();
+      await manager?.whenRead();
+    },
   };
   return store;
 }

@@ -21,6 +21,8 @@ export interface Entry {
   abort: AbortController;
   /** Whether the record is on disk. */
   isKept: boolean;
+  /** A file is being taken for it. */
+  isOffered: boolean;
   /** What the tab that runs it said last; null when that is this one, or none. */
   elsewhere: Transfer | null;
   /** The form that is on screen; null when it has to be made anew. */
@@ -154,6 +156,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
         followUp: { kind: "idle" },
         abort: new AbortController(),
         isKept: true,
+        isOffered: false,
         elsewhere: null,
         shown: null,
       };

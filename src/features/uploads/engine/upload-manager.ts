@@ -38,6 +38,8 @@ export interface UploadManager {
   subscribe: (listener: () => void) => () => void;
   /** In the order of sending; those that are over where they were. The same array until something changes. */
   getSnapshot: () => readonly Transfer[];
+  /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
+  whenRead: () => Promise<void>;
   /**
    * @param ids for those films that are no interrupted upload's
    * @returns the id of each film's transfer
@@ -118,7 +120,7 @@ export async function createUploadManager(
     const { kept } = entry;
     await save(entry);
     // It may have been taken up again in the meantime.
-    if (isHeld(kept) || entry.followUp.kind === "working") return;
+    if (isHeld(kept) || entry.isOffered || entry.followUp.kind === "working") return;
     tabs.release(kept.id);
     // Others hear of an end; what only waits for its file they have as well.
     if (isOver(kept)) tabs.tell({ kind: "changed", id: kept.id });
@@ -135,7 +137,7 @@ export async function createUploadManager(
         entries.drop(message.ids.filter((id) => !isRunHere(entries.get(id))));
         break;
       case "changed":
-        void readAgain(message.id);
+        void hearOfChange(message.id);
         break;
       case "transfers":
         void hearOf(message.transfers);
@@ -147,15 +149,35 @@ export async function createUploadManager(
     const heard: Entry[] = [];
     for (const transfer of transfers) {
       const { id } = transfer;
-      // What this tab runs it knows better; the message is from before it took over.
-      if (isRunHere(entries.get(id))) continue;
-      const entry =
-        entries.get(id) ?? entries.create((await read(id)) ?? recordOf(transfer), new Map(), null);
+      // What this tab has it knows better; the message is from before it took over.
+      const isMine = () => tabs.has(id) || isRunHere(entries.get(id));
+      if (isMine()) continue;
+      const kept = entries.get(id)?.kept ?? (await journal.upload(id).catch(() => null));
+      if (isMine()) continue;
+      const entry = entries.get(id) ?? entries.create(kept ?? recordOf(transfer), new Map(), null);
       entry.elsewhere = { ...transfer, isElsewhere: true };
       heard.push(entry);
       watch(id);
     }
     entries.show(...heard);
+  }
+
+  /** What nobody runs, anybody may describe and put in order. */
+  async function hearOfChange(id: string): Promise<void> {
+    const entry = entries.get(id);
+    const latest = entry !== undefined && needsFile(entry) ? await read(id) : null;
+    if (entry === undefined || latest?.stage.kind !== "needs-file" || entry.isOffered) {
+      await readAgain(id);
+      return;
+    }
+    Object.assign(entry.kept, latest);
+    entries.show(entry);
+  }
+
+  /** Writes down what was changed about an upload, which other tabs may show as well. */
+  async function saveForAll(entry: Entry): Promise<void> {
+    const { id } = entry.kept;
+    if ((await save(entry)) && !tabs.has(id)) tabs.tell({ kind: "changed", id });
   }
 
   /** Another tab has it. When that lets go, or is gone, what is on record counts. */
@@ -166,7 +188,7 @@ export async function createUploadManager(
   async function readAgain(id: string): Promise<void> {
     const kept = await read(id);
     const entry = entries.get(id);
-    if (entry === undefined || isRunHere(entry)) return;
+    if (entry === undefined || tabs.has(id) || isRunHere(entry)) return;
     if (kept === null) entries.drop([id]);
     else await takeUp(kept);
   }
@@ -225,6 +247,7 @@ export async function createUploadManager(
 
   function start(entry: Entry, file: File): void {
     const { id, plan, session } = entry.kept;
+    entry.kept.isPaused = false;
     setStage(entry, { kind: "queued" });
     uploader.start({
       transferId: id,
@@ -259,40 +282,53 @@ export async function createUploadManager(
   }
 
   /** Takes a file for an upload that was interrupted, if it is the same one. */
-  async function offer(entry: Entry, { file, handle }: FileSource): Promise<void> {
+  async function offer(entry: Entry, source: FileSource): Promise<void> {
+    if (entry.isOffered) return;
+    entry.isOffered = true;
+    const isTaken = await take(entry, source).finally(() => {
+      entry.isOffered = false;
+    });
+    if (isTaken) await proceed(entry);
+    else if (tabs.has(entry.kept.id)) await letGo(entry);
+  }
+
+  /** @returns whether the upload has its file, and this tab the upload */
+  async function take(entry: Entry, { file, handle }: FileSource): Promise<boolean> {
     const { kept } = entry;
     const offered = await takeFingerprint(file);
     // Without a fingerprint on record no part counts, and yet the plan is for a file of this size.
     const { name, sizeBytes } = kept;
     const wanted = kept.fingerprint ?? { ...offered, name, sizeBytes };
     const mismatch = compareFingerprints(wanted, offered);
-    if (!needsFile(entry)) return;
+    if (!needsFile(entry)) return false;
     if (mismatch.length > 0) {
       setStage(entry, { kind: "needs-file", oneClick: kept.handle !== null, mismatch });
-      return;
+      return false;
     }
     if (!(await tabs.claim(kept.id))) {
       watch(kept.id);
-      return;
+      return false;
     }
+    entry.elsewhere = null;
     // Another tab may have come further since this one looked, or have given it up.
     const latest = entry.isKept ? await read(kept.id) : kept;
     if (latest === null || latest.stage.kind !== "needs-file") {
       tabs.release(kept.id);
       await readAgain(kept.id);
-      return;
+      return false;
     }
-    if (entry.isKept) {
-      Object.assign(kept, latest);
-      entry.etags = await readEtags(kept);
-      entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, entry.etags.keys());
-    }
+    const etags = entry.isKept ? await readEtags(latest) : entry.etags;
+    // The person may have cancelled it meanwhile.
+    if (!needsFile(entry)) return false;
+    Object.assign(kept, latest);
+    entry.etags = etags;
+    entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, etags.keys());
     kept.fingerprint ??= offered;
     entry.fingerprinted = Promise.resolve();
     kept.handle = handle ?? kept.handle;
     entry.file = file;
     await save(entry);
-    await proceed(entry);
+    return needsFile(entry);
   }
 
   /** Files that say nothing of the upload they are for: each goes to the one whose it is. */
@@ -394,6 +430,7 @@ export async function createUploadManager(
     if (!canPause(toTransfer(entry)) || etags.size === kept.plan.partCount) return;
     uploader.stop(kept.id);
     entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, etags.keys());
+    kept.isPaused = true;
     setStage(entry, { kind: "paused" });
   }
 
@@ -458,7 +495,7 @@ export async function createUploadManager(
       const rank = ranks[index] ?? entry.kept.rank;
       if (entry.kept.rank === rank) return;
       entry.kept.rank = rank;
-      void save(entry);
+      void saveForAll(entry);
     });
     entries.publish();
   }
@@ -468,7 +505,7 @@ export async function createUploadManager(
     // The service is told the recipe when the upload begins, and can't be told again (contract 4.3).
     const isRecipeOpen = recipeId !== undefined && kept.session === null;
     kept.details = { ...kept.details, ...change, ...(isRecipeOpen ? { recipeId } : {}) };
-    void save(entry);
+    void saveForAll(entry);
     entries.publish(entry);
     void followUp(entry);
   }
@@ -500,9 +537,9 @@ export async function createUploadManager(
    * once it is known who has it and where it stands.
    */
   async function takeUp(kept: KeptUpload): Promise<void> {
-    const { id, stage } = kept;
+    const { id } = kept;
     const etags = isOver(kept) ? new Map<number, string>() : await readEtags(kept);
-    if (isRunHere(entries.get(id))) return;
+    if (tabs.has(id) || isRunHere(entries.get(id))) return;
     const entry = entries.create(kept, etags, null);
     entries.show();
     if (!isOpen(kept)) return;
@@ -512,14 +549,28 @@ export async function createUploadManager(
       entries.show(entry);
       return;
     }
+    entry.elsewhere = null;
+    // Whoever had it until now may have brought it to an end.
+    const latest = await read(id);
+    if (latest === null || !isOpen(latest)) {
+      tabs.release(id);
+      if (latest === null) entries.drop([id]);
+      else entries.show(entries.create(latest, new Map(), null));
+      return;
+    }
+    Object.assign(kept, latest);
+    entry.etags = await readEtags(kept);
+    entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, entry.etags.keys());
+    const { stage } = kept;
     const vodId = vodIdOf(stage);
     if (vodId !== null) finisher.follow(entry, vodId);
-    else if (isSent(kept, etags)) void finisher.finish(entry);
     // What has failed says so until somebody wants it tried again.
-    else if (stage.kind !== "failed") {
+    else if (stage.kind === "failed") entries.publish(entry);
+    else if (isSent(kept, entry.etags)) void finisher.finish(entry);
+    else {
       askForFile(entry);
       // A person may have let this page read the file for good. What was paused waits for the person.
-      if (stage.kind !== "paused") void reopen(entry, mayRead);
+      if (!kept.isPaused) void reopen(entry, mayRead);
     }
   }
 
@@ -535,14 +586,17 @@ export async function createUploadManager(
     }
   }
 
+  /** @throws what kept the record from being read; it is tried again by itself */
   async function takeUpAll(): Promise<void> {
     let left: readonly KeptUpload[];
     try {
       left = await journal.uploads();
-    } catch {
-      // New uploads must not wait for a storage that does not answer.
-      void pause(READ_AGAIN_MS, never).then(takeUpAll);
-      return;
+    } catch (error) {
+      void pause(READ_AGAIN_MS, never).then(() => {
+        reading = takeUpAll();
+        return reading.catch(() => undefined);
+      });
+      throw error;
     }
     const old = left
       .filter(isOver)
@@ -555,10 +609,17 @@ export async function createUploadManager(
   }
 
   // New uploads wait for the old ones, lest a film be sent twice; but not for ever.
-  await Promise.race([takeUpAll(), pause(LONGEST_READING_MS, never)]);
+  let reading = takeUpAll();
+  await Promise.race([reading.catch(() => undefined), pause(LONGEST_READING_MS, never)]);
   tabs.tell({ kind: "hello" });
 
-  return { subscribe: entries.subscribe, getSnapshot: entries.getSnapshot, add, send };
+  return {
+    subscribe: entries.subscribe,
+    getSnapshot: entries.getSnapshot,
+    whenRead: () => reading,
+    add,
+    send,
+  };
 }
 
 function needsFile({ kept, elsewhere }: Entry): boolean {
