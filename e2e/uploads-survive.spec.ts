@@ -357,14 +357,17 @@ test("after a part was refused, trying again sends only what is missing", async 
   incidents.expect(/status: 400 PUT/);
   incidents.expect(/console error: Failed to load resource.*400/);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=5&" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3, 4]);
+  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+  await platform.clearFaults();
   await platform.fault("storage", {
     match: { path: "partNumber=5&" },
     fault: "status",
     status: 400,
-    times: 1,
   });
-  await platform.fault("storage", { match: { path: "partNumber=5&" }, fault: "delay", ms: 1000 });
-  await send(page, [film]);
+  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
   await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Try again" }).click();
