@@ -283,7 +283,8 @@ test("offline it waits, and goes on by itself", async ({
   await expect(row(page, "ferry.mp4")).toContainText("Waiting for the network");
   await context.setOffline(false);
   await expectArrived(page, platform, film);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+  // What was on its way when the line went down may have arrived without anybody knowing.
+  expect([...new Set(await acknowledged(platform))]).toEqual([1, 2, 3, 4, 5]);
 });
 
 test("signed out in the middle it waits, and goes on after signing in", async ({
