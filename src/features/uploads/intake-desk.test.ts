@@ -201,23 +201,29 @@ describe("intake desk", () => {
   it("asks four at a time, and waits for all together no longer than four seconds", async () => {
     vi.useRealTimers();
     const timeouts: number[] = [];
+    const deadline = new AbortController();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
       timeouts.push(ms);
-      const controller = new AbortController();
-      // A minute of the client's own stays one; the rest runs out as soon as somebody looks.
-      if (ms < 60_000) setTimeout(() => controller.abort(), 50);
-      return controller.signal;
+      // A minute of the client's own stays one.
+      return ms < 60_000 ? deadline.signal : new AbortController().signal;
     });
     let running = 0;
     let most = 0;
+    let fourAsked = () => {};
+    const four = new Promise<void>((resolve) => {
+      fourAsked = resolve;
+    });
     const { take, added } = setup(async ({ url, signal }) => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      // Nobody is answered before four have asked.
+      if (running === 4) fourAsked();
+      await four;
       if (url.searchParams.get("title") === "7") {
-        await new Promise((_, reject) =>
-          signal.addEventListener("abort", () => reject(new DOMException("late", "TimeoutError"))),
-        );
+        await new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(new DOMException("late", "TimeoutError")));
+          deadline.abort();
+        });
       }
       running -= 1;
       return [];
