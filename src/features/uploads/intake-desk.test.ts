@@ -209,16 +209,11 @@ describe("intake desk", () => {
     });
     let running = 0;
     let most = 0;
-    let fourAsked = () => {};
-    const four = new Promise<void>((resolve) => {
-      fourAsked = resolve;
-    });
     const { take, added } = setup(async ({ url, signal }) => {
       running += 1;
       most = Math.max(most, running);
       // Nobody is answered before four have asked.
-      if (running === 4) fourAsked();
-      await four;
+      await vi.waitUntil(() => most >= 4);
       if (url.searchParams.get("title") === "7") {
         await new Promise((_, reject) => {
           signal.addEventListener("abort", () => reject(new DOMException("late", "TimeoutError")));
