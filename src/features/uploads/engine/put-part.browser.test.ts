@@ -165,6 +165,28 @@ describe("putPart", () => {
     expect(troubles()).toBe(addresses.length - 1);
   });
 
+  it("sleeps two hours in the middle of a part, and goes on by itself with a fresh address", async () => {
+    const { outcome, troubles } = run(
+      // Nothing moves while the machine sleeps, and the address runs out meanwhile.
+      (request) => request.progress(100),
+      refused,
+      taken,
+    );
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+    await passUntil(() => addresses.length === 3, 1000);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toEqual(["first", "first", "renewed 1"]);
+    expect(troubles()).toBe(1);
+  });
+
+  it("goes on in a tab that is hidden for half an hour", async () => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const away: Script[] = Array.from({ length: 30 }, () => (request) => request.answer(0));
+    const { outcome } = run(...away, taken);
+    await passUntil(() => addresses.length === 31, 60_000);
+    expect(await outcome).toBe('"abc"');
+  });
+
   it("says that it signs again, and complains of no line for it", async () => {
     const { outcome, reasons, troubles } = run(refused, taken);
     await outcome;
