@@ -62,6 +62,16 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether a call that changes something may have been carried out though it failed: its answer was lost, or
+ * came from something in between. Then only a lookup can tell.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return (
+    error instanceof ApiError && ["network", "timeout", "server", "unreadable"].includes(error.kind)
+  );
+}
+
 const LONGEST_MESSAGE = 300;
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiClient } from "./client.ts";
 import { type Read, readRows, wireKey, wireRecord, wireText } from "./wire.ts";
 
-const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText });
+const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText, parent_id: wireText });
 
 /** A folder of films. `id` is a numeric string that can exceed what a number holds exactly. */
 export interface Folder {
@@ -9,6 +9,8 @@ export interface Folder {
   name: string;
   /** `/Documentary/Sea`: where it lies, its own name included. */
   path: string;
+  /** The folder that it lies in; null for the one at the top, and where the service does not say. */
+  parentId: string | null;
 }
 
 /**
@@ -39,6 +41,33 @@ export async function createFolder(
   return toFolder(folderWire(answer), path);
 }
 
+/** What of a folder is to be different. */
+export interface FolderChange {
+  name?: string;
+  parentId?: string;
+}
+
+/** Renames or moves a folder; the list shows it later (supplement, "Folders"). @throws ApiError */
+export async function updateFolder(
+  api: ApiClient,
+  folderId: string,
+  { name, parentId }: FolderChange,
+): Promise<void> {
+  await api.http({
+    method: "PUT",
+    path: `/v2/folder/${encodeURIComponent(folderId)}`,
+    body: {
+      ...(name === undefined ? {} : { name }),
+      ...(parentId === undefined ? {} : { parent_id: folderIdOnWire(parentId) }),
+    },
+  });
+}
+
+/** Removes a folder. Its films stay in the library (supplement, "Folders"). @throws ApiError */
+export async function deleteFolder(api: ApiClient, folderId: string): Promise<void> {
+  await api.http({ method: "DELETE", path: `/v2/folder/${encodeURIComponent(folderId)}` });
+}
+
 /** A folder's id as the service wants it in a film: a number (supplement, "VOD record"), as long as
  * that is exact. */
 export function folderIdOnWire(id: string): number | string {
@@ -47,7 +76,7 @@ export function folderIdOnWire(id: string): number | string {
 }
 
 /** Orders folders as a tree is read: what lies inside a folder comes right after it, "2" before "10". */
-export function byPlace(a: Folder, b: Folder): number {
+export function byPlace(a: { path: string }, b: { path: string }): number {
   const [here, there] = [a.path.split("/"), b.path.split("/")];
   for (let depth = 0; depth < Math.min(here.length, there.length); depth += 1) {
     const order = names.compare(here[depth] ?? "", there[depth] ?? "");
@@ -58,7 +87,8 @@ export function byPlace(a: Folder, b: Folder): number {
 
 const names = new Intl.Collator(undefined, { numeric: true });
 
-function toFolder({ id, name, path }: Read<typeof folderWire>, asked: string | null): Folder {
+function toFolder(wire: Read<typeof folderWire>, asked: string | null): Folder {
+  const { id, name, path, parent_id: parentId } = wire;
   const place = path ?? asked ?? name ?? id;
-  return { id, name: name ?? place, path: place };
+  return { id, name: name ?? place, path: place, parentId };
 }

@@ -132,6 +132,21 @@ describe("settle tracker", () => {
     expect(lookups).toHaveLength(2);
   });
 
+  it("looks up four things at a time, and the others as soon as one is done", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    for (const name of ["1", "2", "3", "4", "5", "6"]) {
+      tracker.expect(expectation({ id: name, resource: `vod:${name}` }));
+    }
+    await pass(2000);
+    expect(lookups).toHaveLength(4);
+    await lookups[0]?.answer({ version: 2 });
+    expect(lookups).toHaveLength(5);
+    tracker.cancel("2");
+    expect(lookups).toHaveLength(6);
+    for (const lookup of lookups.slice(2)) await lookup.answer({ version: 2 });
+    expect(["1", "3", "4", "5", "6"].map(tracker.stateOf)).toEqual(Array(5).fill("seen"));
+  });
+
   it("takes 404, 5xx, 429, no network and nonsense for not yet", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());

@@ -43,6 +43,9 @@ const PACE = {
   encoding: { firstMs: 1000, factor: 1.6, maximumMs: 60_000 },
 } as const;
 
+/** Lookups at one time: what hundreds of films were told settles a few films after the other. */
+const MOST_LOOKUPS = 4;
+
 /** Visible time after which a change that was never seen is left to the person. */
 const GIVE_UP_AFTER_MS = 180_000;
 
@@ -82,6 +85,8 @@ export function createSettleTracker(
   const tracked = new Map<string, Tracked>();
   const pollers = new Map<string, Poller>();
   const listeners = new Set<() => void>();
+  /** Those whose time has come while others were being looked up, first come first served. */
+  const queue = new Map<Poller, () => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
@@ -91,12 +96,22 @@ export function createSettleTracker(
       (entry) => entry.expectation.resource === resource && entry.state === "settling",
     );
 
+  function startNext(): void {
+    const [next] = queue;
+    if (next === undefined) return;
+    const [poller, run] = next;
+    queue.delete(poller);
+    run();
+  }
+
   function dropPoller(resource: string): void {
     const poller = pollers.get(resource);
     if (poller === undefined) return;
     pollers.delete(resource);
+    queue.delete(poller);
     unplan(poller);
     poller.running?.abort();
+    startNext();
   }
 
   function schedule(resource: string, when: "now" | { askedMs: number | null }): void {
@@ -125,6 +140,11 @@ export function createSettleTracker(
   async function poll(resource: string, poller: Poller): Promise<void> {
     const [first] = waitingFor(resource);
     if (first === undefined || poller.running !== null) return;
+    const runningCount = [...pollers.values()].filter(({ running }) => running !== null).length;
+    if (runningCount >= MOST_LOOKUPS) {
+      queue.set(poller, () => void poll(resource, poller));
+      return;
+    }
     const controller = new AbortController();
     poller.running = controller;
     poller.unplan = null;
@@ -133,6 +153,7 @@ export function createSettleTracker(
     // Cancelled, or overtaken by a newer lookup: whatever it says is old.
     if (pollers.get(resource) !== poller || poller.running !== controller) return;
     poller.running = null;
+    startNext();
     settle(resource, outcome, environment.now() - poller.waitStartedMs);
     schedule(resource, { askedMs: outcome.kind === "not-yet" ? outcome.retryAfterMs : null });
     notify();
@@ -175,6 +196,7 @@ export function createSettleTracker(
     for (const [resource, poller] of pollers) {
       if (environment.isHidden()) {
         unplan(poller);
+        queue.delete(poller);
       } else {
         // A lookup that slept with the page may never answer: a fresh one takes its place.
         poller.running?.abort();

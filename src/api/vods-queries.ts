@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "./api-context.tsx";
 import type { ApiClient } from "./client.ts";
 import type { Expectation } from "./settle-tracker.ts";
-import { getVod, listVods, type Vod, type VodListQuery } from "./vods.ts";
+import { noteVods } from "./vod-library-queries.ts";
+import type { Vod } from "./vod-record.ts";
+import { getVod, listVods, type VodListQuery } from "./vods.ts";
 
 /** Everything the cache knows of films: keys go from generic to specific. */
 export const vodQueries = {
@@ -58,6 +60,7 @@ export function vodExpectation(
     lookup: (signal) => getVod(api, vodId, signal),
     onAnswer(vod) {
       queryClient.setQueryData(vodQueries.detail(api, vodId).queryKey, vod);
+      noteVods(queryClient, [vod]);
       // A film that answers by its id belongs in the lists from now on.
       if (!isListed) refreshLists();
       isListed = true;

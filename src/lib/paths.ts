@@ -5,5 +5,15 @@ export const paths = {
   upload: "/upload",
   uploadHistory: "/upload/history",
   settings: "/settings",
-  vod: (vodId: string) => `/vods/${encodeURIComponent(vodId)}`,
+  vod: (vodId: string, tab: VodTab = "overview") => `/vods/${encodeURIComponent(vodId)}/${tab}`,
+  channels: "/channels",
+  channel: (channelId: string, tab: ChannelTab = "overview") =>
+    `/channels/${encodeURIComponent(channelId)}/${tab}`,
+  folder: (folderId: string) => `/folders/${encodeURIComponent(folderId)}`,
 } as const;
+
+/** The pages of one film. */
+export type VodTab = "overview" | "embed";
+
+/** The pages of one channel. */
+export type ChannelTab = "overview" | "embed";

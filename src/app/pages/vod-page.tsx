@@ -5,7 +5,7 @@ import { Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi, useSettleState } from "#api/api-context.tsx";
 import { ApiError, toProblem } from "#api/errors.ts";
-import type { Vod } from "#api/vods.ts";
+import type { Vod } from "#api/vod-record.ts";
 import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
 import { RenditionsTable } from "#features/library/renditions-table.tsx";
 import { VodDetails } from "#features/library/vod-details.tsx";

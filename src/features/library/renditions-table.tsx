@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { Rendition } from "#api/vods.ts";
+import type { Rendition } from "#api/vod-record.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { Panel } from "#ui/panel.tsx";
 

@@ -1,7 +1,7 @@
 import { Film } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Vod } from "#api/vods.ts";
+import type { Vod } from "#api/vod-record.ts";
 import { formatClock } from "#lib/durations.ts";
 import { paths } from "#lib/paths.ts";
 import { VodStatusLabel } from "./vod-status-label.tsx";

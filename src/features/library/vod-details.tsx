@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { Vod } from "#api/vods.ts";
+import type { Vod } from "#api/vod-record.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { formatClock } from "#lib/durations.ts";
 import { CopyButton } from "#ui/copy-button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { VodStatus } from "#api/vods.ts";
+import type { VodStatus } from "#api/vod-record.ts";
 import { StatusLabel, type StatusTone } from "#ui/status-label.tsx";
 
 const TONES: Record<VodStatus, StatusTone> = {

@@ -1,5 +1,6 @@
 import type { ApiClient } from "#api/client.ts";
-import { listVods, type Vod } from "#api/vods.ts";
+import type { Vod } from "#api/vod-record.ts";
+import { listVods } from "#api/vods.ts";
 import { stemOf } from "#lib/file-names.ts";
 import type { FilmFacts } from "./judge-film.ts";
 

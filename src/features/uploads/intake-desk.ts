@@ -1,7 +1,9 @@
 import type { ApiServices } from "#api/api-context.tsx";
+import { ensureFolder, isSamePath, placeIn } from "#api/ensure-folder.ts";
 import { toProblem } from "#api/errors.ts";
 import { type Folder, listFolders } from "#api/folders.ts";
-import { uploadTargetQueries } from "#api/upload-targets-queries.ts";
+import { folderQueries } from "#api/folders-queries.ts";
+import { withPendingFolders } from "#api/pending-folders.ts";
 import type { Problem } from "#lib/problem.ts";
 import { createLeaveQuestion } from "./engine/leave-question.ts";
 import type { FilmDetails } from "./engine/transfer.ts";
@@ -9,7 +11,7 @@ import type { TransferStore } from "./engine/transfer-store.ts";
 import { findInLibrary } from "./find-in-library.ts";
 import type { Intake, IntakeFile } from "./intake.ts";
 import { judgeFilm, type QueuedFilm, type Verdict } from "./judge-film.ts";
-import { ensureFolder, foldersOf, isSamePath, placeIn } from "./recreate-folders.ts";
+import { foldersOf } from "./recreate-folders.ts";
 
 /** What the films get that are added from now on. */
 export type FilmDefaults = Omit<FilmDetails, "title">;
@@ -302,11 +304,14 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
   /** A base that was made moments ago is not listed yet. */
   function pathOfBase(baseId: string | null, listed: readonly Folder[]): string | null {
     if (baseId === null) return "/";
-    const { newFolders, folders } = uploadTargetQueries;
+    const { pending, all } = folderQueries;
+    const { queryClient, api } = services;
     const known = [
       ...listed,
-      ...(services.queryClient.getQueryData(newFolders().queryKey) ?? []),
-      ...(services.queryClient.getQueryData(folders(services.api).queryKey) ?? []),
+      ...withPendingFolders(
+        queryClient.getQueryData(all(api).queryKey) ?? [],
+        queryClient.getQueryData(pending().queryKey) ?? {},
+      ),
     ];
     return known.find(({ id }) => id === baseId)?.path ?? null;
   }

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#api/api-context.tsx";
+import type { WaitReason } from "#api/persist.ts";
 import { encodingId } from "#api/vods-queries.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { useSignInUrl } from "#ui/sign-in-context.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
-import { secondsLeft, type Transfer, type WaitReason } from "./engine/transfer.ts";
+import { secondsLeft, type Transfer } from "./engine/transfer.ts";
 import { TransferFailure } from "./transfer-failure.tsx";
 import { TransferNeedsFile } from "./transfer-needs-file.tsx";
 import { useTimeLeft } from "./transfer-time-left.ts";

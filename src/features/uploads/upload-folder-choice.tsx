@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFolders } from "#api/folders-queries.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { UploadNewFolder } from "./upload-new-folder.tsx";
-import { useFolders } from "./use-folders.ts";
 
 /** The folder that a film goes into, from the tree of all of them, or one that is made on the spot. */
 export function UploadFolderChoice({

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
+import { ensureFolder, placeIn } from "#api/ensure-folder.ts";
 import { toProblem } from "#api/errors.ts";
 import type { Problem } from "#lib/problem.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields.tsx";
-import { ensureFolder, placeIn } from "./recreate-folders.ts";
 
 type Making = { kind: "idle" } | { kind: "making" } | { kind: "failed"; problem: Problem | null };
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { ApiError } from "#api/errors.ts";
-import { uploadTargetQueries } from "#api/upload-targets-queries.ts";
+import { recipeQueries } from "#api/recipes-queries.ts";
 import { SelectField } from "#ui/fields.tsx";
 
 /** How a film is encoded; null for the account's default. Can't be changed once sending has begun. */
@@ -17,7 +17,7 @@ export function UploadRecipeChoice({
 }) {
   const t = useTranslations("upload");
   const { api } = useApi();
-  const { data, error } = useQuery(uploadTargetQueries.recipes(api));
+  const { data, error } = useQuery(recipeQueries.all(api));
   const standard = data?.find(({ isDefault }) => isDefault);
   const isUnknownPath = error instanceof ApiError && error.kind === "not-found";
   const trouble =

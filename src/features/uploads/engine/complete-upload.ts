@@ -1,10 +1,18 @@
 import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import { completeMultipart, type UploadSession } from "#api/multipart.ts";
-import { listVods, type Vod } from "#api/vods.ts";
+import { pause } from "#api/pause.ts";
+import {
+  MOST_FAILURES,
+  type OnWaiting,
+  PACE,
+  persist,
+  WAKE_ON,
+  waitReasonOf,
+} from "#api/persist.ts";
+import type { Vod } from "#api/vod-record.ts";
+import { listVods } from "#api/vods.ts";
 import { retryDelayMs } from "#lib/backoff.ts";
-import { pause } from "./pause.ts";
-import { MOST_FAILURES, type OnWaiting, PACE, persist, WAKE_ON, waitReasonOf } from "./persist.ts";
 
 /** Complete may have worked, and no film shows that it did. */
 export class OutcomeUnknownError extends Error {

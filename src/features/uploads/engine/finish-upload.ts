@@ -1,9 +1,10 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { ApiError } from "#api/errors.ts";
+import { addToPlaylist } from "#api/playlist-additions.ts";
 import { encodingId, trackEncoding } from "#api/vods-queries.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { failureOf, problemOf } from "./failure.ts";
-import { addToPlaylist, applyDetails } from "./follow-up.ts";
+import { applyDetails } from "./follow-up.ts";
 import type { Journal } from "./journal.ts";
 import { isFollowUpDue, untoldDetails, vodIdOf } from "./kept-upload.ts";
 import type { TransferStage } from "./transfer.ts";
@@ -143,7 +144,7 @@ export function createFinisher(
         kept.stage.kind === "ready"
       ) {
         setFollowUp(entry, { kind: "working" });
-        await addToPlaylist(services, { vodId, playlistId, signal });
+        await addToPlaylist(services, { vodIds: [vodId], playlistId, signal });
         signal.throwIfAborted();
         kept.donePlaylistId = playlistId;
         await save(entry);

@@ -2,9 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
+import { addToPlaylist } from "#api/playlist-additions.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
-import { addToPlaylist, applyDetails } from "./follow-up.ts";
+import { applyDetails } from "./follow-up.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -101,7 +102,7 @@ function playlist(items: Item[], { settleMs = 5000, failures = 0 } = {}) {
 
 const item = (id: string, position: unknown): Item => ({ id, type: "vod", position });
 const add = (world: ReturnType<typeof playlist>, vodId: string, signal = never) =>
-  addToPlaylist(world.services, { vodId, playlistId: "p", signal });
+  addToPlaylist(world.services, { vodIds: [vodId], playlistId: "p", signal });
 
 describe("applyDetails", () => {
   it("sends what differs, waits until it is seen, and tells the cache", async () => {
@@ -250,7 +251,7 @@ describe("addToPlaylist", () => {
 
   it("says that the playlist is gone, and lets the next one try", async () => {
     const world = setup(notFound);
-    const options = { vodId: "v", playlistId: "gone", signal: never };
+    const options = { vodIds: ["v"], playlistId: "gone", signal: never };
     expect(await outcomeOf(addToPlaylist(world.services, options))).toMatchObject({
       kind: "not-found",
     });

@@ -1,6 +1,6 @@
+import { pause } from "#api/pause.ts";
+import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "#api/persist.ts";
 import { parseRetryAfterMs, retryDelayMs } from "#lib/backoff.ts";
-import { pause } from "./pause.ts";
-import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "./persist.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =

@@ -1,3 +1,4 @@
+import type { WaitReason } from "#api/persist.ts";
 import type { Problem } from "#lib/problem.ts";
 import type { FingerprintMismatch } from "./fingerprint.ts";
 import type { PartFailure } from "./put-part.ts";
@@ -10,9 +11,6 @@ export type TransferFailure =
   | { kind: "outcome-unknown" }
   /** The file was changed, moved or unplugged while it was read. */
   | { kind: "file-unreadable" };
-
-/** What a transfer waits for when nothing moves and nothing is wrong with it. */
-export type WaitReason = "network" | "busy" | "signed-out" | "signing";
 
 /** Where a transfer stands. The states exclude one another. */
 export type TransferStage =

@@ -1,4 +1,5 @@
 import type { ApiServices } from "#api/api-context.tsx";
+import { pause } from "#api/pause.ts";
 import { encodingId } from "#api/vods-queries.ts";
 import { newId } from "#lib/ids.ts";
 import { failureOf } from "./failure.ts";
@@ -18,7 +19,6 @@ import {
   vodIdOf,
 } from "./kept-upload.ts";
 import { doneBytesOf } from "./part-plan.ts";
-import { pause } from "./pause.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
 import {
   canCancel,

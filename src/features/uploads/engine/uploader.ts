@@ -3,14 +3,14 @@ import Uppy from "@uppy/core";
 import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import { initMultipart, signParts, type UploadSession } from "#api/multipart.ts";
+import { type OnWaiting, persist, type WaitReason } from "#api/persist.ts";
 import { newId } from "#lib/ids.ts";
 import type { KeptPart } from "./journal.ts";
 import { doneBytesOf, type PartPlan } from "./part-plan.ts";
-import { type OnWaiting, persist } from "./persist.ts";
 import { PartError, putPart } from "./put-part.ts";
 import { createSignatureDesk, type SignatureDesk } from "./signature-desk.ts";
 import { createSpeedMeter, type SpeedMeter } from "./speed-meter.ts";
-import type { FilmDetails, WaitReason } from "./transfer.ts";
+import type { FilmDetails } from "./transfer.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 
 /** Addresses are signed for what can be sent in this time; they live for minutes. */

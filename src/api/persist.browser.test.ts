@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "#api/errors.ts";
+import { ApiError } from "./errors.ts";
 import { persist } from "./persist.ts";
 
 beforeEach(() => vi.useFakeTimers());

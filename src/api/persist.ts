@@ -1,7 +1,9 @@
-import { ApiError, isTransient } from "#api/errors.ts";
 import { retryDelayMs } from "#lib/backoff.ts";
+import { ApiError, isTransient } from "./errors.ts";
 import { pause, type WakeEvent } from "./pause.ts";
-import type { WaitReason } from "./transfer.ts";
+
+/** Why a call is not made for the moment. `signing`: the BFF gives no addresses to send to. */
+export type WaitReason = "network" | "busy" | "signed-out" | "signing";
 
 /** How a failed request is repeated: soon at first, then once a minute. */
 export const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };

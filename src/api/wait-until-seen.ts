@@ -1,6 +1,6 @@
-import { ApiError } from "#api/errors.ts";
-import type { Expectation, SettleTracker } from "#api/settle-tracker.ts";
+import { ApiError } from "./errors.ts";
 import { persist } from "./persist.ts";
+import type { Expectation, SettleTracker } from "./settle-tracker.ts";
 
 /** What is waited for; the tracker's names and paces are this file's business. */
 type Wanted<T> = Omit<Expectation<T>, "id" | "cadence">;

@@ -1,0 +1,72 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "./client.ts";
+import { readPages } from "./read-pages.ts";
+import {
+  createLibraryReading,
+  EMPTY_LIBRARY,
+  type VodLibrary,
+  withoutVod,
+  withVods,
+} from "./vod-library.ts";
+import type { Vod } from "./vod-record.ts";
+import { listVods, type VodListQuery } from "./vods.ts";
+
+const KEY = ["vods", "library"];
+/** The most that the service gives in one page (supplement, "Lists"). */
+export const LARGEST_PAGE = 100;
+const FRESH_FOR_MS = 5 * 60_000;
+
+/** How the library is read: newest first, as the service lists it. */
+export const READING_ORDER = {
+  pageSize: LARGEST_PAGE,
+  title: "",
+  order: "creation_date",
+  direction: "DESC",
+} as const satisfies Partial<VodListQuery>;
+
+export const vodLibraryQueries = {
+  /**
+   * Every film of the account. The data grows page by page while it is fetched, so it is there after the
+   * first; `isComplete` says when it is all. A reading that failed or was left goes on where it was.
+   */
+  all: (api: ApiClient) =>
+    queryOptions({
+      queryKey: KEY,
+      queryFn: ({ client, signal }) => readLibrary(api, client, signal),
+      staleTime: ({ state }) => (state.data?.isComplete === true ? FRESH_FOR_MS : 0),
+      gcTime: Number.POSITIVE_INFINITY,
+      // Comparing thousands of films field by field for each page costs more than it saves.
+      structuralSharing: false,
+      // Each page is tried again by itself.
+      retry: false,
+    }),
+};
+
+async function readLibrary(
+  api: ApiClient,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<VodLibrary> {
+  const known = () => client.getQueryData<VodLibrary>(KEY) ?? EMPTY_LIBRARY;
+  const before = known();
+  const reading = createLibraryReading(before);
+  await readPages({
+    readPage: (page, pageSignal) => listVods(api, { ...READING_ORDER, page }, pageSignal),
+    pageSize: LARGEST_PAGE,
+    // The last page that was read may have gained rows of the page before it.
+    fromPage: before.isComplete ? 1 : Math.max(1, before.pagesRead),
+    onPage: (page) => client.setQueryData<VodLibrary>(KEY, reading.take(known(), page)),
+    signal,
+  });
+  return reading.finish(known());
+}
+
+/** Takes over what a lookup or a search has said of films, where the library is known at all. */
+export function noteVods(client: QueryClient, vods: readonly Vod[]): void {
+  client.setQueryData<VodLibrary>(KEY, (library) => library && withVods(library, vods));
+}
+
+/** Takes a film out that is gone. */
+export function forgetVod(client: QueryClient, vodId: string): void {
+  client.setQueryData<VodLibrary>(KEY, (library) => library && withoutVod(library, vodId));
+}

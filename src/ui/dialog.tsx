@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "./button.tsx";
+
+/**
+ * A question or a form above the page, open for as long as it is rendered. The page behind rests, Escape
+ * closes, and the keyboard goes back to where it was.
+ */
+export function Dialog({
+  title,
+  onClose,
+  actions,
+  children,
+}: {
+  title: string;
+  /** Escape, the cross, or the browser's own way back. Must lead to the dialog's no longer being rendered. */
+  onClose: () => void;
+  /** The buttons at the end, the one that does it last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("dialog");
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      // React takes the element away before the browser can give the focus back.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-ink shadow-card backdrop:bg-[#0b0d1080]"
+    >
+      <div className="flex max-h-[85dvh] flex-col">
+        <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
+          <h2 id={titleId} className="py-1 font-semibold wrap-anywhere">
+            {title}
+          </h2>
+          <IconButton label={t("close")} onClick={onClose}>
+            <X size={16} />
+          </IconButton>
+        </header>
+        <div className="min-h-0 overflow-y-auto px-4 py-3">{children}</div>
+        {actions === undefined ? null : (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

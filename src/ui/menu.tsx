@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+/** Something that can be done from a menu. */
+export interface MenuItem {
+  text: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  /** Why it can't be done now; absent: it can. */
+  unavailable?: string | undefined;
+}
+
+/** Room between the button and the list, and between the list and the edge of the window. */
+const GAP_PX = 4;
+
+/**
+ * A button that opens a list of things to do. In the top layer, so that no frame cuts it off; Escape or a
+ * press elsewhere closes it; arrows, Home and End move in it.
+ */
+export function Menu({
+  label,
+  items,
+  children,
+  className,
+}: {
+  /** What the menu is about, for those who can't see where the button stands. */
+  label: string;
+  items: readonly MenuItem[];
+  /** The inside of the button. */
+  children: ReactNode;
+  /** The look of the button. */
+  className?: string;
+}) {
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+
+  function place(): void {
+    const at = button.current?.getBoundingClientRect();
+    const element = list.current;
+    if (at === undefined || element === null) return;
+    const { width, height } = element.getBoundingClientRect();
+    const fitsBelow = at.bottom + GAP_PX + height <= innerHeight - GAP_PX;
+    const top = fitsBelow ? at.bottom + GAP_PX : at.top - GAP_PX - height;
+    const isRightToLeft = getComputedStyle(element).direction === "rtl";
+    const left = isRightToLeft ? at.left : at.right - width;
+    element.style.top = `${Math.max(GAP_PX, top)}px`;
+    element.style.left = `${Math.min(Math.max(GAP_PX, left), innerWidth - width - GAP_PX)}px`;
+  }
+
+  function move(event: KeyboardEvent): void {
+    const all = entries();
+    const at = all.findIndex((entry) => entry === document.activeElement);
+    const next = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      all[next]?.focus();
+    } else if (event.key === "Tab") {
+      list.current?.hidePopover();
+    }
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        popoverTarget={listId}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          list.current?.showPopover();
+        }}
+        className={
+          className ??
+          "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+        }
+      >
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={listId}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        onBeforeToggle={place}
+        onToggle={({ newState }) => {
+          if (newState !== "open") return;
+          place();
+          entries()[0]?.focus();
+        }}
+        className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
+      >
+        {items.map(({ text, icon, onSelect, unavailable }) => (
+          <button
+            key={text}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-disabled={unavailable !== undefined}
+            onClick={() => {
+              if (unavailable !== undefined) return;
+              list.current?.hidePopover();
+              button.current?.focus();
+              onSelect();
+            }}
+            className={classNames(
+              "flex min-h-8 w-full items-center gap-2 rounded-md px-2.5 py-1 text-start",
+              unavailable === undefined
+                ? "hover:bg-sunken focus-visible:bg-sunken"
+                : "cursor-not-allowed text-ink-faint",
+            )}
+          >
+            {icon}
+            <span className="min-w-0">
+              {text}
+              {unavailable === undefined ? null : (
+                <span className="block text-xs">{unavailable}</span>
+              )}
+            </span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
