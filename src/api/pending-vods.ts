@@ -1,37 +1,31 @@
+import type { PendingById } from "./edits-queries.ts";
 import type { Vod, VodFolder } from "./vod-record.ts";
 import type { VodChange } from "./vods.ts";
 
-/** What of a film a person wants to be different. */
-export interface VodEdit {
-  title?: string;
+/** What of a film can be told. */
+export interface VodFields {
+  title: string;
   /** "" for none. */
-  description?: string;
-  isOnline?: boolean;
+  description: string;
+  isOnline: boolean;
   /** All the folders that it shall be in. */
-  folders?: readonly VodFolder[];
+  folders: readonly VodFolder[];
 }
 
-/** Something that a film was told and that no lookup has shown so far. */
-export type PendingVod =
-  /** `isDoubtful`: the answer was lost, so that nobody knows whether it was carried out. */
-  { kind: "edit"; edit: VodEdit; isDoubtful: boolean } | { kind: "removal"; isDoubtful: boolean };
+/** What of a film a person wants to be different. */
+export type VodEdit = Partial<VodFields>;
 
-/** By the film's id. */
-export type PendingVods = Readonly<Record<string, PendingVod>>;
+/** What films were told and no lookup has shown so far, by their ids. */
+export type PendingVods = PendingById<VodFields>;
 
 /** An edit as the service is told it. */
 export function toChange({ folders, ...rest }: VodEdit): VodChange {
   return folders === undefined ? rest : { ...rest, folderIds: folders.map(({ id }) => id) };
 }
 
-/** Whether a film is as an edit wants it. A service that trims what it is told has done what was asked for. */
-export function showsEdit(vod: Vod, { title, description, isOnline, folders }: VodEdit): boolean {
-  return (
-    (title === undefined || vod.title?.trim() === title.trim()) &&
-    (description === undefined || (vod.description ?? "").trim() === description.trim()) &&
-    (isOnline === undefined || vod.isOnline === isOnline) &&
-    (folders === undefined || isSameSet(vod.folders, folders))
-  );
+/** What of a film can be told, as it is. */
+export function vodFieldsOf({ title, description, isOnline, folders }: Vod): VodFields {
+  return { title: title ?? "", description: description ?? "", isOnline, folders };
 }
 
 /** A film as it was asked for. */
@@ -52,11 +46,4 @@ export function withEdit(vod: Vod, edit: VodEdit): Vod {
 export function asAsked(vod: Vod, pending: PendingVods): Vod {
   const asked = pending[vod.id];
   return asked?.kind === "edit" ? withEdit(vod, asked.edit) : vod;
-}
-
-function isSameSet(some: readonly VodFolder[], others: readonly VodFolder[]): boolean {
-  const wanted = new Set(others.map(({ id }) => id));
-  return (
-    wanted.size === new Set(some.map(({ id }) => id)).size && some.every(({ id }) => wanted.has(id))
-  );
 }

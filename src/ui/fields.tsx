@@ -2,7 +2,8 @@ import { Search } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-const CONTROL =
+/** The look of a field. */
+export const CONTROL =
   "min-h-8 rounded-md border border-line-strong/60 bg-surface px-2.5 py-1 text-ink placeholder:text-ink-faint";
 
 /** A search field: its label is for those who can't see the glass. */
