@@ -11,7 +11,6 @@ import {
 } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { TransferTitle } from "#features/uploads/transfer-title.tsx";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -57,11 +56,9 @@ export function Shell() {
           aria-busy={state === "loading"}
           className="grow px-4 py-5 outline-none sm:px-6"
         >
-          <TransferTitle>
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </TransferTitle>
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
         <Tray />
       </div>

@@ -205,7 +205,7 @@ describe("bringing films", () => {
     await userEvent.upload(screen.getByLabelText("Drop films here"), film());
     await expect
       .element(screen.getByRole("link", { name: "Slow ferry" }))
-      .toHaveAttribute("href", "/vods/a%2Fb");
+      .toHaveAttribute("href", "/vods/a%2Fb/overview");
     expect(add).not.toHaveBeenCalled();
     await screen.getByRole("button", { name: "Upload anyway: ferry.mp4" }).click();
     expect(add).toHaveBeenCalledTimes(1);

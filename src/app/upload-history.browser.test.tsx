@@ -36,9 +36,8 @@ async function show(...transfers: Transfer[]) {
   const store = storeForTest(transfers, obey);
   const screen = await renderForTest(
     <TransferProvider value={store}>
-      <TransferTitle>
-        <UploadHistoryPage />
-      </TransferTitle>
+      <TransferTitle />
+      <UploadHistoryPage />
     </TransferProvider>,
   );
   return {
@@ -72,7 +71,7 @@ it("lists what is over, the newest first, and asks for all that is kept", async 
     .toHaveTextContent("old.mp431.8 GB · added 2 days ago · ended 2 days agoReadyOpen the film");
   await expect
     .element(row("old.mp4").getByRole("link", { name: "Open the film" }))
-    .toHaveAttribute("href", "/vods/a%2Fb");
+    .toHaveAttribute("href", "/vods/a%2Fb/overview");
   await expect
     .element(row("new.mp4"))
     .toHaveTextContent("31.8 GB · added 3 hours ago · ended 2 hours agoCancelled");

@@ -201,7 +201,7 @@ describe("a row says what is going on", () => {
     const { screen } = await show([transfer({ kind: "ready", vodId: "a/b" })]);
     await expect
       .element(screen.getByRole("link", { name: "Open the film" }))
-      .toHaveAttribute("href", "/vods/a%2Fb");
+      .toHaveAttribute("href", "/vods/a%2Fb/overview");
   });
 
   it("leads to where a person signs in", async () => {

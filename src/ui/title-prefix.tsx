@@ -1,11 +1,21 @@
-import { createContext, use } from "react";
+import { useSyncExternalStore } from "react";
 
-const TitlePrefixContext = createContext("");
+// There is one document, and so one title.
+let prefix = "";
+const listeners = new Set<() => void>();
 
-/** Puts something in front of every page's title, so that it can be read from another tab. */
-export const TitlePrefixProvider = TitlePrefixContext.Provider;
+/** Puts something in front of every page's title, so that it can be read from another tab; "" for nothing. */
+export function setTitlePrefix(text: string): void {
+  prefix = text;
+  for (const listener of listeners) listener();
+}
 
 /** What stands before the title, or "". */
 export function useTitlePrefix(): string {
-  return use(TitlePrefixContext);
+  return useSyncExternalStore(subscribe, () => prefix);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { TitlePrefixProvider } from "#ui/title-prefix.tsx";
+import { setTitlePrefix } from "#ui/title-prefix.tsx";
 import { isRunning, needsPerson, type Transfer } from "./engine/transfer.ts";
 import { percentOf, totalsOf } from "./transfer-totals.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
 /** Shows in the document's title how far the uploads are, and whether one needs a person. */
-export function TransferTitle({ children }: { children: ReactNode }) {
+export function TransferTitle() {
   const t = useTranslations("titlePrefix");
   const store = useTransferStore();
   // Numbers, so that pages are drawn anew for a whole per cent and not for every byte.
@@ -14,11 +14,14 @@ export function TransferTitle({ children }: { children: ReactNode }) {
   const isAttentionNeeded = useSyncExternalStore(store.subscribe, () =>
     store.getSnapshot().some((transfer) => isOwn(transfer) && needsPerson(transfer)),
   );
-  const parts = [
-    isAttentionNeeded && t("needsYou"),
-    percent !== null && t("percent", { percent }),
-  ].filter((part) => part !== false);
-  return <TitlePrefixProvider value={parts.join(" ")}>{children}</TitlePrefixProvider>;
+  const prefix = [isAttentionNeeded && t("needsYou"), percent !== null && t("percent", { percent })]
+    .filter((part) => part !== false)
+    .join(" ");
+  useEffect(() => {
+    setTitlePrefix(prefix);
+    return () => setTitlePrefix("");
+  }, [prefix]);
+  return null;
 }
 
 function percentRunning(transfers: readonly Transfer[]): number | null {

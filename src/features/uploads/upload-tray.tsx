@@ -13,6 +13,7 @@ import { keepFocus } from "./transfer-focus.ts";
 import { placesOf, type TransferPlace } from "./transfer-order.ts";
 import { TransferRow } from "./transfer-row.tsx";
 import { TransferSummary } from "./transfer-summary.tsx";
+import { TransferTitle } from "./transfer-title.tsx";
 import { totalsOf } from "./transfer-totals.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
@@ -37,6 +38,7 @@ export function UploadTray() {
       tabIndex={-1}
       className="sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface px-4 py-2 shadow-dock sm:px-6"
     >
+      <TransferTitle />
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className="min-w-0 py-1.5">

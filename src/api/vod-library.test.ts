@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  countByFolder,
+  createLibraryReading,
+  EMPTY_LIBRARY,
+  type VodLibrary,
+  withoutVod,
+  withVods,
+} from "./vod-library.ts";
+import { toVod, type Vod, vodWire } from "./vod-record.ts";
+import type { VodPage } from "./vods.ts";
+
+function film(id: string, createdAtMs: number | null = 0, folders: string[] = []): Vod {
+  const created = createdAtMs === null ? null : new Date(createdAtMs).toISOString();
+  return toVod(
+    vodWire({ id, creation_date: created, folders: folders.map((folder) => ({ id: folder })) }),
+    [],
+  );
+}
+
+function page(number: number, ids: readonly string[], totalCount: number | null): VodPage {
+  return {
+    query: { page: number, pageSize: 2, title: "", order: "creation_date", direction: "DESC" },
+    vods: ids.map((id) => film(id, 1000 - Number(id))),
+    totalCount,
+    hasNext: false,
+    unreadableCount: 0,
+  };
+}
+
+const idsOf = ({ vods }: VodLibrary) => vods.map(({ id }) => id);
+
+/** Reads pages in the order given, and ends. */
+function read(before: VodLibrary, pages: readonly VodPage[]): VodLibrary {
+  const reading = createLibraryReading(before);
+  return reading.finish(pages.reduce((library, each) => reading.take(library, each), before));
+}
+
+describe("withVods", () => {
+  it("keeps each film once, newest first, those without a date last", () => {
+    const library = withVods(EMPTY_LIBRARY, [film("a", 5), film("b", null), film("c", 9)]);
+    expect(idsOf(library)).toEqual(["c", "a", "b"]);
+    expect(idsOf(withVods(library, [film("a", 5), film("d", 7)]))).toEqual(["c", "d", "a", "b"]);
+  });
+
+  it("takes the newer word on a film", () => {
+    const library = withVods(EMPTY_LIBRARY, [film("a", 5, ["1"])]);
+    expect(withVods(library, [film("a", 5, ["2"])]).vods[0]?.folders).toMatchObject([{ id: "2" }]);
+  });
+});
+
+describe("withoutVod", () => {
+  it("takes a film out, and one off the total", () => {
+    const library = { ...withVods(EMPTY_LIBRARY, [film("a"), film("b")]), totalCount: 2 };
+    expect(withoutVod(library, "a")).toMatchObject({ vods: [{ id: "b" }], totalCount: 1 });
+    expect(withoutVod(library, "x")).toBe(library);
+  });
+});
+
+describe("createLibraryReading", () => {
+  it("gives the same library in whatever order the pages come", () => {
+    const pages = [page(1, ["1", "2"], 6), page(2, ["3", "4"], 6), page(3, ["5", "6"], 6)];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(pages, { minLength: 3 }), (shuffled) => {
+        const library = read(EMPTY_LIBRARY, shuffled);
+        expect(idsOf(library)).toEqual(["1", "2", "3", "4", "5", "6"]);
+        expect(library).toMatchObject({ isComplete: true, totalCount: 6 });
+      }),
+    );
+  });
+
+  it("drops what is in no page any more, when the pages hold all that there is", () => {
+    const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 3), page(2, ["3"], 3)]);
+    const after = read(before, [page(1, ["1", "3"], 2)]);
+    expect(idsOf(after)).toEqual(["1", "3"]);
+  });
+
+  it("drops nothing when rows have moved between pages, or nobody says how many there are", () => {
+    const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 3), page(2, ["3"], 3)]);
+    expect(idsOf(read(before, [page(1, ["1"], 2)]))).toEqual(["1", "2", "3"]);
+    expect(idsOf(read(before, [page(1, ["1"], null)]))).toEqual(["1", "2", "3"]);
+  });
+
+  it("keeps a film that appeared while it was reading", () => {
+    const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 2)]);
+    const reading = createLibraryReading(before);
+    const read1 = reading.take(before, page(1, ["1"], 1));
+    const uploaded = withVods(read1, [film("9", 2000)]);
+    expect(idsOf(reading.finish(uploaded))).toEqual(["9", "1"]);
+  });
+
+  it("goes on after a failure with the page behind the last one that has no gap before it", () => {
+    const reading = createLibraryReading(EMPTY_LIBRARY);
+    let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 8));
+    library = reading.take(library, page(3, ["5", "6"], 8));
+    expect(library).toMatchObject({ isComplete: false, pagesRead: 1 });
+    const resumed = createLibraryReading(library);
+    library = resumed.take(library, page(1, ["1", "2"], 8));
+    library = resumed.take(library, page(2, ["3", "4"], 8));
+    library = resumed.take(library, page(4, ["7", "8"], 8));
+    library = resumed.finish(resumed.take(library, page(3, ["5", "6"], 8)));
+    expect(idsOf(library)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+    expect(library).toMatchObject({ isComplete: true, pagesRead: 0 });
+  });
+});
+
+describe("countByFolder", () => {
+  it("counts a film in each of its folders, and the top as none", () => {
+    const films = [film("a", 0, ["1", "2"]), film("b", 0, ["2"]), film("c"), film("d", 0, ["top"])];
+    const counts = countByFolder(films, "top");
+    expect([...counts.byFolder]).toEqual([
+      ["1", 1],
+      ["2", 2],
+    ]);
+    expect(counts).toMatchObject({ none: 2, all: 4 });
+  });
+});
