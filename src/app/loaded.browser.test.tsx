@@ -9,6 +9,7 @@ function show(state: { data?: string; hasProblem: boolean }, onRetry = () => {})
     <Loaded
       data={state.data}
       problem={state.hasProblem ? problem : null}
+      asOfMs={Date.UTC(2026, 10, 20, 14, 32)}
       onRetry={onRetry}
       skeleton={<div>bones</div>}
     >
@@ -37,7 +38,7 @@ describe("Loaded", () => {
   it("keeps the data when a later load fails, and says how old it is", async () => {
     const screen = await show({ data: "27 films", hasProblem: true });
     await expect.element(screen.getByText("27 films")).toBeVisible();
-    await expect.element(screen.getByRole("status")).toHaveTextContent("Shown as last seen");
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Shown as of 2:32 PM");
     expect(screen.getByRole("alert").query()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Problem } from "#lib/problem.ts";
 import { Button } from "./button.tsx";
 import { ErrorNotice } from "./error-notice.tsx";
@@ -11,17 +11,21 @@ import { ErrorNotice } from "./error-notice.tsx";
 export function Loaded<T>({
   data,
   problem,
+  asOfMs,
   onRetry,
   skeleton,
   children,
 }: {
   data: T | undefined;
   problem: Problem | null;
+  /** When the data came, for when it can't be had anew. */
+  asOfMs: number;
   onRetry: () => void;
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }) {
   const t = useTranslations("problems");
+  const format = useFormatter();
   if (data === undefined) {
     if (problem !== null) return <ErrorNotice problem={problem} onRetry={onRetry} />;
     return (
@@ -40,7 +44,12 @@ export function Loaded<T>({
           role="status"
           className="mb-3 flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
         >
-          <span>{t("stale", { reason: t(`${problem.kind}.title`) })}</span>
+          <span>
+            {t("stale", {
+              time: format.dateTime(asOfMs, { timeStyle: "short" }),
+              reason: t(`${problem.kind}.title`),
+            })}
+          </span>
           <Button variant="quiet" onClick={onRetry}>
             {t("retry")}
           </Button>

@@ -32,7 +32,7 @@ export function VodPage() {
   const { vodId = "" } = useParams();
   const t = useTranslations("vod");
   const services = useApi();
-  const { data, error, refetch } = useQuery(vodQueries.detail(services.api, vodId));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(vodQueries.detail(services.api, vodId));
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, vodId);
   }, [data?.status, services, vodId]);
@@ -46,6 +46,7 @@ export function VodPage() {
       <Loaded
         data={data}
         problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
         skeleton={<VodSkeleton />}
       >

@@ -27,7 +27,9 @@ const GRID = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl
 export function LibraryPanel({ view }: { view: LibraryView }) {
   const { api } = useApi();
   const query = libraryQuery(view);
-  const { data, error, isPlaceholderData, refetch } = useQuery(vodQueries.list(api, query));
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(
+    vodQueries.list(api, query),
+  );
   // The page before this one stays on screen meanwhile, as what it is.
   const shown =
     data === undefined || !isPlaceholderData ? view : { ...view, page: data.query.page };
@@ -36,6 +38,7 @@ export function LibraryPanel({ view }: { view: LibraryView }) {
     <Loaded
       data={data}
       problem={toProblem(error)}
+      asOfMs={dataUpdatedAt}
       onRetry={() => void refetch()}
       skeleton={<GridSkeleton />}
     >
