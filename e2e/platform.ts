@@ -24,6 +24,8 @@ export interface Platform {
   /** Makes something go wrong; see sandbox/README.md. */
   fault: (origin: Origin, rule: Record<string, unknown>) => Promise<void>;
   clearFaults: () => Promise<void>;
+  /** How playback links live and are signed, and how long films are; see sandbox/README.md. */
+  playback: (settings: Record<string, unknown>) => Promise<void>;
   /** Adds films. @returns their ids */
   addVods: (vods: Record<string, unknown>[]) => Promise<string[]>;
   /** What the sandbox counted. */
@@ -110,6 +112,7 @@ export async function openPlatform(): Promise<Platform> {
         await control(origin, "DELETE", "/faults");
       }
     },
+    playback: async (settings) => control("api", "POST", "/playback", settings),
     addVods: async (vods) => (await control("api", "POST", "/vods", vods)).ids,
     stats: async () => control("api", "GET", "/stats"),
     parts: async () => control("storage", "GET", "/parts"),
