@@ -1,3 +1,5 @@
+import type * as Parser from "media-captions";
+
 /** More than any film has; a file beyond it is no caption track. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -36,7 +38,7 @@ export async function fetchCaptions(
 /** Reads captions; markup in them is dropped. @throws CaptionsError where there is none */
 export async function readCaptions(
   file: string,
-  { parseText, tokenizeVTTCue }: typeof import("media-captions"),
+  { parseText, tokenizeVTTCue }: typeof Parser,
 ): Promise<CaptionCue[]> {
   const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const type = text.startsWith("WEBVTT") ? "vtt" : "srt";

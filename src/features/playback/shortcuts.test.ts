@@ -27,6 +27,9 @@ it.each([
 
 it("leaves keys to what has the focus, and to the browser", () => {
   expect(commandOf(press(" "), "button")).toBeNull();
+  expect(commandOf(press("k"), "menu")).toBeNull();
+  expect(commandOf(press("ArrowDown"), "menu-button")).toBeNull();
+  expect(commandOf(press("ArrowDown"), "button")).toEqual({ kind: "volume", by: -0.05 });
   expect(commandOf(press("k"), "button")).toEqual({ kind: "toggle" });
   expect(commandOf(press("ArrowUp"), "slider")).toBeNull();
   expect(commandOf(press(" "), "slider")).toEqual({ kind: "toggle" });

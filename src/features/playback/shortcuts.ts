@@ -49,7 +49,7 @@ export const SHORTCUT_LIST = [
 ] as const;
 
 /** Where a key was pressed: some of them belong to what has the focus. */
-export type KeyPlace = "frame" | "button" | "slider";
+export type KeyPlace = "frame" | "button" | "menu-button" | "menu" | "slider";
 
 /** Null for a key that is not the player's, or not here. Keys with Ctrl, Alt or Meta never are. */
 export function commandOf(
@@ -57,8 +57,9 @@ export function commandOf(
   place: KeyPlace,
 ): PlayerCommand | null {
   if (ctrlKey || altKey || metaKey) return null;
-  if (place === "button" && key === " ") return null;
-  if (place === "slider" && key.startsWith("Arrow")) return null;
+  if (place === "menu") return null;
+  if (place !== "frame" && place !== "slider" && key === " ") return null;
+  if ((place === "slider" || place === "menu-button") && key.startsWith("Arrow")) return null;
   if (/^\d$/.test(key)) return { kind: "percent", percent: Number(key) * 10 };
   const name = key.toLowerCase();
   return Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null;

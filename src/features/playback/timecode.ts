@@ -3,9 +3,10 @@ export function formatTimecode(seconds: number): string {
   // Rounded once, so that 59.9996 is no sixtieth second.
   const wholeMs = Math.max(0, Math.round(seconds * 1000));
   const { hours, minutes, seconds: rest } = splitTime(wholeMs / 1000);
-  const pad = (value: number, length: number) => String(value).padStart(length, "0");
   return `${hours}:${pad(minutes, 2)}:${pad(rest, 2)}.${pad(wholeMs % 1000, 3)}`;
 }
+
+const pad = (value: number, length: number) => String(value).padStart(length, "0");
 
 /** Whole hours, minutes and seconds that have passed. */
 export function splitTime(totalSeconds: number): {
