@@ -192,13 +192,18 @@ function carryOn(
     case "path":
       return null;
     case "query":
-      return (address) => `${address}?${query}`;
+      return (address) => withQuery(address, query);
     case "opaque":
       return (address) => {
-        const file = [...names.slice(0, -1), ...address.split("/")].join("/");
-        return `${address}?${seal(secret, kind, id, file, query.get("expires") ?? "")}`;
+        const [name = ""] = address.split("?");
+        const file = [...names.slice(0, -1), ...name.split("/")].join("/");
+        return withQuery(address, seal(secret, kind, id, file, query.get("expires") ?? ""));
       };
   }
+}
+
+function withQuery(address: string, query: URLSearchParams): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${query}`;
 }
 
 function mediaPlaylist(options: CdnOptions, kind: MediaKind, film: string): string {

@@ -13,7 +13,8 @@ export function withAddresses(playlist: string, replace: (address: string) => st
 
 /**
  * A film's media playlist, played several times over: long films without their bytes. Each turn begins
- * with a discontinuity, as its timestamps begin anew.
+ * with a discontinuity, as its timestamps begin anew, and has addresses of its own, as no browser fetches
+ * twice what it has.
  */
 export function loopedPlaylist(playlist: string, turns: number): string {
   const lines = playlist.split("\n");
@@ -24,8 +25,12 @@ export function loopedPlaylist(playlist: string, turns: number): string {
   return [
     ...lines.slice(0, start),
     ...Array.from({ length: turns }, (_, turn) =>
-      turn === 0 ? film : ["#EXT-X-DISCONTINUITY", ...film],
+      turn === 0 ? film : ["#EXT-X-DISCONTINUITY", ...film.map((line) => inTurn(line, turn))],
     ).flat(),
     ...lines.slice(end),
   ].join("\n");
+}
+
+function inTurn(line: string, turn: number): string {
+  return line === "" || line.startsWith("#") ? line : `${line}?turn=${turn}`;
 }

@@ -81,10 +81,11 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
       const url = await renewal.freshLink(reason);
       if (signal.aborted) return;
       reloadReason = null;
-      const edge = hls.liveSyncPosition;
+      // hls.js names an edge for films as well.
+      const edge = core.getSnapshot().isLive ? hls.liveSyncPosition : null;
       const behind = edge === null ? 0 : edge - video.currentTime;
       behindLiveSeconds = behind > BEHIND_LIVE_SECONDS ? behind : null;
-      if (hls.loadLevel >= 0) hls.startLevel = hls.loadLevel;
+      if (hls.loadLevel >= 0) hls.config.startLevel = hls.loadLevel;
       core.reset(() => load(url, core.place()));
     } catch (error) {
       core.fail(error);
@@ -138,7 +139,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     const index = chosen === null ? -1 : indexOf(hls.levels, chosen);
     if (index !== -1) {
-      hls.startLevel = index;
+      hls.config.startLevel = index;
       hls.loadLevel = index;
     } else {
       chosen = null;

@@ -126,6 +126,7 @@ function Surface({
     isHelpOpen ||
     matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+  const wereShown = useRef(true);
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is gone, unless somebody has moved on already.
@@ -245,9 +246,18 @@ function Surface({
         <Spinner words={isOnline ? null : t("offline")} />
       ) : null}
       <div
+        onPointerDownCapture={() => {
+          wereShown.current = areControlsShown;
+        }}
+        onClickCapture={(event) => {
+          // A finger that finds a button it could not see means to see it first.
+          if (wereShown.current || !isTouch(event)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
         className={classNames(
           "absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
-          areControlsShown ? null : "pointer-events-none opacity-0",
+          areControlsShown ? null : "opacity-0",
         )}
       >
         <CaptionsNote captions={captions} />

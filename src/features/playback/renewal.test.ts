@@ -84,8 +84,8 @@ describe("addresses with signatures of their own", () => {
     expect(await refuse(renewal, sealed(0, "s-1"))).toEqual({ kind: "reload" });
     expect(renewal.place(sealed(0, "s-1")).address).toBe(sealed(0, "s-1"));
     expect(await refuse(renewal, sealed(0, "s-2"))).toEqual({ kind: "reload" });
-    expect(request).toHaveBeenCalledOnce();
     const fresh = await renewal.freshLink(REFUSED);
+    expect(request).toHaveBeenCalledOnce();
     renewal.open(fresh);
     expect(renewal.place(fresh)).toEqual({ address: fresh, link: fresh });
   });

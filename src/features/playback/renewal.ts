@@ -2,6 +2,8 @@ import { remapUrl } from "./remap.ts";
 
 /** Fresh links in a row that brought nothing: then the film, not the link, is the matter. */
 const MOST_LINKS = 3;
+/** A link that was asked for in vain is still good for what comes right after. */
+const YOUNG_MS = 10_000;
 
 /** What becomes of a request that was refused. */
 export type Verdict =
@@ -49,8 +51,9 @@ export function createRenewal(request: () => Promise<string>): Renewal {
   let pending: Promise<string> | null = null;
   /** Addresses turned out to have signatures of their own, so a newer link is of no use to them. */
   let isTied = false;
+  let spare: { link: string; gotAtMs: number } | null = null;
 
-  async function freshLink(error: unknown): Promise<string> {
+  async function renew(error: unknown): Promise<string> {
     if (pending !== null) return pending;
     if (linksInRow >= MOST_LINKS) throw error;
     linksInRow += 1;
@@ -64,6 +67,12 @@ export function createRenewal(request: () => Promise<string>): Renewal {
   }
 
   return {
+    async freshLink(error) {
+      const kept = spare;
+      spare = null;
+      const isYoung = kept !== null && performance.now() - kept.gotAtMs < YOUNG_MS;
+      return isYoung ? kept.link : await renew(error);
+    },
     open(link) {
       opened = link;
       newest = link;
@@ -76,17 +85,17 @@ export function createRenewal(request: () => Promise<string>): Renewal {
       if (isTied) return { kind: "reload" };
       if (count > MOST_LINKS) return { kind: "failed", error };
       try {
-        if (link === newest || pending !== null) await freshLink(error);
+        if (link === newest || pending !== null) await renew(error);
       } catch (failure) {
         return { kind: "failed", error: failure };
       }
       if (remapUrl(address, opened, newest) === null) {
         isTied = true;
+        spare = { link: newest, gotAtMs: performance.now() };
         return { kind: "reload" };
       }
       return { kind: "again" };
     },
-    freshLink,
     succeeded() {
       linksInRow = 0;
     },
