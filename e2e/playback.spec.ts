@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { z } from "zod";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -30,6 +31,16 @@ function watchRequests(page: Page): { links: () => number; segments: string[] } 
     if (pathname.endsWith(".m4s")) segments.push(pathname);
   });
   return { links: () => links, segments };
+}
+
+/** Waits until the CDN says that the page's latest link has run out. */
+async function linkRunsOut(page: Page): Promise<void> {
+  const link = await page.evaluate(
+    () =>
+      performance.getEntriesByType("resource").findLast(({ name }) => name.includes("master.m3u8"))
+        ?.name ?? "",
+  );
+  await expect.poll(async () => (await fetch(link)).status, { timeout: 10_000 }).toBe(403);
 }
 
 /** Measures how long the picture stood still at most while it was meant to move. */
@@ -140,16 +151,7 @@ test.describe("links that run out", () => {
       await playingPast(video, 0.5);
       await page.keyboard.press("k");
       const pausedAt = await timeOf(video);
-      // The link has run out when the CDN says so.
-      const link = new URL(
-        await page.evaluate(
-          () =>
-            performance
-              .getEntriesByType("resource")
-              .findLast(({ name }) => name.includes("master.m3u8"))?.name ?? "",
-        ),
-      );
-      await expect.poll(async () => (await fetch(link)).status, { timeout: 10_000 }).toBe(403);
+      await linkRunsOut(page);
       await page.keyboard.press("k");
       await playingPast(video, pausedAt + 0.3);
       const slider = page.getByRole("slider", { name: "Position" });
@@ -290,3 +292,336 @@ test("a segment that is cut short is fetched again", async ({ page, platform, in
   const video = await play(page);
   await playingPast(video, 9, 30_000);
 });
+
+test.describe("controls", () => {
+  /** Plays a while, and stops at a place that does not change any more. */
+  async function paused(page: Page, platform: Platform): Promise<Locator> {
+    await addFilm(platform, { thumbnail: "harbour.webp" });
+    const video = await play(page);
+    await playingPast(video, 1);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    return video;
+  }
+
+  test("the poster shows before, a press of the button begins", async ({ page, platform }) => {
+    await addFilm(platform, { thumbnail: "harbour.webp" });
+    await page.goto(`/vods/${id}`);
+    const button = page.getByRole("button", { name: "Play Slow ferry" });
+    const loaded = () =>
+      button
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0]);
+    await expect.poll(loaded).toEqual([true, true]);
+    await button.press("Enter");
+    const video = page.getByLabel("Video: Slow ferry");
+    await expect(video).toHaveAttribute("poster", /harbour\.webp$/);
+    await playingPast(video, 0.5);
+    await page.keyboard.press("k");
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  });
+
+  test("step by frames of the film's own length", async ({ page, platform }) => {
+    const video = await paused(page, platform);
+    const at = await timeOf(video);
+    await page.getByRole("button", { name: "One frame forward" }).click();
+    await expect.poll(() => timeOf(video)).toBeCloseTo(at + 0.04, 5);
+    await page.keyboard.press(".");
+    await expect.poll(() => timeOf(video)).toBeCloseTo(at + 0.08, 5);
+    await page.keyboard.press(",");
+    await page.keyboard.press(",");
+    await expect.poll(() => timeOf(video)).toBeCloseTo(at, 5);
+  });
+
+  test("copy the current time", async ({ page, platform, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const video = await paused(page, platform);
+    await page.getByRole("slider", { name: "Position" }).focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => timeOf(video)).toBe(5);
+    await page.getByRole("button", { name: "Copy the current time" }).click();
+    await expect(page.getByText("Copied 0:00:05.000")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("0:00:05.000");
+  });
+
+  test("go by keys", async ({ page, platform }) => {
+    const video = await paused(page, platform);
+    const facts = () =>
+      video.evaluate((element: HTMLVideoElement) => ({
+        time: element.currentTime,
+        volume: element.volume,
+        isMuted: element.muted,
+        rate: element.playbackRate,
+        isPaused: element.paused,
+      }));
+    for (const [key, fact] of [
+      ["0", { time: 0 }],
+      ["l", { time: 10 }],
+      ["ArrowLeft", { time: 5 }],
+      ["j", { time: 0 }],
+      ["ArrowRight", { time: 5 }],
+      ["ArrowDown", { volume: 0.95 }],
+      ["m", { isMuted: true }],
+      ["ArrowUp", { volume: 1, isMuted: false }],
+      [">", { rate: 1.25 }],
+      ["<", { rate: 1 }],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(facts, { message: key }).toMatchObject(fact);
+    }
+    await page.keyboard.press("0");
+    await page.keyboard.press("k");
+    await expect.poll(facts).toMatchObject({ isPaused: false });
+    await page.keyboard.press("k");
+    await expect.poll(facts).toMatchObject({ isPaused: true });
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help).toContainText("One frame back, forward");
+    await page.keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
+    await page.keyboard.press("f");
+    await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
+    await page.keyboard.press("f");
+    await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+  });
+
+  test("are menus that keys can use, and the keyboard's place is kept", async ({
+    page,
+    platform,
+  }) => {
+    const video = await paused(page, platform);
+    const speed = page.getByRole("button", { name: "Speed: 1×" });
+    await speed.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitemradio", { name: "1×", exact: true })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Speed: 1.5×" })).toBeFocused();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+
+    const quality = page.getByRole("button", { name: /^Quality/ });
+    await quality.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitemradio", { name: "240p", exact: true })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitemradio", { name: /^Auto/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(quality).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Quality: 240p" })).toBeFocused();
+    await page.keyboard.press("0");
+    await page.keyboard.press("k");
+    await expect
+      .poll(() => video.evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight))
+      .toBe(240);
+  });
+
+  test("are out of the way while the film plays, and back when somebody moves", async ({
+    page,
+    platform,
+  }) => {
+    const video = await paused(page, platform);
+    await page.keyboard.press("k");
+    await page.mouse.move(5, 5);
+    const bar = page.getByRole("group", { name: "Controls" }).locator("..");
+    await expect(bar).toHaveCSS("opacity", "0");
+    await video.hover({ force: true });
+    await expect(bar).toHaveCSS("opacity", "1");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      test(`have nothing that axe finds: ${colorScheme}, ${width} px`, async ({
+        page,
+        platform,
+      }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 800 });
+        await paused(page, platform);
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+        };
+        await check();
+        const menu = page.getByRole("button", { name: width === 360 ? "More" : /^Quality/ });
+        await menu.click();
+        await expect(page.getByRole("menu")).toBeVisible();
+        await check();
+        for (const control of await page
+          .getByRole("group", { name: "Controls" })
+          .getByRole("button")
+          .all()) {
+          const box = await control.boundingBox();
+          expect(box?.width).toBeGreaterThanOrEqual(24);
+          expect(box?.height).toBeGreaterThanOrEqual(24);
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        }
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+        await check();
+      });
+    }
+  }
+});
+
+test.describe("captions", () => {
+  const VTT = `WEBVTT
+
+00:00.000 --> 00:20.000
+Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.title='broken'</script>
+`;
+
+  const cuesOf = (video: Locator) =>
+    video.evaluate((element: HTMLVideoElement) =>
+      Array.from(element.textTracks)
+        .filter(({ mode }) => mode === "showing")
+        .flatMap((track) => Array.from(track.activeCues ?? []))
+        .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
+    );
+
+  test("are off until chosen, shown as plain text, and chosen again with the next play", async ({
+    page,
+    platform,
+  }) => {
+    await addFilm(platform);
+    await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
+    await platform.addCaptions(id, {
+      language: "pt",
+      fileName: "ferry.pt.srt",
+      text: "1\n00:00:00,000 --> 00:00:20,000\nÁguas calmas\n",
+    });
+    const files: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/subtitles/")) files.push(request.url());
+    });
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await expect(page.getByRole("button", { name: "Captions: Off" })).toBeVisible();
+    expect(files).toEqual([]);
+    await choose(page, "Captions: Off", "English");
+    await expect.poll(() => cuesOf(video)).toEqual([expect.stringMatching(/^Calm water/)]);
+    await expect(page).toHaveTitle("Slow ferry · Reeldesk");
+    await choose(page, "Captions: English", "Portuguese");
+    await expect.poll(() => cuesOf(video)).toEqual(["Águas calmas"]);
+    await page.keyboard.press("c");
+    await expect.poll(() => cuesOf(video)).toEqual([]);
+    await page.keyboard.press("c");
+    await expect.poll(() => cuesOf(video)).toEqual(["Águas calmas"]);
+    await page.getByRole("link", { name: "Library" }).first().click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: "Play Slow ferry" }).click();
+    await expect(page.getByRole("button", { name: "Captions: Portuguese" })).toBeVisible();
+    expect(files).toHaveLength(3);
+  });
+
+  test("stay when the stream has to be loaded anew", async ({ page, platform, incidents }) => {
+    for (const pattern of REFUSED) incidents.expect(pattern);
+    await addFilm(platform);
+    await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
+    await platform.playback({ links: "opaque", ttlSeconds: 3, turns: 20 });
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await choose(page, "Captions: Off", "English");
+    const requests = watchRequests(page);
+    await expect.poll(() => cuesOf(video)).toHaveLength(1);
+    await linkRunsOut(page);
+    await page.keyboard.press("9");
+    await playingPast(video, 216.3);
+    await page.keyboard.press("0");
+    await expect.poll(() => cuesOf(video)).toHaveLength(1);
+    expect(requests.links()).toBeGreaterThanOrEqual(1);
+  });
+
+  test("that can't be read are told beside the menu, and the film plays on", async ({
+    page,
+    platform,
+  }) => {
+    await addFilm(platform);
+    await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
+    await platform.fault("cdn", { match: { path: "/subtitles/" }, fault: "body", body: "nothing" });
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await choose(page, "Captions: Off", "English");
+    await expect(page.getByText("These captions could not be read.")).toBeVisible();
+    const at = await timeOf(video);
+    await playingPast(video, at + 0.5);
+  });
+});
+
+test("a live channel goes on at its edge, also under a new link", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  for (const pattern of REFUSED) incidents.expect(pattern);
+  await addFilm(platform);
+  const channels = z
+    .object({ data: z.array(z.object({ asset_id: z.string(), online: z.boolean() })) })
+    .parse(await platform.read("/v2/channel"));
+  const assetId = channels.data.find(({ online }) => online)?.asset_id ?? "";
+  await platform.playback({ ttlSeconds: 4 });
+  // The page asks for the film and gets the channel.
+  await page.addInitScript((liveId: string) => {
+    const ask = window.fetch;
+    window.fetch = (input, init) =>
+      ask(
+        typeof input === "string" ? input.replace(/contentId=[^&]+/, `contentId=${liveId}`) : input,
+        init,
+      );
+  }, assetId);
+  const requests = watchRequests(page);
+  const video = await play(page);
+  await playingPast(video, 0.5);
+  await expect(page.getByRole("button", { name: "Go to the live edge" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Position" })).toHaveCount(0);
+  await expect.poll(requests.links, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  const at = await timeOf(video);
+  await playingPast(video, at + 1);
+});
+
+test("fifty players that were opened and left leave nothing behind", async ({ page, platform }) => {
+  test.setTimeout(240_000);
+  await addFilm(platform);
+  await page.goto(`/vods/${id}`);
+  const cdp = await page.context().newCDPSession(page);
+  const heapBytes: number[] = [];
+  for (let round = 1; round <= 50; round++) {
+    await page.getByRole("button", { name: "Play Slow ferry" }).click();
+    await playingPast(page.getByLabel("Video: Slow ferry"), 0.1);
+    await page.getByRole("link", { name: "Library" }).first().click();
+    await expect(page.getByLabel("Video: Slow ferry")).toHaveCount(0);
+    if (round % 10 === 0) {
+      await cdp.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+      heapBytes.push(usedSize);
+      expect(await countOf(cdp, "HTMLVideoElement")).toBeLessThanOrEqual(2);
+      expect(await countOf(cdp, "MediaSource")).toBeLessThanOrEqual(2);
+    }
+    await page.goBack();
+  }
+  expect(heapBytes.at(-1) ?? 0).toBeLessThan((heapBytes[0] ?? 0) * 1.3);
+});
+
+/** How many objects of a kind are alive in the page. */
+async function countOf(cdp: CDPSession, name: string): Promise<number> {
+  const prototype = await cdp.send("Runtime.evaluate", { expression: `${name}.prototype` });
+  const { objects } = await cdp.send("Runtime.queryObjects", {
+    prototypeObjectId: prototype.result.objectId ?? "",
+    objectGroup: "counted",
+  });
+  const length = await cdp.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId ?? "",
+    functionDeclaration: "function () { return this.length; }",
+    returnByValue: true,
+  });
+  await cdp.send("Runtime.releaseObjectGroup", { objectGroup: "counted" });
+  return Number(length.result.value);
+}

@@ -45,6 +45,7 @@ export function ControlBar({
   captions,
   isWide,
   liveEdge,
+  place,
   openMenu,
   onOpenMenu,
   onCommand,
@@ -58,6 +59,7 @@ export function ControlBar({
   captions: Captions;
   isWide: boolean;
   liveEdge: () => number | null;
+  place: () => number;
   openMenu: OpenMenu;
   onOpenMenu: (menu: OpenMenu) => void;
   onCommand: (command: PlayerCommand) => void;
@@ -180,7 +182,7 @@ export function ControlBar({
   return (
     <div role="group" aria-label={t("controls")} className="grid gap-0.5 px-2 pt-10 pb-1.5">
       {hasRange ? (
-        <Scrubber video={video} range={range} atSeconds={atSeconds} onSeek={onSeek} />
+        <Scrubber video={video} range={range} atSeconds={atSeconds} place={place} onSeek={onSeek} />
       ) : null}
       <div className="flex items-center gap-0.5">
         <ControlButton

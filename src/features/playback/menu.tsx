@@ -124,7 +124,7 @@ function Section({
           type="button"
           role={isChecked === undefined ? "menuitem" : "menuitemradio"}
           aria-checked={isChecked}
-          tabIndex={-1}
+          tabIndex={isChecked === true ? 0 : -1}
           onClick={() => {
             onDone();
             onSelect();

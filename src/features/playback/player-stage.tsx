@@ -220,7 +220,7 @@ function Surface({
       {/* The picture itself as a button for pointers; keys have the one in the bar. */}
       <div
         aria-hidden="true"
-        className="absolute inset-0"
+        className="absolute inset-0 -z-10"
         onClick={(event) => {
           surface.current?.focus({ preventScroll: true });
           if (openMenu !== null) setOpenMenu(null);
@@ -256,7 +256,7 @@ function Surface({
           event.stopPropagation();
         }}
         className={classNames(
-          "absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
+          "bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
           areControlsShown ? null : "opacity-0",
         )}
       >
@@ -268,6 +268,7 @@ function Surface({
           captions={captions}
           isWide={isWide}
           liveEdge={session.liveEdgeSeconds}
+          place={place}
           openMenu={openMenu}
           onOpenMenu={setOpenMenu}
           onCommand={run}
@@ -319,7 +320,7 @@ function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captio
   return (
     <p
       role="status"
-      className="absolute end-2 bottom-full rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
+      className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
     >
       {words}
     </p>

@@ -15,11 +15,15 @@ export function Scrubber({
   video,
   range: { start, end },
   atSeconds,
+  place,
   onSeek,
 }: {
   video: HTMLVideoElement;
   range: SeekRange;
+  /** As the element told last. */
   atSeconds: number;
+  /** This very moment. */
+  place: () => number;
   onSeek: (seconds: number) => void;
 }) {
   const t = useTranslations("player");
@@ -45,7 +49,7 @@ export function Scrubber({
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, { at: shown, start, end });
+    const target = targetOf(event.key, { at: wanted.current ?? place(), start, end });
     if (target === null) return;
     event.preventDefault();
     onSeek(Math.min(end, Math.max(start, target)));
