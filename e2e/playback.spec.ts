@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
-const REFUSED = [/status: 403 GET \/vod\//, /console error: Failed to load resource.*403/];
+const REFUSED = [/status: 403 GET \/(vod|live)\//, /console error: Failed to load resource.*403/];
 
 const timeOf = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -71,6 +71,25 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
 async function addFilm(platform: Platform, film: Record<string, unknown> = {}): Promise<void> {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour", ...film }]);
 }
+
+/** Plays a while, and stops at a place that does not change any more. */
+async function paused(page: Page, platform: Platform): Promise<Locator> {
+  await addFilm(platform, { thumbnail: "harbour.webp" });
+  const video = await play(page);
+  await playingPast(video, 1);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  return video;
+}
+
+/** Texts of the captions that are on screen. */
+const cuesOf = (video: Locator) =>
+  video.evaluate((element: HTMLVideoElement) =>
+    Array.from(element.textTracks)
+      .filter(({ mode }) => mode === "showing")
+      .flatMap((track) => Array.from(track.activeCues ?? []))
+      .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
+  );
 
 test.describe("links that run out", () => {
   for (const links of ["path", "query"] as const) {
@@ -294,16 +313,6 @@ test("a segment that is cut short is fetched again", async ({ page, platform, in
 });
 
 test.describe("controls", () => {
-  /** Plays a while, and stops at a place that does not change any more. */
-  async function paused(page: Page, platform: Platform): Promise<Locator> {
-    await addFilm(platform, { thumbnail: "harbour.webp" });
-    const video = await play(page);
-    await playingPast(video, 1);
-    await page.getByRole("button", { name: "Pause" }).click();
-    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-    return video;
-  }
-
   test("the poster shows before, a press of the button begins", async ({ page, platform }) => {
     await addFilm(platform, { thumbnail: "harbour.webp" });
     await page.goto(`/vods/${id}`);
@@ -478,14 +487,6 @@ test.describe("captions", () => {
 Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.title='broken'</script>
 `;
 
-  const cuesOf = (video: Locator) =>
-    video.evaluate((element: HTMLVideoElement) =>
-      Array.from(element.textTracks)
-        .filter(({ mode }) => mode === "showing")
-        .flatMap((track) => Array.from(track.activeCues ?? []))
-        .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
-    );
-
   test("are off until chosen, shown as plain text, and chosen again with the next play", async ({
     page,
     platform,
@@ -546,7 +547,12 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
   }) => {
     await addFilm(platform);
     await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
-    await platform.fault("cdn", { match: { path: "/subtitles/" }, fault: "body", body: "nothing" });
+    await platform.fault("cdn", {
+      match: { path: "/subtitles/" },
+      fault: "status",
+      status: 200,
+      body: "nothing",
+    });
     const video = await play(page);
     await playingPast(video, 0.5);
     await choose(page, "Captions: Off", "English");

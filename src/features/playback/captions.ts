@@ -1,4 +1,5 @@
 import type * as Parser from "media-captions";
+import { withTimeout } from "#api/http.ts";
 
 /** More than any film has; a file beyond it is no caption track. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
@@ -26,7 +27,11 @@ export async function fetchCaptions(
   signal: AbortSignal,
 ): Promise<CaptionCue[]> {
   const [answer, parser] = await Promise.all([
-    fetchFunction(url, { cache: "no-store", credentials: "omit", signal }),
+    fetchFunction(url, {
+      cache: "no-store",
+      credentials: "omit",
+      signal: withTimeout(signal),
+    }),
     import("media-captions"),
   ]);
   if (!answer.ok) throw new CaptionsError(`The file answered ${answer.status}.`);

@@ -18,6 +18,10 @@ const WIDE_PX = 660;
 /** What is waited for longer than this is told to those who can't see the spinner. */
 const TOLD_AFTER_MS = 2000;
 
+/** The dark tokens, in either theme: a picture has its own. */
+const ON_PICTURE =
+  "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:#a09aff] [--accent-ink:#100e2c] [--trouble:#ff8585]";
+
 interface StageProps {
   title: string;
   posterUrl: string | null;
@@ -53,7 +57,12 @@ export function PlayerStage(props: StageProps) {
     <section
       ref={setFrame}
       aria-label={t("frame", { title })}
-      className="relative aspect-video w-full overflow-hidden rounded-lg bg-[#000000] text-ink scheme-dark fullscreen:rounded-none"
+      className={classNames(
+        ON_PICTURE,
+        "relative aspect-video w-full overflow-hidden rounded-lg bg-[#000000] text-ink fullscreen:rounded-none",
+        // Captions make room for the controls.
+        "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
+      )}
     >
       <video
         ref={setVideo}
@@ -208,12 +217,13 @@ function Surface({
     <div
       ref={surface}
       tabIndex={-1}
+      data-controls={areControlsShown ? "shown" : "hidden"}
       onPointerMove={activity.note}
       onPointerLeave={activity.leave}
       onFocus={activity.onFocus}
       onBlur={activity.onBlur}
       className={classNames(
-        "absolute inset-0 outline-none",
+        "absolute inset-0 isolate flex flex-col justify-end outline-none",
         areControlsShown ? null : "cursor-none",
       )}
     >
