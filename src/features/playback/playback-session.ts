@@ -1,4 +1,5 @@
 import Hls from "hls.js";
+import workerUrl from "hls.js/dist/hls.worker.js?url";
 import { playHls } from "./hls-playback.ts";
 import { playNatively } from "./native-playback.ts";
 
@@ -50,6 +51,11 @@ export interface PlaybackSession {
   liveEdgeSeconds: () => number | null;
   /** Stops every request and frees the element. */
   close: () => void;
+}
+
+/** Fetches what hls.js would fetch with the first segment: its worker. */
+export function warmUp(): void {
+  if (Hls.isSupported()) fetch(workerUrl, { credentials: "same-origin" }).catch(() => undefined);
 }
 
 /**

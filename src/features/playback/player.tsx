@@ -5,7 +5,7 @@ import { useApi } from "#api/api-context.tsx";
 import { ApiError, toProblem } from "#api/errors.ts";
 import { getPlaybackUrl } from "#api/playback.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
-import type { QualityLevel } from "./playback-session.ts";
+import type { QualityLevel, startPlayback } from "./playback-session.ts";
 import type { PlayerStage } from "./player-stage.tsx";
 import type { Opening } from "./use-playback.ts";
 
@@ -18,18 +18,27 @@ type State =
 
 const USUAL_FRAMES_PER_SECOND = 25;
 
-/** Browsers that load modules once keep what came, so that asking early makes the click quick. */
-async function loadCode() {
-  const [{ PlayerStage }, { startPlayback }] = await Promise.all([
+interface PlayerCode {
+  Stage: typeof PlayerStage;
+  startPlayback: typeof startPlayback;
+}
+
+/** Once it is here, a press plays without a wait in between. */
+let loadedCode: PlayerCode | null = null;
+
+async function loadCode(): Promise<PlayerCode> {
+  const [stage, session] = await Promise.all([
     import("./player-stage.tsx"),
     import("./playback-session.ts"),
   ]);
-  return { PlayerStage, startPlayback };
+  if (loadedCode === null) session.warmUp();
+  loadedCode = { Stage: stage.PlayerStage, startPlayback: session.startPlayback };
+  return loadedCode;
 }
 
 /** Nobody has asked yet, so a failure is nobody's business. */
 function prefetchCode(): void {
-  loadCode().catch(() => undefined);
+  if (loadedCode === null) loadCode().catch(() => undefined);
 }
 
 /**
@@ -68,15 +77,21 @@ export function Player({
   const open = async (fromSeconds: number) => {
     const begun = new AbortController();
     aborting.current = begun;
-    setState({ kind: "opening" });
     const firstLink = requestLink(begun.signal);
     // Whoever plays hears of it; until then it is no unhandled failure.
     firstLink.catch(() => undefined);
-    try {
-      const { PlayerStage, startPlayback } = await loadCode();
-      if (begun.signal.aborted) return;
+    const begin = ({ Stage, startPlayback }: PlayerCode) => {
       const opening = { startPlayback, firstLink, aborting: begun };
-      setState({ kind: "playing", Stage: PlayerStage, opening, fromSeconds });
+      setState({ kind: "playing", Stage, opening, fromSeconds });
+    };
+    if (loadedCode !== null) {
+      begin(loadedCode);
+      return;
+    }
+    setState({ kind: "opening" });
+    try {
+      const code = await loadCode();
+      if (!begun.signal.aborted) begin(code);
     } catch (error) {
       if (!begun.signal.aborted) setState({ kind: "failed", error, atSeconds: fromSeconds });
       begun.abort();

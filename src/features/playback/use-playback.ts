@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { setRate } from "./element-settings.ts";
 import type {
   PlaybackOptions,
@@ -71,7 +71,8 @@ export function usePlayback(
     });
   });
 
-  useEffect(() => {
+  // Not after the next paint: the person has pressed play.
+  useLayoutEffect(() => {
     if (video === null) return undefined;
     const forget = recall(video);
     const begun = begin(video);
