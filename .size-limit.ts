@@ -23,4 +23,10 @@ export default [
     limit: "190 kB",
     gzip: true,
   },
+  {
+    name: "controls of the player",
+    path: inDist(lazyFilesOf("src/features/playback/player-stage.tsx")),
+    limit: "14 kB",
+    gzip: true,
+  },
 ];

@@ -10,14 +10,15 @@ import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesOf, lazyFilesOf } from "../scripts/route-files.ts";
 import { benchPageLoad } from "./page-load.ts";
+import { benchPlayback } from "./playback.ts";
 import { buildBarePages, serve } from "./stage.ts";
 import { row } from "./table.ts";
 import { benchFastLine, benchSlowLine } from "./upload.ts";
 
-// `npm run bench`, or only some: `npm run bench -- size load upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
+// `npm run bench`, or only some: `npm run bench -- size load playback upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
 // make uploads shorter or surer.
 const wanted = process.argv.slice(2);
-const isWanted = (name: "size" | "load" | "upload" | "slow-upload") =>
+const isWanted = (name: "size" | "load" | "playback" | "upload" | "slow-upload") =>
   wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
@@ -58,6 +59,10 @@ try {
     if (isWanted("load")) {
       console.log();
       await benchPageLoad(browser, origins);
+    }
+    if (isWanted("playback")) {
+      console.log();
+      await benchPlayback(browser, sandbox, origins);
     }
     const uploads = {
       browser,

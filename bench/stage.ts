@@ -14,7 +14,9 @@ export async function buildBarePages(outDir: string): Promise<void> {
       emptyOutDir: true,
       target: "es2023",
       manifest: true,
-      rolldownOptions: { input: ["bench/bare/index.html", "bench/bare/upload.html"] },
+      rolldownOptions: {
+        input: ["bench/bare/index.html", "bench/bare/upload.html", "bench/bare/playback.html"],
+      },
     },
   });
 }

@@ -24,8 +24,15 @@ export interface Platform {
   /** Makes something go wrong; see sandbox/README.md. */
   fault: (origin: Origin, rule: Record<string, unknown>) => Promise<void>;
   clearFaults: () => Promise<void>;
+  /** How playback links live and are signed, and how long films are; see sandbox/README.md. */
+  playback: (settings: Record<string, unknown>) => Promise<void>;
   /** Adds films. @returns their ids */
   addVods: (vods: Record<string, unknown>[]) => Promise<string[]>;
+  /** Gives a film a caption track, as an upload would. Resolves once it is listed. */
+  addCaptions: (
+    vodId: string,
+    track: { language: string; fileName: string; text: string },
+  ) => Promise<void>;
   /** What the sandbox counted. */
   stats: () => Promise<unknown>;
   /** Every part that was sent to storage, finished or not, in the order of beginning. */
@@ -110,7 +117,28 @@ export async function openPlatform(): Promise<Platform> {
         await control(origin, "DELETE", "/faults");
       }
     },
+    playback: async (settings) => control("api", "POST", "/playback", settings),
     addVods: async (vods) => (await control("api", "POST", "/vods", vods)).ids,
+    async addCaptions(vodId, { language, fileName, text }) {
+      const address = `${origins.api}/v2/vod/${vodId}/subtitles`;
+      const headers = { "X-Api-Key": API_KEY, "X-Format": "default" };
+      const init = await fetch(address, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify({
+          language_short_name: language,
+          file_name: fileName,
+          upload_type: "curl",
+        }),
+      });
+      const { url }: { url: string } = await init.json();
+      const put = await fetch(url, { method: "PUT", body: text });
+      if (!put.ok) throw new Error(`The captions were refused: ${put.status}.`);
+      for (let isListed = false; !isListed; ) {
+        const list = await (await fetch(address, { headers })).text();
+        isListed = list.includes(fileName);
+      }
+    },
     stats: async () => control("api", "GET", "/stats"),
     parts: async () => control("storage", "GET", "/parts"),
     async uploadedNames() {

@@ -9,6 +9,7 @@ import { createStats } from "./api/stats.ts";
 import { createArrivals } from "./arrivals/arrivals.ts";
 import { findEmbedded, findForeign } from "./arrivals/stored-file.ts";
 import { createCdn } from "./cdn/cdn.ts";
+import type { PlaybackSettings } from "./cdn/types.ts";
 import { createClock } from "./clock.ts";
 import { findFfmpeg } from "./encoder/encode.ts";
 import { createEncodeQueue } from "./encoder/queue.ts";
@@ -130,9 +131,17 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     stats: createStats(),
   };
 
+  const usualPlayback = {
+    ttlSeconds: options.playbackTtlSeconds,
+    links: "path",
+    turns: 1,
+  } as const satisfies PlaybackSettings;
+  let playback: PlaybackSettings = usualPlayback;
+
   async function reset(seed: SeedName | undefined): Promise<void> {
     const account = accountOf(state);
     for (const front of Object.values(fronts)) front.faults.clear();
+    playback = usualPlayback;
     await queue.close();
     await arrivals.idle();
     state.clear();
@@ -147,14 +156,27 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     clock,
     secret: accountOf(state).playbackSecret,
     provider: SANDBOX_PROVIDER,
-    playbackTtlSeconds: () => options.playbackTtlSeconds,
+    playback: () => playback,
     origin: () => fronts.cdn.origin,
     lookForFiles,
     ...playbackView(state, encodedDirectory, mediaDirectory),
   });
   const serve = (front: Front, handler: NodeHandler, watch?: NodeHandler) => {
     const { faults } = front;
-    const control = createControl({ api, faults, reset, scratchDirectory, objectPath });
+    const control = createControl({
+      api,
+      faults,
+      reset,
+      changePlayback: ({
+        ttlSeconds = playback.ttlSeconds,
+        links = playback.links,
+        turns = playback.turns,
+      }) => {
+        playback = { ttlSeconds, links, turns };
+      },
+      scratchDirectory,
+      objectPath,
+    });
     front.serve(control, handler, watch);
   };
   serve(

@@ -48,6 +48,34 @@ describe("reset", () => {
   });
 });
 
+/** A playback link of a film made for it. */
+async function newLink() {
+  const { json } = await platform.call("POST", "/__sandbox/vods", [{ title: "One" }]);
+  const id = z.object({ ids: z.array(z.string()) }).parse(json).ids[0] ?? "";
+  const vod = VodShape.parse((await platform.call("GET", `/v2/vod/${id}`)).json);
+  const query = new URLSearchParams({ provider: platform.provider, contentId: vod.asset_id });
+  const answer = await fetch(`${platform.playbackOrigin}/content/access?${query}`);
+  return z.object({ hls: z.url() }).parse(await answer.json()).hls;
+}
+
+describe("playback", () => {
+  test("gives links of another style and life until reset", async () => {
+    await platform.call("POST", "/__sandbox/playback", { links: "query", ttlSeconds: 0.001 });
+    const link = await newLink();
+    expect(link).toContain("?token=");
+    await until("the end of the link", async () =>
+      (await fetch(link)).status === 403 ? true : null,
+    );
+    await platform.call("POST", "/__sandbox/reset", { seed: "empty" });
+    expect(await newLink()).toContain("/signed/");
+  });
+
+  test("refuses a setting that there is not", async () => {
+    const answer = await platform.call("POST", "/__sandbox/playback", { links: "none" });
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe("VODs on request", () => {
   test("appear at once with what was asked for and defaults for the rest", async () => {
     const answer = await platform.call("POST", "/__sandbox/vods", [

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Hono } from "hono";
 import { z } from "zod";
+import { LINK_STYLES } from "../cdn/playback-urls.ts";
+import type { PlaybackSettings } from "../cdn/types.ts";
 import { FaultRule, type Faults } from "../faults.ts";
 import { SEED_NAMES, type SeedName } from "../options.ts";
 import { addCustomVods, CustomVod } from "../seed/custom-vods.ts";
@@ -19,6 +21,8 @@ export interface ControlDeps {
   faults: Faults;
   /** @param seed absent: the one of before */
   reset(seed: SeedName | undefined): Promise<void>;
+  /** From now on, for every film. */
+  changePlayback(change: { [K in keyof PlaybackSettings]?: PlaybackSettings[K] | undefined }): void;
   /** Where objects of a foreign storage are put for hashing. */
   scratchDirectory: string;
   /** The file of a stored object; null when the storage is not the embedded one or lacks it. */
@@ -26,6 +30,15 @@ export interface ControlDeps {
 }
 
 const Reset = z.object({ seed: z.enum(SEED_NAMES).optional() });
+
+/** Without a default, so that what is absent stays as it is. */
+const Playback = z
+  .strictObject({
+    ttlSeconds: z.number().positive(),
+    links: z.enum(LINK_STYLES),
+    turns: z.int().min(1).max(1000),
+  })
+  .partial();
 
 /** `/__sandbox/…`, on every origin: faults, reset and what tests need to see. Never part of the platform. */
 export function createControl(deps: ControlDeps): Hono<ApiEnv> {
@@ -56,6 +69,11 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
   app.post("/reset", async (c) => {
     const hasBody = c.req.header("Content-Type") !== undefined;
     await deps.reset(hasBody ? (await readJson(c, Reset)).seed : undefined);
+    return c.body(null, 204);
+  });
+
+  app.post("/playback", async (c) => {
+    deps.changePlayback(await readJson(c, Playback));
     return c.body(null, 204);
   });
 

@@ -6,13 +6,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Listening, listen } from "../http.ts";
 import { createCdn } from "./cdn.ts";
-import type { PlaybackTarget } from "./types.ts";
+import type { PlaybackSettings, PlaybackTarget } from "./types.ts";
 
 const START = Date.parse("2026-11-20T12:00:00.400Z");
 const SEGMENT = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256));
+const PLAYLIST = "#EXTM3U\n#EXTINF:4.0,\nsegment-1.m4s\n#EXT-X-ENDLIST\n";
 const LARGE_BYTES = 24 * 1024 * 1024;
 
+const USUAL = { ttlSeconds: 180, links: "path", turns: 1 } as const satisfies PlaybackSettings;
+
 let nowMs = START;
+let playback: PlaybackSettings = USUAL;
 let scratch: string;
 let server: Listening;
 const plays = vi.fn<(kind: string, id: string) => void>();
@@ -29,7 +33,7 @@ beforeAll(async () => {
     const directory = join(scratch, kind);
     await mkdir(join(directory, "720p"), { recursive: true });
     await writeFile(join(directory, "master.m3u8"), "#EXTM3U\n720p/playlist.m3u8\n");
-    await writeFile(join(directory, "720p/playlist.m3u8"), "#EXTM3U\n");
+    await writeFile(join(directory, "720p/playlist.m3u8"), PLAYLIST);
     await writeFile(join(directory, "720p/segment-1.m4s"), SEGMENT);
     await writeFile(join(directory, "720p/large.m4s"), Buffer.alloc(LARGE_BYTES));
     await writeFile(join(directory, "720p/empty.m4s"), "");
@@ -43,7 +47,7 @@ beforeAll(async () => {
     clock: { now: () => new Date(nowMs) },
     secret: "secret",
     provider: "reel",
-    playbackTtlSeconds: () => 180,
+    playback: () => playback,
     origin: () => server.origin,
     resolve: (contentId) => targets[contentId] ?? { status: "unknown" },
     mediaDirectory: (kind, id) =>
@@ -69,6 +73,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   nowMs = START;
+  playback = USUAL;
   plays.mockClear();
   sent.mockClear();
 });
@@ -79,6 +84,13 @@ async function signedUrl(contentId = "root-vod-film"): Promise<string> {
   const response = await get(`/content/access?provider=reel&contentId=${contentId}`);
   const { hls } = (await response.json()) as { hls: string };
   return hls.slice(server.origin.length);
+}
+
+/** The first address in a playlist. */
+async function child(playlist: string): Promise<string> {
+  const text = await (await get(playlist)).text();
+  const line = text.split("\n").find((each) => each !== "" && !each.startsWith("#")) ?? "";
+  return new URL(line, server.origin + playlist).href.slice(server.origin.length);
 }
 
 /** As `fetch` would, but without tidying the path first. */
@@ -179,6 +191,56 @@ describe("signed HLS", () => {
       }
     }
     expect(plays).not.toHaveBeenCalled();
+  });
+});
+
+describe.each(["query", "opaque"] as const)("HLS signed in the %s way", (links) => {
+  it("opens what its playlists name until it runs out, and counts one play", async () => {
+    playback = { ...USUAL, links };
+    const master = await signedUrl();
+    const variant = await child(master);
+    const segment = await child(variant);
+    expect((await get(segment)).status).toBe(200);
+    expect(plays.mock.calls).toEqual([["vod", "film"]]);
+    nowMs = START + 180_000;
+    for (const path of [master, variant, segment]) {
+      const response = await get(path);
+      expect([response.status, await response.json()]).toEqual([
+        403,
+        { error: "The link has expired" },
+      ]);
+    }
+  });
+
+  it("opens nothing with a query that is missing, changed, or of another package", async () => {
+    playback = { ...USUAL, links };
+    const master = await signedUrl();
+    const [path = "", query = ""] = master.split("?");
+    for (const forged of [
+      path,
+      `${path}?${query.slice(0, -1)}`,
+      master.replace("/film/", "/unknown/"),
+      master.replace("/vod/", "/live/").replace("/film/", "/channel/"),
+    ]) {
+      expect([forged, await raw(forged)]).toEqual([forged, 403]);
+    }
+  });
+});
+
+describe("every opaque address", () => {
+  it("opens itself alone", async () => {
+    playback = { ...USUAL, links: "opaque" };
+    const [, query = ""] = (await signedUrl()).split("?");
+    expect(await raw(`/vod/film/sealed/720p/playlist.m3u8?${query}`)).toBe(403);
+  });
+});
+
+describe("a film in turns", () => {
+  it("is listed as often as is asked for", async () => {
+    playback = { ...USUAL, turns: 3 };
+    const path = (await signedUrl()).replace("master.m3u8", "720p/playlist.m3u8");
+    const text = await (await get(path)).text();
+    expect(text.match(/segment-1\.m4s/g)).toHaveLength(3);
   });
 });
 

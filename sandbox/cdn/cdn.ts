@@ -5,9 +5,18 @@ import { outcomeFaults } from "../faults.ts";
 import type { NodeHandler } from "../http.ts";
 import { livePlaylist } from "./live-playlist.ts";
 import { fileUnder, splitPath } from "./paths.ts";
-import { checkToken, signedHlsPath } from "./playback-urls.ts";
+import {
+  checkSeal,
+  checkToken,
+  type LinkStyle,
+  seal,
+  signedHlsPath,
+  styleOfGate,
+  type TokenVerdict,
+} from "./playback-urls.ts";
 import { contentTypeOf, sendFile } from "./send-file.ts";
 import type { CdnOptions, MediaKind } from "./types.ts";
+import { loopedPlaylist, withAddresses } from "./vod-playlist.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
 
@@ -50,20 +59,21 @@ async function answer(
     return;
   }
   // The path is read as it came: a URL parser would quietly resolve the dots that are to be refused.
-  const [path = "", ...query] = (request.url ?? "").split("?");
+  const [path = "", ...afterPath] = (request.url ?? "").split("?");
+  const query = new URLSearchParams(afterPath.join("?"));
   const segments = splitPath(path);
   const [room, ...rest] = segments ?? [];
   let file: string | null | undefined;
   switch (room) {
     case "content":
       if (rest.length === 1 && rest[0] === "access") {
-        lookUp(options, new URLSearchParams(query.join("?")), response);
+        lookUp(options, query, response);
         return;
       }
       break;
     case "vod":
     case "live":
-      if (await sendMedia(options, room, rest, request, response)) return;
+      if (await sendMedia(options, room, rest, query, request, response)) return;
       break;
     case "pictures":
       await options.lookForFiles?.();
@@ -88,32 +98,28 @@ function lookUp(options: CdnOptions, query: URLSearchParams, response: ServerRes
   const target = options.resolve(contentId);
   if (target.status === "unknown") return refuse(response, 404, "Content not found");
   if (target.status === "offline") return refuse(response, 403, "Content is offline");
-  const expiresAtMs = options.clock.now().getTime() + options.playbackTtlSeconds() * 1000;
-  const path = signedHlsPath(options.secret, target.kind, target.id, expiresAtMs);
+  const { ttlSeconds, links } = options.playback();
+  const expiresAtMs = options.clock.now().getTime() + ttlSeconds * 1000;
+  const path = signedHlsPath(options.secret, target.kind, target.id, expiresAtMs, links);
   sendJson(response, 200, { hls: `${options.origin()}${path}` });
 }
 
-/** `/{kind}/{id}/hls/…` and `/{kind}/{id}/signed/{token}/…`; false when there is nothing there. */
+/** `/{kind}/{id}/hls/…` and what lies behind the gates; false when there is nothing there. */
 async function sendMedia(
   options: CdnOptions,
   kind: MediaKind,
   path: string[],
+  query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const [id, gate, ...rest] = path;
-  if (id === undefined || (gate !== "hls" && gate !== "signed")) return false;
-  const isSigned = gate === "signed";
-  const names = isSigned ? rest.slice(1) : rest;
-  if (isSigned) {
+  const [id, gate = "", ...rest] = path;
+  const style = styleOfGate(gate);
+  if (id === undefined || (gate !== "hls" && style === null)) return false;
+  const names = style === "path" ? rest.slice(1) : rest;
+  if (style !== null) {
     // Before any look at the disk, so that a forger learns nothing of what exists.
-    const verdict = checkToken(
-      options.secret,
-      kind,
-      id,
-      rest[0] ?? "",
-      options.clock.now().getTime(),
-    );
+    const verdict = judge(options, style, { kind, id, rest, query });
     if (verdict !== "valid") {
       refuse(
         response,
@@ -130,23 +136,80 @@ async function sendMedia(
   const file = await fileUnder(directory, names);
   if (file === null) return false;
 
-  const isPlaylist = name.endsWith(".m3u8");
-  if (kind === "live" && isPlaylist && name !== MASTER_NAME) {
-    const film = await readFile(file, "utf8");
-    sendText(response, contentType, livePlaylist(film, options.clock.now().getTime()));
-    return true;
-  }
-  const isPlay = isSigned && request.method === "GET" && names.length === 1 && name === MASTER_NAME;
+  const isPlay =
+    style !== null && request.method === "GET" && names.length === 1 && name === MASTER_NAME;
   // Before the answer: whoever has seen it may rely on its having been counted.
   if (isPlay) options.onPlay(kind, id);
+  if (name.endsWith(".m3u8")) {
+    const film = await readFile(file, "utf8");
+    const playlist = name === MASTER_NAME ? film : mediaPlaylist(options, kind, film);
+    const carry = carryOn(options, style, { kind, id, names, query });
+    sendText(response, contentType, carry === null ? playlist : withAddresses(playlist, carry));
+    return true;
+  }
   return await sendFile(request, response, {
     path: file,
     contentType,
-    cache: isPlaylist ? "no-store" : "immutable",
-    onBytes: (bytes) => {
-      if (!isPlaylist) options.onBytes(kind, id, bytes, names.join("/"));
-    },
+    cache: "immutable",
+    onBytes: (bytes) => options.onBytes(kind, id, bytes, names.join("/")),
   });
+}
+
+function judge(
+  { secret, clock }: CdnOptions,
+  style: LinkStyle,
+  {
+    kind,
+    id,
+    rest,
+    query,
+  }: { kind: MediaKind; id: string; rest: string[]; query: URLSearchParams },
+): TokenVerdict {
+  const nowMs = clock.now().getTime();
+  switch (style) {
+    case "path":
+      return checkToken(secret, kind, id, rest[0] ?? "", nowMs);
+    case "query":
+      return checkToken(secret, kind, id, query.get("token") ?? "", nowMs);
+    case "opaque":
+      return checkSeal(secret, kind, id, rest.join("/"), query, nowMs);
+  }
+}
+
+/** What makes of an address in a playlist one that is let in; null where it is by itself. */
+function carryOn(
+  { secret }: CdnOptions,
+  style: LinkStyle | null,
+  {
+    kind,
+    id,
+    names,
+    query,
+  }: { kind: MediaKind; id: string; names: string[]; query: URLSearchParams },
+): ((address: string) => string) | null {
+  switch (style) {
+    case null:
+    case "path":
+      return null;
+    case "query":
+      return (address) => withQuery(address, query);
+    case "opaque":
+      return (address) => {
+        const [name = ""] = address.split("?");
+        const file = [...names.slice(0, -1), ...name.split("/")].join("/");
+        return withQuery(address, seal(secret, kind, id, file, query.get("expires") ?? ""));
+      };
+  }
+}
+
+function withQuery(address: string, query: URLSearchParams): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${query}`;
+}
+
+function mediaPlaylist(options: CdnOptions, kind: MediaKind, film: string): string {
+  return kind === "live"
+    ? livePlaylist(film, options.clock.now().getTime())
+    : loopedPlaylist(film, options.playback().turns);
 }
 
 /** A file that the platform named itself. */

@@ -5,14 +5,34 @@ import type { MediaKind } from "./types.ts";
 /** Whether a token opens a package. */
 export type TokenVerdict = "valid" | "expired" | "forged";
 
+/**
+ * How links are signed. `path`: a token is a folder of the path. `query`: a token is a parameter that
+ * playlists carry on. `opaque`: every address has a signature of its own, which no other one helps to find.
+ */
+export const LINK_STYLES = ["path", "query", "opaque"] as const;
+
+export type LinkStyle = (typeof LINK_STYLES)[number];
+
+/** The folder that says how what follows is signed. */
+const GATES = {
+  path: "signed",
+  query: "token",
+  opaque: "sealed",
+} as const satisfies Record<LinkStyle, string>;
+
+/** How an address behind a gate is signed; null for a folder that is no gate. */
+export function styleOfGate(gate: string): LinkStyle | null {
+  return LINK_STYLES.find((style) => GATES[style] === gate) ?? null;
+}
+
 /** The path that never expires, for the `hls` field of a record. */
 export function unsignedHlsPath(kind: MediaKind, id: string): string {
   return `/${kind}/${encodeURIComponent(id)}/hls/${MASTER_NAME}`;
 }
 
 /**
- * A path that opens one package for a while.
- * The token is a folder of the path and not a query, because relative addresses in playlists keep the folder and lose the
+ * An address, from the root, that opens one package for a while.
+ * The token of `path` is a folder because relative addresses in playlists keep the folder and lose the
  * query: child playlists and segments are guarded by the same token with no playlist rewritten.
  */
 export function signedHlsPath(
@@ -20,10 +40,44 @@ export function signedHlsPath(
   kind: MediaKind,
   id: string,
   expiresAtMs: number,
+  style: LinkStyle = "path",
 ): string {
   const expiry = String(Math.floor(expiresAtMs / 1000));
   const token = `${expiry}.${signature(secret, kind, id, expiry)}`;
-  return `/${kind}/${encodeURIComponent(id)}/signed/${token}/${MASTER_NAME}`;
+  const room = `/${kind}/${encodeURIComponent(id)}/${GATES[style]}`;
+  switch (style) {
+    case "path":
+      return `${room}/${token}/${MASTER_NAME}`;
+    case "query":
+      return `${room}/${MASTER_NAME}?${new URLSearchParams({ token })}`;
+    case "opaque":
+      return `${room}/${MASTER_NAME}?${seal(secret, kind, id, MASTER_NAME, expiry)}`;
+  }
+}
+
+/** The query that opens one file of a package until the second that `expiry` names. */
+export function seal(
+  secret: string,
+  kind: MediaKind,
+  id: string,
+  file: string,
+  expiry: string,
+): URLSearchParams {
+  return new URLSearchParams({ expires: expiry, sig: sealOf(secret, kind, id, file, expiry) });
+}
+
+/** Judges what `seal` gave, for that very file. */
+export function checkSeal(
+  secret: string,
+  kind: MediaKind,
+  id: string,
+  file: string,
+  query: URLSearchParams,
+  nowMs: number,
+): TokenVerdict {
+  const expiry = query.get("expires") ?? "";
+  const expected = sealOf(secret, kind, id, file, expiry);
+  return verdictOn(expected, query.get("sig") ?? "", expiry, nowMs);
 }
 
 /** Judges `{expiry}.{signature}`; the second named by the expiry is the first one refused. */
@@ -35,13 +89,16 @@ export function checkToken(
   nowMs: number,
 ): TokenVerdict {
   const [expiry = "", given = "", ...rest] = token.split(".");
+  if (rest.length > 0) return "forged";
+  return verdictOn(signature(secret, kind, id, expiry), given, expiry, nowMs);
+}
+
+function verdictOn(expected: string, given: string, expiry: string, nowMs: number): TokenVerdict {
   // The texts are compared, not what they decode to: several texts can decode to the same bytes.
-  const expected = Buffer.from(signature(secret, kind, id, expiry));
-  const candidate = Buffer.from(given);
+  const [wanted, candidate] = [Buffer.from(expected), Buffer.from(given)];
   const isGenuine =
-    rest.length === 0 &&
-    candidate.length === expected.length &&
-    timingSafeEqual(candidate, expected) &&
+    candidate.length === wanted.length &&
+    timingSafeEqual(candidate, wanted) &&
     /^\d{1,12}$/.test(expiry);
   if (!isGenuine) return "forged";
   return nowMs < Number(expiry) * 1000 ? "valid" : "expired";
@@ -49,5 +106,14 @@ export function checkToken(
 
 function signature(secret: string, kind: MediaKind, id: string, expiry: string): string {
   // A line break cannot occur in a kind or an expiry, so no two triples give the same text.
-  return createHmac("sha256", secret).update(`${kind}\n${expiry}\n${id}`).digest("base64url");
+  return digest(secret, `${kind}\n${expiry}\n${id}`);
+}
+
+function sealOf(secret: string, kind: MediaKind, id: string, file: string, expiry: string): string {
+  // No kind is called "seal", and a file's name holds no line break.
+  return digest(secret, `seal\n${kind}\n${expiry}\n${file}\n${id}`);
+}
+
+function digest(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("base64url");
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { OutcomeFaults } from "../faults.ts";
+import type { LinkStyle } from "./playback-urls.ts";
 
 /** What the CDN serves under: `/vod/…` or `/live/…`. */
 export type MediaKind = "vod" | "live";
@@ -10,6 +11,15 @@ export type PlaybackTarget =
   | { status: "offline" }
   | { status: "unknown" };
 
+/** How playback goes until told otherwise. */
+export interface PlaybackSettings {
+  /** How long a link lives. */
+  ttlSeconds: number;
+  links: LinkStyle;
+  /** How often a film is played in one go. */
+  turns: number;
+}
+
 /** What the CDN asks of the rest of the platform. */
 export interface CdnOptions {
   clock: Clock;
@@ -17,8 +27,8 @@ export interface CdnOptions {
   secret: string;
   /** The one value of `provider` that is right (contract 4.11). */
   provider: string;
-  /** Asked at each signing, so that it can change while the server runs. */
-  playbackTtlSeconds(): number;
+  /** Asked at each request, so that they can change while the server runs. */
+  playback(): PlaybackSettings;
   /** Where players reach this server, without a slash at the end. */
   origin(): string;
   resolve(contentId: string): PlaybackTarget;

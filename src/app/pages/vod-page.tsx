@@ -128,6 +128,11 @@ function Preview({ vod }: { vod: Vod }) {
       assetId={vod.assetId}
       title={vod.title ?? t("untitled")}
       posterUrl={vod.thumbnailUrl}
+      vodId={vod.id}
+      framesPerSecond={
+        vod.renditions.find((rendition) => rendition.framesPerSecond !== null)?.framesPerSecond ??
+        null
+      }
     />
   );
 }

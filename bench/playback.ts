@@ -1,0 +1,67 @@
+import type { Browser } from "playwright";
+import { z } from "zod";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { call } from "./stage.ts";
+import { median, row } from "./table.ts";
+
+/** Plays of each page; the median of so many is steady on a busy machine. */
+const RUNS = 15;
+
+const FILM = { title: "Slow ferry", media: "harbour" };
+
+/** Prints how long it takes from the click to the first frame, beside a bare page with hls.js. */
+export async function benchPlayback(
+  browser: Browser,
+  sandbox: Sandbox,
+  origins: { bare: string; dashboard: string },
+): Promise<void> {
+  const added = await call(sandbox, `${sandbox.apiOrigin}/__sandbox/vods`, "POST", [FILM]);
+  const id = z.object({ ids: z.array(z.string()) }).parse(added).ids[0] ?? "";
+  const vod = await call(sandbox, `${sandbox.apiOrigin}/v2/vod/${id}`, "GET");
+  const { asset_id: contentId } = z.object({ asset_id: z.string() }).parse(vod);
+  const query = new URLSearchParams({ provider: sandbox.provider, contentId });
+  const times: [number[], number[]] = [[], []];
+  // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
+  for (let run = 0; run <= RUNS; run++) {
+    const bareMs = await measurePlay(browser, `${origins.bare}/playback.html?${query}`);
+    const filmMs = await measurePlay(browser, `${origins.dashboard}/vods/${id}`);
+    if (run === 0) continue;
+    times[0].push(bareMs);
+    times[1].push(filmMs);
+  }
+  const [bareMs, filmMs] = [median(times[0]), median(times[1])];
+  row(`click to first frame, median of ${RUNS}`, "ms", "× bare page");
+  row("bare page with hls.js", bareMs.toFixed(0), "1.00");
+  row("film page", filmMs.toFixed(0), (filmMs / bareMs).toFixed(2));
+}
+
+/**
+ * Milliseconds from the click on the page's play button until a frame is on screen. The page has been
+ * looked at for a moment by then; each call has a browser context of its own.
+ */
+async function measurePlay(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    addEventListener("click", () => performance.mark("clicked"), { capture: true });
+    const watch = new MutationObserver(() => {
+      const video = document.querySelector("video");
+      if (video === null) return;
+      watch.disconnect();
+      video.requestVideoFrameCallback(() => performance.mark("first-frame"));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: /^Play/ }).click();
+  const measured = await page.waitForFunction(() => {
+    const [clicked, frame] = ["clicked", "first-frame"].map(
+      (name) => performance.getEntriesByName(name)[0]?.startTime,
+    );
+    return clicked === undefined || frame === undefined ? undefined : frame - clicked;
+  });
+  const elapsedMs = Number(await measured.jsonValue());
+  await context.close();
+  return elapsedMs;
+}

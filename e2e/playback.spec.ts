@@ -1,0 +1,633 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { z } from "zod";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const REFUSED = [/status: 403 GET \/(vod|live)\//, /console error: Failed to load resource.*403/];
+
+const timeOf = (video: Locator) =>
+  video.evaluate((element: HTMLVideoElement) => element.currentTime);
+
+/** Opens the film's page and presses play. */
+async function play(page: Page, title = "Slow ferry", vodId = id): Promise<Locator> {
+  await page.goto(`/vods/${vodId}`);
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  return page.getByLabel(`Video: ${title}`);
+}
+
+async function playingPast(video: Locator, seconds: number, timeout = 20_000): Promise<void> {
+  await expect.poll(() => timeOf(video), { timeout }).toBeGreaterThan(seconds);
+}
+
+/** Counts the questions for a link, and keeps the addresses of pieces of films that were asked for. */
+function watchRequests(page: Page): { links: () => number; segments: string[] } {
+  let links = 0;
+  const segments: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith("/content/access")) links += 1;
+    if (pathname.endsWith(".m4s")) segments.push(pathname);
+  });
+  return { links: () => links, segments };
+}
+
+/** Waits until the CDN says that the page's latest link has run out. */
+async function linkRunsOut(page: Page): Promise<void> {
+  const link = await page.evaluate(
+    () =>
+      performance.getEntriesByType("resource").findLast(({ name }) => name.includes("master.m3u8"))
+        ?.name ?? "",
+  );
+  await expect.poll(async () => (await fetch(link)).status, { timeout: 10_000 }).toBe(403);
+}
+
+/** Measures how long the picture stood still at most while it was meant to move. */
+async function watchStops(video: Locator): Promise<() => Promise<number>> {
+  const watch = await video.evaluateHandle((element: HTMLVideoElement) => {
+    const state = { longestMs: 0, lastTime: element.currentTime, lastMs: performance.now() };
+    const look = () => {
+      const nowMs = performance.now();
+      if (element.currentTime !== state.lastTime) {
+        state.longestMs = Math.max(state.longestMs, nowMs - state.lastMs);
+        state.lastTime = element.currentTime;
+        state.lastMs = nowMs;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    return state;
+  });
+  return () =>
+    watch.evaluate((state) => Math.max(state.longestMs, performance.now() - state.lastMs));
+}
+
+async function choose(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitemradio", { name: item, exact: true }).click();
+}
+
+async function addFilm(platform: Platform, film: Record<string, unknown> = {}): Promise<void> {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour", ...film }]);
+}
+
+/** Plays a while, and stops at a place that does not change any more. */
+async function paused(page: Page, platform: Platform): Promise<Locator> {
+  await addFilm(platform, { thumbnail: "harbour.webp" });
+  const video = await play(page);
+  await playingPast(video, 1);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  return video;
+}
+
+/** Texts of the captions that are on screen. */
+const cuesOf = (video: Locator) =>
+  video.evaluate((element: HTMLVideoElement) =>
+    Array.from(element.textTracks)
+      .filter(({ mode }) => mode === "showing")
+      .flatMap((track) => Array.from(track.activeCues ?? []))
+      .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
+  );
+
+test.describe("links that run out", () => {
+  for (const links of ["path", "query"] as const) {
+    test(`three times in the middle are not noticed (${links})`, async ({
+      page,
+      platform,
+      incidents,
+    }) => {
+      for (const pattern of REFUSED) incidents.expect(pattern);
+      await addFilm(platform);
+      await platform.playback({ links, ttlSeconds: 3, turns: 20 });
+      const requests = watchRequests(page);
+      const video = await play(page);
+      await playingPast(video, 0.5);
+      await choose(page, "Quality: Auto", "480p");
+      await choose(page, "Speed: 1×", "1.5×");
+      await page.keyboard.press("m");
+      const longestStopMs = await watchStops(video);
+      await video.evaluate((element: HTMLVideoElement) => {
+        for (const event of ["seeking", "emptied", "pause"]) {
+          element.addEventListener(event, () => element.setAttribute("data-broken", event));
+        }
+      });
+      await expect.poll(requests.links, { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
+      const at = await timeOf(video);
+      await playingPast(video, at + 2);
+      expect(await longestStopMs()).toBeLessThan(5000);
+      expect(await video.getAttribute("data-broken")).toBeNull();
+      await expect(page.getByRole("button", { name: "Quality: 480p" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Speed: 1.5×" })).toBeVisible();
+      expect(
+        await video.evaluate(({ muted, playbackRate }: HTMLVideoElement) => [muted, playbackRate]),
+      ).toEqual([true, 1.5]);
+      expect(requests.segments.at(-1)).toContain("/480p/");
+    });
+  }
+
+  test("three times in the middle, and nothing tells the new addresses (opaque)", async ({
+    page,
+    platform,
+    incidents,
+  }) => {
+    for (const pattern of REFUSED) incidents.expect(pattern);
+    await addFilm(platform);
+    await platform.playback({ links: "opaque", ttlSeconds: 4, turns: 20 });
+    // So slow that little is in hand when a link runs out.
+    await platform.fault("cdn", { match: { path: ".m4s" }, fault: "delay", ms: 1500 });
+    const requests = watchRequests(page);
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await choose(page, "Quality: Auto", "480p");
+    await choose(page, "Speed: 1×", "1.5×");
+    await page.keyboard.press("m");
+    await playingPast(video, 1);
+    const longestStopMs = await watchStops(video);
+    await expect.poll(requests.links, { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
+    const at = await timeOf(video);
+    await playingPast(video, at + 0.5);
+    expect(await longestStopMs()).toBeLessThan(5000);
+    await expect(page.getByRole("button", { name: "Quality: 480p" })).toBeAttached();
+    expect(
+      await video.evaluate(({ muted, playbackRate }: HTMLVideoElement) => [muted, playbackRate]),
+    ).toEqual([true, 1.5]);
+    expect(requests.segments.at(-1)).toContain("/480p/");
+  });
+
+  for (const links of ["path", "query", "opaque"] as const) {
+    test(`during a pause: it goes on, and to any place (${links})`, async ({
+      page,
+      platform,
+      incidents,
+    }) => {
+      for (const pattern of REFUSED) incidents.expect(pattern);
+      await addFilm(platform);
+      await platform.playback({ links, ttlSeconds: 2, turns: 20 });
+      const requests = watchRequests(page);
+      const video = await play(page);
+      await playingPast(video, 0.5);
+      await page.keyboard.press("k");
+      const pausedAt = await timeOf(video);
+      await linkRunsOut(page);
+      await page.keyboard.press("k");
+      await playingPast(video, pausedAt + 0.3);
+      const slider = page.getByRole("slider", { name: "Position" });
+      await slider.focus();
+      await page.keyboard.press("9");
+      await playingPast(video, 216.3);
+      await expect(slider).toHaveAttribute("aria-valuetext", /3 minutes .* of 4 minutes 0 seconds/);
+      expect(requests.links()).toBe(2);
+    });
+  }
+
+  test("one refusal of a good link costs nothing but a link", async ({
+    page,
+    platform,
+    incidents,
+  }) => {
+    for (const pattern of REFUSED) incidents.expect(pattern);
+    await addFilm(platform);
+    await platform.fault("cdn", { match: { path: ".m4s" }, fault: "expire", after: 1, times: 1 });
+    const requests = watchRequests(page);
+    const video = await play(page);
+    await playingPast(video, 7);
+    expect(requests.links()).toBe(2);
+  });
+
+  test("for good: three fresh links, then a button, which goes on from there", async ({
+    page,
+    platform,
+    incidents,
+  }) => {
+    for (const pattern of REFUSED) incidents.expect(pattern);
+    await addFilm(platform);
+    await platform.playback({ turns: 20 });
+    const requests = watchRequests(page);
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await choose(page, "Speed: 1×", "1.25×");
+    await platform.fault("cdn", { match: { path: ".m4s" }, fault: "expire" });
+    await page.getByRole("slider", { name: "Position" }).focus();
+    await page.keyboard.press("9");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The link has expired");
+    expect(requests.links()).toBe(4);
+    await platform.clearFaults();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await playingPast(video, 216.3);
+    expect(await timeOf(video)).toBeLessThan(225);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25);
+    expect(requests.links()).toBe(5);
+  });
+});
+
+test("a film that the service won't play says so in the service's words", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/playback\/content\/access/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await addFilm(platform);
+  await platform.fault("cdn", {
+    match: { path: "/content/access" },
+    fault: "status",
+    status: 403,
+    body: { error: "Broadcaster blocked" },
+  });
+  const video = await play(page);
+  await expect(page.getByRole("alert")).toContainText("Broadcaster blocked");
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await playingPast(video, 0.2);
+});
+
+test("a film that is switched off meanwhile is refused by the service", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/playback\/content\/access/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await addFilm(platform);
+  await page.goto(`/vods/${id}`);
+  await expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible();
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour", online: false }]);
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect(page.getByRole("alert")).toContainText("Content is offline");
+});
+
+test("each play asks for one link, begins with the lightest rendition and climbs", async ({
+  page,
+  platform,
+}) => {
+  await addFilm(platform);
+  const requests = watchRequests(page);
+  const video = await play(page);
+  await playingPast(video, 6);
+  expect(requests.links()).toBe(1);
+  expect(requests.segments[0]).toContain("/240p/");
+  // The picture is about 800 px wide: more lines would not be seen.
+  expect(requests.segments.at(-1)).toContain("/480p/");
+  await page.getByRole("button", { name: "Quality: Auto" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Auto (now 480p)" })).toBeVisible();
+});
+
+test("from one film to another and back, the last one plays and the others are silent", async ({
+  page,
+  platform,
+}) => {
+  const other = `${id}-b`;
+  await platform.addVods([
+    { id, title: "Slow ferry", media: "harbour" },
+    { id: other, title: "Night train", media: "train" },
+  ]);
+  await page.goto(`/vods/${id}`);
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await page.goto(`/vods/${other}`);
+  await page.getByRole("button", { name: "Play Night train" }).click();
+  await page.goBack();
+  const requests = watchRequests(page);
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  const video = page.getByLabel("Video: Slow ferry");
+  await playingPast(video, 1);
+  await expect(page.getByLabel("Video: Night train")).toHaveCount(0);
+  expect(requests.links()).toBe(1);
+  expect(requests.segments.filter((path) => !path.startsWith(`/vod/${id}/`))).toEqual([]);
+});
+
+test("a segment that is cut short is fetched again", async ({ page, platform, incidents }) => {
+  incidents.expect(/segment-1\.m4s net::ERR_CONTENT_LENGTH_MISMATCH/);
+  incidents.expect(/console error: Failed to load resource.*ERR_CONTENT_LENGTH_MISMATCH/);
+  await addFilm(platform);
+  await platform.fault("cdn", {
+    match: { path: "segment-1.m4s" },
+    fault: "truncate",
+    bytes: 5000,
+    times: 1,
+  });
+  const video = await play(page);
+  await playingPast(video, 9, 30_000);
+});
+
+test.describe("controls", () => {
+  test("the poster shows before, a press of the button begins", async ({ page, platform }) => {
+    await addFilm(platform, { thumbnail: "harbour.webp" });
+    await page.goto(`/vods/${id}`);
+    const button = page.getByRole("button", { name: "Play Slow ferry" });
+    const loaded = () =>
+      button
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0]);
+    await expect.poll(loaded).toEqual([true, true]);
+    await button.press("Enter");
+    const video = page.getByLabel("Video: Slow ferry");
+    await expect(video).toHaveAttribute("poster", /harbour\.webp$/);
+    await playingPast(video, 0.5);
+    await page.keyboard.press("k");
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  });
+
+  test("step by frames of the film's own length", async ({ page, platform }) => {
+    const video = await paused(page, platform);
+    const at = await timeOf(video);
+    await page.getByRole("button", { name: "One frame forward" }).click();
+    await expect.poll(() => timeOf(video)).toBeCloseTo(at + 0.04, 5);
+    await page.keyboard.press(".");
+    await expect.poll(() => timeOf(video)).toBeCloseTo(at + 0.08, 5);
+    await page.keyboard.press(",");
+    await page.keyboard.press(",");
+    await expect.poll(() => timeOf(video)).toBeCloseTo(at, 5);
+  });
+
+  test("copy the current time", async ({ page, platform, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const video = await paused(page, platform);
+    await page.getByRole("slider", { name: "Position" }).focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => timeOf(video)).toBe(5);
+    await page.getByRole("button", { name: "Copy the current time" }).click();
+    await expect(page.getByText("Copied 0:00:05.000")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("0:00:05.000");
+  });
+
+  test("go by keys", async ({ page, platform }) => {
+    const video = await paused(page, platform);
+    const facts = () =>
+      video.evaluate((element: HTMLVideoElement) => ({
+        time: element.currentTime,
+        volume: element.volume,
+        isMuted: element.muted,
+        rate: element.playbackRate,
+        isPaused: element.paused,
+      }));
+    for (const [key, fact] of [
+      ["0", { time: 0 }],
+      ["l", { time: 10 }],
+      ["ArrowLeft", { time: 5 }],
+      ["j", { time: 0 }],
+      ["ArrowRight", { time: 5 }],
+      ["ArrowDown", { volume: 0.95 }],
+      ["m", { isMuted: true }],
+      ["ArrowUp", { volume: 1, isMuted: false }],
+      [">", { rate: 1.25 }],
+      ["<", { rate: 1 }],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(facts, { message: key }).toMatchObject(fact);
+    }
+    await page.keyboard.press("0");
+    await page.keyboard.press("k");
+    await expect.poll(facts).toMatchObject({ isPaused: false });
+    await page.keyboard.press("k");
+    await expect.poll(facts).toMatchObject({ isPaused: true });
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help).toContainText("One frame back, forward");
+    await page.keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
+    await page.keyboard.press("f");
+    await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
+    await page.keyboard.press("f");
+    await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+  });
+
+  test("are menus that keys can use, and the keyboard's place is kept", async ({
+    page,
+    platform,
+  }) => {
+    const video = await paused(page, platform);
+    const speed = page.getByRole("button", { name: "Speed: 1×" });
+    await speed.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitemradio", { name: "1×", exact: true })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Speed: 1.5×" })).toBeFocused();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+
+    const quality = page.getByRole("button", { name: /^Quality/ });
+    await quality.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitemradio", { name: "240p", exact: true })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitemradio", { name: /^Auto/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(quality).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Quality: 240p" })).toBeFocused();
+    await page.keyboard.press("0");
+    await page.keyboard.press("k");
+    await expect
+      .poll(() => video.evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight))
+      .toBe(240);
+  });
+
+  test("are out of the way while the film plays, and back when somebody moves", async ({
+    page,
+    platform,
+  }) => {
+    const video = await paused(page, platform);
+    await page.keyboard.press("k");
+    await page.mouse.move(5, 5);
+    const bar = page.getByRole("group", { name: "Controls" }).locator("..");
+    await expect(bar).toHaveCSS("opacity", "0");
+    await video.hover({ force: true });
+    await expect(bar).toHaveCSS("opacity", "1");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      test(`have nothing that axe finds: ${colorScheme}, ${width} px`, async ({
+        page,
+        platform,
+      }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 800 });
+        await paused(page, platform);
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+        };
+        await check();
+        const menu = page.getByRole("button", { name: width === 360 ? "More" : /^Quality/ });
+        await menu.click();
+        await expect(page.getByRole("menu")).toBeVisible();
+        await check();
+        for (const control of await page
+          .getByRole("group", { name: "Controls" })
+          .getByRole("button")
+          .all()) {
+          const box = await control.boundingBox();
+          expect(box?.width).toBeGreaterThanOrEqual(24);
+          expect(box?.height).toBeGreaterThanOrEqual(24);
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        }
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+        await check();
+      });
+    }
+  }
+});
+
+test.describe("captions", () => {
+  const VTT = `WEBVTT
+
+00:00.000 --> 00:20.000
+Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.title='broken'</script>
+`;
+
+  test("are off until chosen, shown as plain text, and chosen again with the next play", async ({
+    page,
+    platform,
+  }) => {
+    await addFilm(platform);
+    await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
+    await platform.addCaptions(id, {
+      language: "pt",
+      fileName: "ferry.pt.srt",
+      text: "1\n00:00:00,000 --> 00:00:20,000\nÁguas calmas\n",
+    });
+    const files: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/subtitles/")) files.push(request.url());
+    });
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await expect(page.getByRole("button", { name: "Captions: Off" })).toBeVisible();
+    expect(files).toEqual([]);
+    await choose(page, "Captions: Off", "English");
+    await expect.poll(() => cuesOf(video)).toEqual([expect.stringMatching(/^Calm water/)]);
+    await expect(page).toHaveTitle("Slow ferry · Reeldesk");
+    await choose(page, "Captions: English", "Portuguese");
+    await expect.poll(() => cuesOf(video)).toEqual(["Águas calmas"]);
+    await page.keyboard.press("c");
+    await expect.poll(() => cuesOf(video)).toEqual([]);
+    await page.keyboard.press("c");
+    await expect.poll(() => cuesOf(video)).toEqual(["Águas calmas"]);
+    await page.getByRole("link", { name: "Library" }).first().click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: "Play Slow ferry" }).click();
+    await expect(page.getByRole("button", { name: "Captions: Portuguese" })).toBeVisible();
+    expect(files).toHaveLength(3);
+  });
+
+  test("stay when the stream has to be loaded anew", async ({ page, platform, incidents }) => {
+    for (const pattern of REFUSED) incidents.expect(pattern);
+    await addFilm(platform);
+    await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
+    await platform.playback({ links: "opaque", ttlSeconds: 3, turns: 20 });
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await choose(page, "Captions: Off", "English");
+    const requests = watchRequests(page);
+    await expect.poll(() => cuesOf(video)).toHaveLength(1);
+    await linkRunsOut(page);
+    await page.keyboard.press("9");
+    await playingPast(video, 216.3);
+    await page.keyboard.press("0");
+    await expect.poll(() => cuesOf(video)).toHaveLength(1);
+    expect(requests.links()).toBeGreaterThanOrEqual(1);
+  });
+
+  test("that can't be read are told beside the menu, and the film plays on", async ({
+    page,
+    platform,
+  }) => {
+    await addFilm(platform);
+    await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
+    await platform.fault("cdn", {
+      match: { path: "/subtitles/" },
+      fault: "status",
+      status: 200,
+      body: "nothing",
+    });
+    const video = await play(page);
+    await playingPast(video, 0.5);
+    await choose(page, "Captions: Off", "English");
+    await expect(page.getByText("These captions could not be read.")).toBeVisible();
+    const at = await timeOf(video);
+    await playingPast(video, at + 0.5);
+  });
+});
+
+test("a live channel goes on at its edge, also under a new link", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  for (const pattern of REFUSED) incidents.expect(pattern);
+  await addFilm(platform);
+  const channels = z
+    .object({ data: z.array(z.object({ asset_id: z.string(), online: z.boolean() })) })
+    .parse(await platform.read("/v2/channel"));
+  const assetId = channels.data.find(({ online }) => online)?.asset_id ?? "";
+  await platform.playback({ ttlSeconds: 4 });
+  // The page asks for the film and gets the channel.
+  await page.addInitScript((liveId: string) => {
+    const ask = window.fetch;
+    window.fetch = (input, init) =>
+      ask(
+        typeof input === "string" ? input.replace(/contentId=[^&]+/, `contentId=${liveId}`) : input,
+        init,
+      );
+  }, assetId);
+  const requests = watchRequests(page);
+  const video = await play(page);
+  await playingPast(video, 0.5);
+  await expect(page.getByRole("button", { name: "Go to the live edge" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Position" })).toHaveCount(0);
+  await expect.poll(requests.links, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  const at = await timeOf(video);
+  await playingPast(video, at + 1);
+});
+
+test("fifty players that were opened and left leave nothing behind", async ({ page, platform }) => {
+  test.setTimeout(240_000);
+  await addFilm(platform);
+  await page.goto(`/vods/${id}`);
+  const cdp = await page.context().newCDPSession(page);
+  const heapBytes: number[] = [];
+  for (let round = 1; round <= 50; round++) {
+    await page.getByRole("button", { name: "Play Slow ferry" }).click();
+    await playingPast(page.getByLabel("Video: Slow ferry"), 0.1);
+    await page.getByRole("link", { name: "Library" }).first().click();
+    await expect(page.getByLabel("Video: Slow ferry")).toHaveCount(0);
+    if (round % 10 === 0) {
+      await cdp.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+      heapBytes.push(usedSize);
+      expect(await countOf(cdp, "HTMLVideoElement")).toBeLessThanOrEqual(2);
+      expect(await countOf(cdp, "MediaSource")).toBeLessThanOrEqual(2);
+    }
+    await page.goBack();
+  }
+  expect(heapBytes.at(-1) ?? 0).toBeLessThan((heapBytes[0] ?? 0) * 1.3);
+});
+
+/** How many objects of a kind are alive in the page. */
+async function countOf(cdp: CDPSession, name: string): Promise<number> {
+  const prototype = await cdp.send("Runtime.evaluate", { expression: `${name}.prototype` });
+  const { objects } = await cdp.send("Runtime.queryObjects", {
+    prototypeObjectId: prototype.result.objectId ?? "",
+    objectGroup: "counted",
+  });
+  const length = await cdp.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId ?? "",
+    functionDeclaration: "function () { return this.length; }",
+    returnByValue: true,
+  });
+  await cdp.send("Runtime.releaseObjectGroup", { objectGroup: "counted" });
+  return Number(length.result.value);
+}

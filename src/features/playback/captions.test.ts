@@ -1,0 +1,56 @@
+import * as parser from "media-captions";
+import { describe, expect, it } from "vitest";
+import { CaptionsError, readCaptions } from "./captions.ts";
+
+const VTT = `WEBVTT
+
+00:01.000 --> 00:02.500 line:10%
+<v Ann>Calm <b>water</b></v>
+and wind
+
+00:03.000 --> 00:04.000
+Done
+`;
+
+const SRT = `1
+00:00:01,000 --> 00:00:02,500
+Calm water
+
+2
+00:00:03,000 --> 00:00:04,000
+Done
+`;
+
+describe("captions", () => {
+  it.each([
+    ["WebVTT", VTT, "Calm water\nand wind"],
+    [
+      "WebVTT with a mark and CRLF",
+      `\uFEFF${VTT.replaceAll("\n", "\r\n")}`,
+      "Calm water\nand wind",
+    ],
+    ["SRT", SRT, "Calm water"],
+    ["SRT with CRLF", SRT.replaceAll("\n", "\r\n"), "Calm water"],
+  ])("are read from %s, without markup", async (_, file, first) => {
+    expect(await readCaptions(file, parser)).toEqual([
+      { startSeconds: 1, endSeconds: 2.5, text: first },
+      { startSeconds: 3, endSeconds: 4, text: "Done" },
+    ]);
+  });
+
+  it.each(["", "WEBVTT\n\n", "<html><body>Not found</body></html>", "\u0000\u0001\u0002"])(
+    "are not found in %j",
+    async (file) => {
+      await expect(readCaptions(file, parser)).rejects.toThrow(CaptionsError);
+    },
+  );
+
+  it("that are script are words", async () => {
+    const [cue] = await readCaptions(
+      SRT.replace("Calm water", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>'),
+      parser,
+    );
+    expect(cue?.text).not.toContain("<");
+    expect(cue?.text).toContain("Calm");
+  });
+});

@@ -1,0 +1,246 @@
+import Hls, { type ErrorData, type Level, type LoadPolicy } from "hls.js";
+import workerUrl from "hls.js/dist/hls.worker.js?url";
+import { ApiError, kindOfStatus } from "#api/errors.ts";
+import { createLinkLoader } from "./link-loader.ts";
+import { takeFirst } from "./native-playback.ts";
+import type { PlaybackOptions, PlaybackSession, QualityLevel } from "./playback-session.ts";
+import { createRenewal } from "./renewal.ts";
+import { requestPatiently } from "./request-link.ts";
+import { bufferedAheadSeconds, createSessionCore } from "./session-core.ts";
+
+/** Enough to step back a little; the default keeps everything ever played in memory. */
+const BACK_BUFFER_SECONDS = 30;
+/** The default would fetch ten minutes of a light film that may be looked at for one. */
+const MOST_BUFFER_SECONDS = 60;
+const LEAST_BUFFER_SECONDS = 10;
+/** With less than this in hand a stream that has to be loaded anew is loaded anew. */
+const STARVING_SECONDS = 1;
+const MEDIA_TROUBLE_WINDOW_MS = 60_000;
+/** A viewer this far behind a live stream has gone back on purpose. */
+const BEHIND_LIVE_SECONDS = 10;
+
+/** Plays by hls.js, which never learns that links run out. */
+export function playHls(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
+  const core = createSessionCore(video, options, () => hls.destroy());
+  const { signal } = core;
+  const renewal = createRenewal(() => requestPatiently(options.requestLink, signal));
+  const hls = new Hls({
+    workerPath: workerUrl,
+    loader: createLinkLoader(renewal, (verdict, refusal) => {
+      if (verdict.kind === "failed") {
+        core.fail(verdict.error);
+        return;
+      }
+      reloadReason = refusal;
+      void reloadIfNeeded();
+    }),
+    startLevel: 0,
+    capLevelToPlayerSize: true,
+    backBufferLength: BACK_BUFFER_SECONDS,
+    maxMaxBufferLength: MOST_BUFFER_SECONDS,
+    // Tracks are files of their own, shown by the player; hls.js would manage what it does not know.
+    enableWebVTT: false,
+    enableIMSC1: false,
+    enableCEA708Captions: false,
+    fragLoadPolicy: outlivingOutages(Hls.DefaultConfig.fragLoadPolicy),
+    playlistLoadPolicy: outlivingOutages(Hls.DefaultConfig.playlistLoadPolicy),
+  });
+  let chosen = options.quality;
+  /** What was refused when the stream has to be loaded anew; null: it need not be. */
+  let reloadReason: unknown = null;
+  let isReloading = false;
+  let behindLiveSeconds: number | null = null;
+  /** What cut hls.js off for good; what is buffered plays on. */
+  let outage: unknown = null;
+  let mediaTroubles: number[] = [];
+
+  function load(url: string, startSeconds: number): void {
+    renewal.open(url);
+    hls.config.startPosition = core.getSnapshot().isLive || startSeconds === 0 ? -1 : startSeconds;
+    hls.loadSource(url);
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      const url = await requestPatiently(takeFirst(options), signal);
+      if (signal.aborted) return;
+      load(url, options.startSeconds);
+      core.play();
+    } catch (error) {
+      core.fail(error);
+    }
+  }
+
+  /** Throws away what is buffered, and so waits until there is nothing left to throw away. */
+  async function reloadIfNeeded(): Promise<void> {
+    const isNeeded = bufferedAheadSeconds(video) < STARVING_SECONDS * video.playbackRate;
+    if (reloadReason === null || isReloading || !isNeeded || signal.aborted) return;
+    isReloading = true;
+    const reason = reloadReason;
+    try {
+      const url = await renewal.freshLink(reason);
+      if (signal.aborted) return;
+      reloadReason = null;
+      // hls.js names an edge for films as well.
+      const edge = core.getSnapshot().isLive ? hls.liveSyncPosition : null;
+      const behind = edge === null ? 0 : edge - video.currentTime;
+      behindLiveSeconds = behind > BEHIND_LIVE_SECONDS ? behind : null;
+      if (hls.loadLevel >= 0) hls.config.startLevel = hls.loadLevel;
+      core.reset(() => load(url, core.place()));
+    } catch (error) {
+      core.fail(error);
+    } finally {
+      isReloading = false;
+    }
+  }
+
+  function meetMediaTrouble(error: Error): void {
+    const nowMs = performance.now();
+    mediaTroubles = [
+      ...mediaTroubles.filter((atMs) => nowMs - atMs < MEDIA_TROUBLE_WINDOW_MS),
+      nowMs,
+    ];
+    if (mediaTroubles.length > 3) {
+      core.fail(error);
+      return;
+    }
+    core.reset(() => {
+      if (mediaTroubles.length === 3) hls.swapAudioCodec();
+      hls.recoverMediaError();
+    });
+  }
+
+  function meetOutage(error: ApiError): void {
+    // Without a level there is nothing to go on with, and a "no" stays one.
+    if (hls.levels.length === 0 || (error.status !== null && error.status < 500)) {
+      core.fail(error);
+      return;
+    }
+    outage = error;
+    failIfStarved();
+  }
+
+  function failIfStarved(): void {
+    // Without a network the person knows better than we what is the matter: wait.
+    if (outage === null || !navigator.onLine) return;
+    if (bufferedAheadSeconds(video) < STARVING_SECONDS / 2) core.fail(outage);
+  }
+
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    if (data.details === Hls.ErrorDetails.BUFFER_FULL_ERROR) shrinkBuffers(hls);
+    if (!data.fatal) return;
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaTrouble(data.error);
+    else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) meetOutage(errorOf(data));
+    else core.fail(data.error);
+  });
+  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
+    if (frag.sn !== "initSegment") renewal.succeeded();
+  });
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    const index = chosen === null ? -1 : indexOf(hls.levels, chosen);
+    if (index !== -1) {
+      hls.config.startLevel = index;
+      hls.loadLevel = index;
+    } else {
+      chosen = null;
+    }
+    core.update({ levels: hls.levels.map(toQuality).toReversed(), chosen });
+  });
+  hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    if (details.live !== core.getSnapshot().isLive) core.update({ isLive: details.live });
+  });
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
+    const shown = hls.levels[level];
+    if (hls.autoLevelEnabled) chosen = null;
+    core.update({ shown: shown === undefined ? null : toQuality(shown), chosen });
+  });
+
+  for (const event of ["timeupdate", "seeking", "waiting", "play"]) {
+    video.addEventListener(
+      event,
+      () => {
+        void reloadIfNeeded();
+        failIfStarved();
+      },
+      { signal },
+    );
+  }
+  video.addEventListener(
+    "loadeddata",
+    () => {
+      const edge = hls.liveSyncPosition;
+      if (behindLiveSeconds !== null && edge !== null) {
+        video.currentTime = Math.max(0, edge - behindLiveSeconds);
+      }
+      behindLiveSeconds = null;
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "online",
+    () => {
+      if (outage !== null) hls.startLoad();
+      outage = null;
+    },
+    { signal },
+  );
+  hls.attachMedia(video);
+  void begin();
+
+  return {
+    subscribe: core.subscribe,
+    getSnapshot: core.getSnapshot,
+    chooseQuality(level) {
+      chosen = level;
+      hls.nextLevel = level === null ? -1 : indexOf(hls.levels, level);
+      core.update({ chosen });
+    },
+    seek: core.seek,
+    liveEdgeSeconds: () => (core.getSnapshot().isLive ? hls.liveSyncPosition : null),
+    close: core.close,
+  };
+}
+
+/** hls.js takes an answer that never came for a "no" as long as the browser believes in its network. */
+function outlivingOutages({ default: usual }: LoadPolicy): LoadPolicy {
+  const { errorRetry } = usual;
+  if (errorRetry === null) return { default: usual };
+  return {
+    default: {
+      ...usual,
+      errorRetry: {
+        ...errorRetry,
+        shouldRetry: (config, count, _isTimeout, response, isRetried) =>
+          isRetried || (count < (config?.maxNumRetry ?? 0) && response?.code === 0),
+      },
+    },
+  };
+}
+
+/** hls.js flushes what is in the way by itself; with these it does not get there again at once. */
+function shrinkBuffers({ config }: Hls): void {
+  config.backBufferLength = LEAST_BUFFER_SECONDS / 2;
+  config.maxMaxBufferLength = Math.max(LEAST_BUFFER_SECONDS, config.maxMaxBufferLength / 2);
+  config.maxBufferLength = Math.min(config.maxBufferLength, config.maxMaxBufferLength);
+}
+
+function toQuality({ height, bitrate }: Level): QualityLevel {
+  return { height: height === 0 ? null : height, bitsPerSecond: bitrate };
+}
+
+/** The same rendition, else the nearest of its height; -1 where there is none. */
+function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
+  const exact = levels.findIndex(
+    ({ height, bitrate }) => height === (wanted.height ?? 0) && bitrate === wanted.bitsPerSecond,
+  );
+  return exact === -1 ? levels.findIndex(({ height }) => height === wanted.height) : exact;
+}
+
+/** What the stream's host did, in the terms that every other failure has. */
+function errorOf({ response }: ErrorData): ApiError {
+  const status = response?.code ?? 0;
+  if (status === 0) return new ApiError("network");
+  return status >= 400
+    ? new ApiError(kindOfStatus(status), { status })
+    : new ApiError("unreadable");
+}

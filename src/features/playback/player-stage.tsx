@@ -1,0 +1,402 @@
+import { LoaderCircle, Play } from "lucide-react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#ui/class-names.ts";
+import { ControlBar, type OpenMenu, useRange } from "./control-bar.tsx";
+import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
+import type { PlaybackSession, QualityLevel, SessionState } from "./playback-session.ts";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+import { commandOf, type KeyPlace, type PlayerCommand, stepRate } from "./shortcuts.ts";
+import { formatTimecode } from "./timecode.ts";
+import { useActivity } from "./use-activity.ts";
+import { type Captions, useCaptions } from "./use-captions.ts";
+import { useIsOnline, useMedia } from "./use-media.ts";
+import { type Opening, usePlayback } from "./use-playback.ts";
+
+/** From here on the controls stand side by side. */
+const WIDE_PX = 660;
+/** What is waited for longer than this is told to those who can't see the spinner. */
+const TOLD_AFTER_MS = 2000;
+
+/** The dark tokens, in either theme: a picture has its own. */
+const ON_PICTURE =
+  "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:#a09aff] [--accent-ink:#100e2c] [--trouble:#ff8585]";
+
+interface StageProps {
+  title: string;
+  posterUrl: string | null;
+  vodId: string | null;
+  framesPerSecond: number;
+  opening: Opening;
+  requestLink: (signal: AbortSignal) => Promise<string>;
+  startSeconds: number;
+  quality: QualityLevel | null;
+  onQuality: (level: QualityLevel | null) => void;
+  onPlaying: (() => void) | undefined;
+  onFailed: (error: unknown, atSeconds: number) => void;
+}
+
+/** A film that plays, with its controls. Comes with the code of playing. */
+export function PlayerStage(props: StageProps) {
+  const { title, posterUrl, opening, requestLink, startSeconds, quality, onPlaying, onFailed } =
+    props;
+  const t = useTranslations("player");
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const still = useRef<HTMLCanvasElement>(null);
+  const { session, state } = usePlayback(video, opening, {
+    requestLink,
+    startSeconds,
+    quality,
+    onBeforeReset: () => keepStill(video, still.current),
+    onAutoplayRefused: () => setIsRefused(true),
+    onFailed,
+  });
+  return (
+    <section
+      ref={setFrame}
+      aria-label={t("frame", { title })}
+      className={classNames(
+        ON_PICTURE,
+        "relative aspect-video w-full overflow-hidden rounded-lg bg-[#000000] text-ink fullscreen:rounded-none",
+        // Captions make room for the controls.
+        "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
+      )}
+    >
+      <video
+        ref={setVideo}
+        playsInline
+        poster={posterUrl ?? undefined}
+        aria-label={t("video", { title })}
+        onPlaying={() => {
+          setIsRefused(false);
+          onPlaying?.();
+        }}
+        className="size-full object-contain"
+      />
+      <canvas
+        ref={still}
+        aria-hidden="true"
+        className={classNames(
+          "pointer-events-none absolute inset-0 size-full object-contain",
+          state.resumeSeconds === null ? "hidden" : null,
+        )}
+      />
+      {session === null || video === null || frame === null ? null : (
+        <Surface
+          {...props}
+          video={video}
+          frame={frame}
+          session={session}
+          state={state}
+          isRefused={isRefused}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What lies over the picture: takes presses and keys, shows the controls. */
+function Surface({
+  title,
+  vodId,
+  framesPerSecond,
+  onQuality,
+  video,
+  frame,
+  session,
+  state,
+  isRefused,
+}: StageProps & {
+  video: HTMLVideoElement;
+  frame: HTMLElement;
+  session: PlaybackSession;
+  state: SessionState;
+  isRefused: boolean;
+}) {
+  const t = useTranslations("player");
+  const captions = useCaptions(video, vodId);
+  const activity = useActivity();
+  const [openMenu, setOpenMenu] = useState<OpenMenu>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const isWide = useWidth(frame) >= WIDE_PX;
+  const isOnline = useIsOnline();
+  const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
+  const range = useRange(video, state.isLive);
+  const isStalled =
+    useMedia(video, ({ paused, readyState }) => !paused && readyState < 3) && !isRefused;
+  const isTold = useLasting(isStalled, TOLD_AFTER_MS);
+  const areControlsShown =
+    isPaused ||
+    activity.isActive ||
+    openMenu !== null ||
+    isHelpOpen ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  const wereShown = useRef(true);
+  const surface = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone, unless somebody has moved on already.
+    if (document.activeElement === document.body) surface.current?.focus({ preventScroll: true });
+  }, []);
+
+  const place = () => session.getSnapshot().resumeSeconds ?? video.currentTime;
+  const goTo = (seconds: number) =>
+    session.seek(Math.min(Math.max(seconds, range.start), Math.max(range.end, range.start)));
+  const copyTime = async () => {
+    const time = formatTimecode(place());
+    try {
+      await navigator.clipboard.writeText(time);
+      setSaid(t("copied", { time }));
+    } catch {
+      setSaid(t("copyFailed"));
+    }
+  };
+  const run = (command: PlayerCommand) => {
+    setSaid("");
+    switch (command.kind) {
+      case "toggle":
+        if (isPaused) void video.play().catch(() => undefined);
+        else video.pause();
+        break;
+      case "skip":
+        goTo(place() + command.seconds);
+        break;
+      case "percent":
+        goTo(range.start + ((range.end - range.start) * command.percent) / 100);
+        break;
+      case "volume":
+        setVolume(video, video.volume + command.by);
+        break;
+      case "mute":
+        toggleMuted(video);
+        break;
+      case "captions":
+        captions.toggle();
+        break;
+      case "frame":
+        video.pause();
+        goTo(place() + command.by / framesPerSecond);
+        break;
+      case "speed":
+        setRate(video, stepRate(video.playbackRate, command.by));
+        break;
+      case "full-screen":
+        void toggleFullScreen(frame);
+        break;
+      case "picture-in-picture":
+        void togglePictureInPicture(video);
+        break;
+      case "help":
+        setIsHelpOpen(!isHelpOpen);
+        break;
+    }
+  };
+  const closeHelp = () => {
+    setIsHelpOpen(false);
+    surface.current?.focus();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    activity.note();
+    if (isHelpOpen && event.key === "Escape") closeHelp();
+    const command = commandOf(event, placeOf(event.target));
+    if (command === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(command);
+  });
+  useEffect(() => {
+    const element = surface.current;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    element?.addEventListener("keydown", listen);
+    return () => element?.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <div
+      ref={surface}
+      tabIndex={-1}
+      data-controls={areControlsShown ? "shown" : "hidden"}
+      onPointerMove={activity.note}
+      onPointerLeave={activity.leave}
+      onFocus={activity.onFocus}
+      onBlur={activity.onBlur}
+      className={classNames(
+        "absolute inset-0 isolate flex flex-col justify-end outline-none",
+        areControlsShown ? null : "cursor-none",
+      )}
+    >
+      {/* The picture itself as a button for pointers; keys have the one in the bar. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10"
+        onClick={(event) => {
+          surface.current?.focus({ preventScroll: true });
+          if (openMenu !== null) setOpenMenu(null);
+          else if (!isTouch(event)) run({ kind: "toggle" });
+          else if (areControlsShown) activity.leave();
+          else activity.note();
+        }}
+        onDoubleClick={(event) => {
+          if (!isTouch(event)) run({ kind: "full-screen" });
+        }}
+      />
+      {isRefused ? (
+        <button
+          type="button"
+          aria-label={t("play", { title })}
+          onClick={() => run({ kind: "toggle" })}
+          className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card"
+        >
+          <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
+        </button>
+      ) : null}
+      {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
+        <Spinner words={isOnline ? null : t("offline")} />
+      ) : null}
+      <div
+        onPointerDownCapture={() => {
+          wereShown.current = areControlsShown;
+        }}
+        onClickCapture={(event) => {
+          // A finger that finds a button it could not see means to see it first.
+          if (wereShown.current || !isTouch(event)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        className={classNames(
+          "bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
+          areControlsShown ? null : "opacity-0",
+        )}
+      >
+        <CaptionsNote captions={captions} />
+        <ControlBar
+          video={video}
+          frame={frame}
+          state={state}
+          captions={captions}
+          isWide={isWide}
+          liveEdge={session.liveEdgeSeconds}
+          place={place}
+          openMenu={openMenu}
+          onOpenMenu={setOpenMenu}
+          onCommand={run}
+          onSeek={goTo}
+          onQuality={(level) => {
+            session.chooseQuality(level);
+            onQuality(level);
+          }}
+          onCopyTime={() => void copyTime()}
+        />
+      </div>
+      {isHelpOpen ? <ShortcutHelp onClose={closeHelp} /> : null}
+      <p
+        role="status"
+        className={
+          said === ""
+            ? "sr-only"
+            : "pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-md bg-sunken px-2 py-1 text-sm"
+        }
+      >
+        {said === "" && isTold ? t(isOnline ? "buffering" : "offline") : said}
+      </p>
+    </div>
+  );
+}
+
+function Spinner({ words }: { words: string | null }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 grid animate-[appear_120ms_400ms_ease-out_both] place-content-center justify-items-center gap-2 p-4 text-center"
+    >
+      <LoaderCircle size={36} className="animate-spin" />
+      {words === null ? null : <p className="rounded-md bg-sunken px-2 py-1">{words}</p>}
+    </div>
+  );
+}
+
+function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captions }) {
+  const t = useTranslations("player");
+  const words =
+    state === "failed"
+      ? t("captionsFailed")
+      : state === "loading"
+        ? t("captionsLoading")
+        : isListMissing
+          ? t("captionsUnknown")
+          : "";
+  return (
+    <p
+      role="status"
+      className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
+    >
+      {words}
+    </p>
+  );
+}
+
+/** The width of an element, kept up to date. */
+function useWidth(element: HTMLElement): number {
+  const [width, setWidth] = useState(() => element.clientWidth);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean, delayMs: number): boolean {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setIsLasting(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLasting(false);
+    };
+  }, [isSo, delayMs]);
+  return isLasting;
+}
+
+function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return "frame";
+  if (target.closest("[role=menu]") !== null) return "menu";
+  if (target instanceof HTMLInputElement) return "slider";
+  if (!(target instanceof HTMLButtonElement)) return "frame";
+  return target.getAttribute("aria-haspopup") === "menu" ? "menu-button" : "button";
+}
+
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+}
+
+/** The picture that is on screen, for the moment in which the element has none. */
+function keepStill(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | null): void {
+  if (video === null || canvas === null || video.readyState < 2) return;
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+}
+
+/** Of the frame and not of the video, so that the controls come along. */
+async function toggleFullScreen(frame: HTMLElement): Promise<void> {
+  try {
+    if (document.fullscreenElement === frame) await document.exitFullscreen();
+    else await frame.requestFullscreen();
+  } catch {
+    // The browser may refuse; the person sees that it did.
+  }
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
+  try {
+    if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
+    else await video.requestPictureInPicture();
+  } catch {
+    // Not available, or refused; the person sees that nothing opened.
+  }
+}

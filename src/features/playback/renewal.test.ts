@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from "vitest";
+import { createRenewal, type Renewal } from "./renewal.ts";
+
+const CDN = "https://cdn.example";
+const link = (token: number) => `${CDN}/f/${token}/master.m3u8`;
+const segment = (token: number, name = "s-1") => `${CDN}/f/${token}/${name}.m4s`;
+const sealed = (token: number, file = "master.m3u8") => `${CDN}/f/${file}?sig=${file}-${token}`;
+const REFUSED = new Error("refused");
+
+function start(linkOf = link) {
+  let token = 0;
+  const request = vi.fn<() => Promise<string>>(async () => linkOf(++token));
+  const renewal = createRenewal(request);
+  renewal.open(linkOf(0));
+  return { renewal, request };
+}
+
+/** Sends a request once and has it refused. */
+async function refuse(renewal: Renewal, address: string, count = 1) {
+  return renewal.refused({ address, link: renewal.place(address).link, count, error: REFUSED });
+}
+
+describe("a refused request", () => {
+  it("goes out again under a fresh link, and so does every later one", async () => {
+    const { renewal, request } = start();
+    expect(await refuse(renewal, segment(0))).toEqual({ kind: "again" });
+    expect(renewal.place(segment(0))).toEqual({ address: segment(1), link: link(1) });
+    expect(renewal.place(segment(0, "s-2")).address).toBe(segment(1, "s-2"));
+    expect(renewal.place(link(0)).address).toBe(link(1));
+    expect(request).toHaveBeenCalledOnce();
+  });
+
+  it("shares the link with all that were refused meanwhile or sent before it came", async () => {
+    const { renewal, request } = start();
+    const placed = renewal.place(segment(0));
+    const verdicts = await Promise.all(
+      ["s-1", "s-2", "s-3"].map((name) => refuse(renewal, segment(0, name))),
+    );
+    expect(verdicts).toEqual(verdicts.map(() => ({ kind: "again" })));
+    const late = { address: segment(0), link: placed.link, count: 1, error: REFUSED };
+    expect(await renewal.refused(late)).toEqual({ kind: "again" });
+    expect(request).toHaveBeenCalledOnce();
+  });
+
+  it("is given up after three links that brought nothing", async () => {
+    const { renewal, request } = start();
+    for (const count of [1, 2, 3]) {
+      expect(await refuse(renewal, segment(0), count)).toEqual({ kind: "again" });
+    }
+    expect(await refuse(renewal, segment(0), 4)).toEqual({ kind: "failed", error: REFUSED });
+    expect(request).toHaveBeenCalledTimes(3);
+  });
+
+  it("counts from the start once a piece of the film came", async () => {
+    const { renewal, request } = start();
+    for (let round = 0; round < 5; round++) {
+      expect(await refuse(renewal, segment(0))).toEqual({ kind: "again" });
+      expect(await refuse(renewal, segment(0), 2)).toEqual({ kind: "again" });
+      renewal.succeeded();
+    }
+    expect(request).toHaveBeenCalledTimes(10);
+  });
+
+  it("is given up by itself where all others come", async () => {
+    const { renewal } = start();
+    for (const count of [1, 2, 3]) {
+      await refuse(renewal, segment(0), count);
+      renewal.succeeded();
+    }
+    expect(await refuse(renewal, segment(0), 4)).toEqual({ kind: "failed", error: REFUSED });
+  });
+
+  it("fails with what the service says to the question for a link", async () => {
+    const offline = new Error("Content is offline");
+    const renewal = createRenewal(() => Promise.reject(offline));
+    renewal.open(link(0));
+    expect(await refuse(renewal, segment(0))).toEqual({ kind: "failed", error: offline });
+  });
+});
+
+describe("addresses with signatures of their own", () => {
+  it("need the stream to be loaded anew, and ask for no link until then", async () => {
+    const { renewal, request } = start(sealed);
+    expect(await refuse(renewal, sealed(0, "s-1"))).toEqual({ kind: "reload" });
+    expect(renewal.place(sealed(0, "s-1")).address).toBe(sealed(0, "s-1"));
+    expect(await refuse(renewal, sealed(0, "s-2"))).toEqual({ kind: "reload" });
+    const fresh = await renewal.freshLink(REFUSED);
+    expect(request).toHaveBeenCalledOnce();
+    renewal.open(fresh);
+    expect(renewal.place(fresh)).toEqual({ address: fresh, link: fresh });
+  });
+
+  it("are loaded anew three times at most without a piece of the film", async () => {
+    const { renewal, request } = start(sealed);
+    for (let round = 0; round < 3; round++) renewal.open(await renewal.freshLink(REFUSED));
+    await expect(renewal.freshLink(REFUSED)).rejects.toBe(REFUSED);
+    expect(request).toHaveBeenCalledTimes(3);
+  });
+});

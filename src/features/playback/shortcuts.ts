@@ -1,0 +1,75 @@
+/** What a key in the player asks for. */
+export type PlayerCommand =
+  | { kind: "toggle" }
+  | { kind: "skip"; seconds: number }
+  | { kind: "volume"; by: number }
+  | { kind: "mute" }
+  | { kind: "full-screen" }
+  | { kind: "captions" }
+  | { kind: "frame"; by: 1 | -1 }
+  | { kind: "speed"; by: 1 | -1 }
+  | { kind: "percent"; percent: number }
+  | { kind: "picture-in-picture" }
+  | { kind: "help" };
+
+const COMMANDS: Readonly<Record<string, PlayerCommand>> = {
+  " ": { kind: "toggle" },
+  k: { kind: "toggle" },
+  j: { kind: "skip", seconds: -10 },
+  l: { kind: "skip", seconds: 10 },
+  arrowleft: { kind: "skip", seconds: -5 },
+  arrowright: { kind: "skip", seconds: 5 },
+  arrowup: { kind: "volume", by: 0.05 },
+  arrowdown: { kind: "volume", by: -0.05 },
+  m: { kind: "mute" },
+  f: { kind: "full-screen" },
+  c: { kind: "captions" },
+  ",": { kind: "frame", by: -1 },
+  ".": { kind: "frame", by: 1 },
+  "<": { kind: "speed", by: -1 },
+  ">": { kind: "speed", by: 1 },
+  i: { kind: "picture-in-picture" },
+  "?": { kind: "help" },
+};
+
+/** The keys as a person finds them on the keyboard, with the word for what they do. */
+export const SHORTCUT_LIST = [
+  { keys: ["Space", "K"], does: "toggle" },
+  { keys: ["J", "L"], does: "skip10" },
+  { keys: ["←", "→"], does: "skip5" },
+  { keys: ["↑", "↓"], does: "volume" },
+  { keys: ["M"], does: "mute" },
+  { keys: ["F"], does: "fullScreen" },
+  { keys: ["C"], does: "captions" },
+  { keys: [",", "."], does: "frame" },
+  { keys: ["<", ">"], does: "speed" },
+  { keys: ["0–9"], does: "percent" },
+  { keys: ["I"], does: "pictureInPicture" },
+  { keys: ["?"], does: "help" },
+] as const;
+
+/** Where a key was pressed: some of them belong to what has the focus. */
+export type KeyPlace = "frame" | "button" | "menu-button" | "menu" | "slider";
+
+/** Null for a key that is not the player's, or not here. Keys with Ctrl, Alt or Meta never are. */
+export function commandOf(
+  { key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">,
+  place: KeyPlace,
+): PlayerCommand | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  if (place === "menu") return null;
+  if (place !== "frame" && place !== "slider" && key === " ") return null;
+  if ((place === "slider" || place === "menu-button") && key.startsWith("Arrow")) return null;
+  if (/^\d$/.test(key)) return { kind: "percent", percent: Number(key) * 10 };
+  const name = key.toLowerCase();
+  return Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null;
+}
+
+/** Speeds on offer. */
+export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** The next speed up or down; the ends stay. */
+export function stepRate(rate: number, by: 1 | -1): number {
+  const next = by === 1 ? RATES.find((each) => each > rate) : RATES.findLast((each) => each < rate);
+  return next ?? rate;
+}

@@ -1,0 +1,39 @@
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+
+/** As long as this nobody need move to keep the controls. */
+const QUIET_MS = 2500;
+
+/** Whether somebody is about, by pointer or by keyboard, on the element that gets the handlers. */
+export function useActivity(): {
+  isActive: boolean;
+  /** Something was done. */
+  note: () => void;
+  /** The pointer has left. */
+  leave: () => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
+} {
+  const [isRecent, setIsRecent] = useState(true);
+  const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
+  const timer = useRef<number | undefined>(undefined);
+  const note = () => {
+    setIsRecent(true);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIsRecent(false), QUIET_MS);
+  };
+  useEffect(() => {
+    timer.current = window.setTimeout(() => setIsRecent(false), QUIET_MS);
+    return () => clearTimeout(timer.current);
+  }, []);
+  return {
+    isActive: isRecent || hasKeyboardFocus,
+    note,
+    leave: () => setIsRecent(false),
+    onFocus({ target, currentTarget }) {
+      note();
+      // The frame itself has the focus while its keys are used, and that need not show anything.
+      setHasKeyboardFocus(target !== currentTarget && target.matches(":focus-visible"));
+    },
+    onBlur: () => setHasKeyboardFocus(false),
+  };
+}
