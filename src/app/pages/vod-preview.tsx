@@ -1,0 +1,43 @@
+import { Trash2, VideoOff } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { Vod } from "#api/vod-record.ts";
+import { EncodingNote } from "#features/library/vod/encoding-note.tsx";
+import { OfflineNote } from "#features/library/vod/offline-note.tsx";
+import type { VodStanding } from "#features/library/vod/vod-standing.ts";
+import { Player } from "#features/playback/player.tsx";
+import { paths } from "#lib/paths.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+/** The film, to be played, or why it can't be. */
+export function VodPreview({ vod, standing }: { vod: Vod; standing: VodStanding }) {
+  const t = useTranslations("vod");
+  if (standing === "gone") {
+    return (
+      <EmptyState
+        icon={<Trash2 size={28} />}
+        title={t("gone.title")}
+        action={<ButtonLink to={paths.library}>{t("gone.action")}</ButtonLink>}
+      >
+        {t("gone.advice")}
+      </EmptyState>
+    );
+  }
+  if (vod.status === "encoding") return <EncodingNote vod={vod} />;
+  if (vod.status === "offline") return <OfflineNote vodId={vod.id} standing={standing} />;
+  if (vod.assetId === null) {
+    return (
+      <EmptyState icon={<VideoOff size={28} />} title={t("noAsset.title")}>
+        {t("noAsset.advice")}
+      </EmptyState>
+    );
+  }
+  return (
+    <Player
+      key={vod.assetId}
+      assetId={vod.assetId}
+      title={vod.title ?? t("untitled")}
+      posterUrl={vod.splashScreenUrl ?? vod.thumbnailUrl}
+    />
+  );
+}
