@@ -79,7 +79,7 @@ export function VodHeader({
         eyebrow={<VodBreadcrumbs vod={vod} />}
         actions={
           <>
-            <span role="status" className="text-sm text-ink-faint">
+            <span role="status" className="text-sm text-ink-faint empty:-me-2">
               {copied === "none" ? "" : copyWords(copied)}
             </span>
             <Standing vod={vod} standing={standing} />

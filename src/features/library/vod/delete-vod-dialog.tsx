@@ -62,7 +62,9 @@ export function DeleteVodDialog({
       </p>
       <ul className="my-2 list-disc ps-5">
         <li>{t("renditions", { count: vod.renditions.length })}</li>
-        <li>{t("subtitles", { count: vod.subtitleLanguages.length })}</li>
+        {vod.subtitleLanguages.length === 0 ? null : (
+          <li>{t("subtitles", { count: vod.subtitleLanguages.length })}</li>
+        )}
         <li>{t("playlists")}</li>
       </ul>
       <p className="mb-2">

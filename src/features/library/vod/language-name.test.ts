@@ -6,7 +6,6 @@ it.each([
   ["pt-BR", "Brazilian Portuguese"],
   ["zz", "zz"],
   ["no language", "no language"],
-  ["", ""],
 ])("%j is %j", (code, expected) => {
   expect(languageName(code, "en")).toBe(expected);
 });

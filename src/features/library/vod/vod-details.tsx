@@ -93,8 +93,10 @@ export function VodDetails({ vod }: { vod: Vod }) {
 function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <span className="flex items-start justify-between gap-1">
-      <code className="py-1.5 font-mono text-xs">{text}</code>
-      <CopyButton label={label} text={text} />
+      <code className="pt-0.5 font-mono text-xs">{text}</code>
+      <span className="-my-1.5 shrink-0">
+        <CopyButton label={label} text={text} />
+      </span>
     </span>
   );
 }
