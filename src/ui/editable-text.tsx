@@ -184,6 +184,9 @@ function Editor({
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   useEffect(() => {
     const element = field.current;
+    const active = document.activeElement;
+    // The button that opened it is gone. Whoever has moved on while it was being saved stays there.
+    if (active !== null && active !== document.body) return;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
