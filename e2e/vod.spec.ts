@@ -12,11 +12,11 @@ const PUT = { method: "PUT", path: `/v2/vod/${id}` };
 async function openFilm(
   page: Page,
   platform: Platform,
-  over: Record<string, unknown> = {},
+  { title = "Slow ferry", ...over }: { title?: string; [more: string]: unknown } = {},
 ): Promise<void> {
-  await platform.addVods([{ id, title: "Slow ferry", ...over }]);
+  await platform.addVods([{ id, title, ...over }]);
   await page.goto(`/vods/${id}/overview`);
-  await expect(heading(page, String(over.title ?? "Slow ferry"))).toBeVisible();
+  await expect(heading(page, title)).toBeVisible();
 }
 
 function heading(page: Page, name: string) {
@@ -41,6 +41,12 @@ async function expectClean(page: Page): Promise<void> {
     for (const width of [1440, 360]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
+      // A colour on its way from one theme to the other is in neither.
+      await page.evaluate(() => {
+        for (const each of document.getAnimations()) {
+          if (each instanceof CSSTransition) each.finish();
+        }
+      });
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
         violations.map(
@@ -466,23 +472,27 @@ test.describe("how a film stands", () => {
     await expect(page.getByRole("alert")).toContainText("This is not here.");
   });
 
-  for (const odd of ["a/b?c#d %", "0123456789abcdef0123456789abcdef", "%2e%2e", "ü&=+"]) {
+  for (const odd of ["0123456789abcdef0123456789abcdef", "-a.b~c_d"]) {
     test(`an id may look like ${odd}`, async ({ page, platform }) => {
       await platform.addVods([{ id: odd, title: "Odd one", created: "2027-01-01T00:00:00Z" }]);
       await page.goto("/library");
       await page.getByRole("link", { name: "Odd one" }).click();
-      await expect(heading(page, "Odd one")).toBeVisible();
-      await expect(page).toHaveURL(`/vods/${encodeURIComponent(odd)}/overview`);
-      await page.reload();
-      await expect(
-        page.getByRole("region", { name: "Details" }).locator("code").first(),
-      ).toHaveText(odd);
+      await expect(page).toHaveURL(`/vods/${odd}/overview`);
       await rename(page, "Even one");
       await expect(heading(page, "Even one")).toBeVisible();
-      await expect(page.getByText("Saving", { exact: true })).toBeHidden();
-      await expect(page.getByRole("alert")).toHaveText([]);
+      await expect.poll(() => platform.read(`/v2/vod/${odd}`)).toMatchObject({ title: "Even one" });
     });
   }
+
+  test("an address may hold any id, and asks for just that", async ({ page, incidents }) => {
+    // The server in front lets through no id with an escape in it: the page says so, and stays.
+    incidents.expect(/status: 400 GET \/api\/v2\/vod\/a%2Fb%3Fc%23d%20%25$/);
+    incidents.expect(/console error: Failed to load resource.*400/);
+    const address = `/vods/${encodeURIComponent("a/b?c#d %")}`;
+    await page.goto(address);
+    await expect(page.getByRole("alert")).toContainText("The address is not in its plain form.");
+    await expect(page).toHaveURL(`${address}/overview`);
+  });
 
   test("a film that was deleted elsewhere says so and keeps its name, and what was typed", async ({
     page,

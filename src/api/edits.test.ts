@@ -1,9 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
+import { queryClientForTest } from "./query-client-for-test.tsx";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 import { createSettleTracker } from "./settle-tracker.ts";
 import {
@@ -60,7 +60,7 @@ function setup() {
     if (areLookupsDown) return Response.json({ message: "Down" }, { status: 503 });
     return record();
   });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = queryClientForTest();
   const api = createApiClient(parseRuntimeConfig({}), service);
   const services: ApiServices = { api, settle, queryClient };
   closing.push(() => {

@@ -44,6 +44,12 @@ function Kept({
 
 const saves = () => vi.fn<OnSave>(async () => ({ kind: "saved" }));
 
+const conflict = (): OnSave =>
+  vi
+    .fn<OnSave>()
+    .mockResolvedValueOnce({ kind: "conflict", theirs: "Their ferry" })
+    .mockResolvedValue({ kind: "saved" });
+
 async function open(onSave: OnSave, more: Partial<Parameters<typeof Kept>[0]> = {}) {
   const screen = await renderForTest(<Kept onSave={onSave} {...more} />);
   const pencil = screen.getByRole("button", { name: "Edit: Title" });
@@ -65,16 +71,17 @@ describe("EditableText", () => {
   });
 
   it("Enter saves a line; the new text shows while it is being saved", async () => {
-    let answer: (outcome: SaveOutcome) => void = () => undefined;
-    const { screen, pencil, field } = await open(
-      () => new Promise((resolve) => (answer = resolve)),
-    );
+    let answer: ((outcome: SaveOutcome) => void) | undefined;
+    const outcome = new Promise<SaveOutcome>((resolve) => {
+      answer = resolve;
+    });
+    const { screen, pencil, field } = await open(() => outcome);
     await field.fill("Fast ferry");
     await userEvent.keyboard("{Enter}");
     await expect.element(screen.getByText("Fast ferry")).toBeVisible();
     await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
     await expect.element(pencil).toHaveFocus();
-    answer({ kind: "saved" });
+    answer?.({ kind: "saved" });
     await expect.element(screen.getByText("Saving", { exact: true })).not.toBeInTheDocument();
     await expect.element(pencil).toHaveFocus();
   });
@@ -150,12 +157,6 @@ describe("EditableText", () => {
   });
 
   describe("somebody else was quicker", () => {
-    const conflict = (): OnSave =>
-      vi
-        .fn<OnSave>()
-        .mockResolvedValueOnce({ kind: "conflict", theirs: "Their ferry" })
-        .mockResolvedValue({ kind: "saved" });
-
     it("theirs is shown, and mine can be saved all the same", async () => {
       const onSave = conflict();
       const { screen, field } = await open(onSave);

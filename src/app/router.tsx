@@ -18,7 +18,7 @@ const PAGES = [
   },
   {
     path: "/vods/:vodId/:tab?",
-    words: [catalogues.films, catalogues.player, catalogues.records],
+    words: [catalogues.film, catalogues.films, catalogues.player, catalogues.records],
     code: async () => {
       const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
       return { Component: VodPage, loader: vodLoader };

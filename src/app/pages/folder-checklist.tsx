@@ -5,7 +5,7 @@ import { ErrorNotice } from "#ui/error-notice.tsx";
 
 /** Folders as a plain list of boxes to tick. */
 export function FolderChecklist({ label, selectedIds, isMultiple, onChange }: FolderPickerProps) {
-  const t = useTranslations("vod.folders");
+  const t = useTranslations("film.folders");
   const { folders, isLoaded, problem } = useFolders();
   if (problem !== null && !isLoaded) return <ErrorNotice problem={problem} />;
   if (!isLoaded) return <p role="status">{t("loading")}</p>;

@@ -5,7 +5,7 @@ import { paths } from "#lib/paths.ts";
 
 /** Where a film lies: the library, its first folder there, itself. */
 export function VodBreadcrumbs({ vod }: { vod: Vod }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const [folder] = vod.folders;
   const link = "rounded-sm hover:text-ink hover:underline";
   return (

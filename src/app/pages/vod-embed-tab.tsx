@@ -16,7 +16,7 @@ export function VodEmbedTab({ vod }: { vod: Vod }) {
 }
 
 function ShareLink({ vod: { shareUrl, status } }: { vod: Vod }) {
-  const t = useTranslations("vod.share");
+  const t = useTranslations("film.share");
   if (shareUrl === null) {
     return (
       <EmptyState icon={<Link2Off size={28} />} title={t("none")}>

@@ -25,7 +25,7 @@ export function VodHeader({
   tab: VodTab;
   standing: VodStanding;
 }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const copyWords = useTranslations("copy");
   const navigate = useNavigate();
   const { setOnline, problem } = useSetOnline(vod.id);
@@ -109,7 +109,7 @@ export function VodHeader({
 }
 
 function Standing({ vod, standing }: { vod: Vod; standing: VodStanding }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   switch (standing) {
     case "there":
       return <VodStatusLabel status={vod.status} />;

@@ -53,7 +53,7 @@ export function VodPage() {
 }
 
 function VodOfAddress({ vodId, tab }: { vodId: string; tab: VodTab }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const services = useApi();
   const { data, error, refetch } = useQuery(vodQueries.detail(services.api, vodId));
   const { data: pending } = useQuery(vodEditQueries.pending());
@@ -87,7 +87,7 @@ function VodOfAddress({ vodId, tab }: { vodId: string; tab: VodTab }) {
 }
 
 function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: VodStanding }) {
-  const t = useTranslations("vod.tabs");
+  const t = useTranslations("film.tabs");
   return (
     <>
       <VodHeader vod={vod} tab={tab} standing={standing} />
@@ -109,7 +109,7 @@ function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: Vo
 }
 
 function ToLibrary() {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   return (
     <Link to={paths.library} className="hover:text-ink hover:underline">
       {t("library")}
@@ -119,7 +119,7 @@ function ToLibrary() {
 
 /** The service has just made this film and does not show it yet. */
 function FreshVod() {
-  const t = useTranslations("vod.fresh");
+  const t = useTranslations("film.fresh");
   return (
     <>
       <PageHeader title={t("title")} eyebrow={<ToLibrary />} />

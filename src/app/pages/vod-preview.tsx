@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 /** The film, to be played, or why it can't be. */
 export function VodPreview({ vod, standing }: { vod: Vod; standing: VodStanding }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   if (standing === "gone") {
     return (
       <EmptyState

@@ -26,8 +26,8 @@ export function DeleteVodDialog({
   onClose: () => void;
   onDeleted: (outcome: EditOutcome) => void;
 }) {
-  const t = useTranslations("vod.delete");
-  const vodWords = useTranslations("vod");
+  const t = useTranslations("film.delete");
+  const vodWords = useTranslations("film");
   const dialog = useTranslations("dialog");
   const services = useApi();
   const { mutate, isPending, error } = useMutation({

@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 /** Stands where the film will play. The service tells no progress, so none is invented. */
 export function EncodingNote({ vod }: { vod: Vod }) {
-  const t = useTranslations("vod.encodingNote");
+  const t = useTranslations("film.encodingNote");
   const format = useFormatter();
   const { settle } = useApi();
   const isFollowed = useSettleState(encodingId(vod.id)) !== "stopped";

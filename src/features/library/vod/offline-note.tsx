@@ -8,7 +8,7 @@ import type { VodStanding } from "./vod-standing.ts";
 
 /** Stands where an encoded film would play, and switches it on. */
 export function OfflineNote({ vodId, standing }: { vodId: string; standing: VodStanding }) {
-  const t = useTranslations("vod.offlineNote");
+  const t = useTranslations("film.offlineNote");
   const { setOnline, problem } = useSetOnline(vodId);
   return (
     <EmptyState

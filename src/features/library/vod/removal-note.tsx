@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 
 /** How the deletion of a film stands while lookups still show it. */
 export function RemovalNote({ vodId }: { vodId: string }) {
-  const t = useTranslations("vod.deleting");
+  const t = useTranslations("film.deleting");
   const services = useApi();
   const state = usePendingState(vodEdits, vodId);
   if (state === null || state === "overruled") return null;

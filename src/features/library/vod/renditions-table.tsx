@@ -5,7 +5,7 @@ import { Panel } from "#ui/panel.tsx";
 
 /** The qualities that the encoder made, best first. */
 export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const format = useFormatter();
   const locale = useLocale();
   const best = renditions.toSorted(

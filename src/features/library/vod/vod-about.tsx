@@ -28,7 +28,7 @@ export function VodAbout({
   standing: VodStanding;
   FolderPicker: ComponentType<FolderPickerProps>;
 }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const services = useApi();
   const [changed, setChanged] = useState({ title: false, description: false });
   const text = (field: "title" | "description") => ({

@@ -11,7 +11,7 @@ import { languageName } from "./language-name.ts";
 
 /** What is known of a film, its identifiers ready to be copied. */
 export function VodDetails({ vod }: { vod: Vod }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const format = useFormatter();
   const locale = useLocale();
   const zone = useTimeZone();

@@ -31,7 +31,7 @@ export function VodFoldersDialog({
   onClose: () => void;
   FolderPicker: ComponentType<FolderPickerProps>;
 }) {
-  const t = useTranslations("vod.folders");
+  const t = useTranslations("film.folders");
   const dialog = useTranslations("dialog");
   const editable = useTranslations("editable");
   const format = useFormatter();

@@ -20,7 +20,7 @@ export function VodFolders({
   standing: VodStanding;
   FolderPicker: ComponentType<FolderPickerProps>;
 }) {
-  const t = useTranslations("vod.folders");
+  const t = useTranslations("film.folders");
   const format = useFormatter();
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import type { VodStanding } from "./vod-standing.ts";
 
 /** Whether the film can be watched. Means nothing before it is encoded, and rests until then. */
 export function VodOnlineSwitch({ vod, standing }: { vod: Vod; standing: VodStanding }) {
-  const t = useTranslations("vod.online");
+  const t = useTranslations("film.online");
   const { setOnline, problem } = useSetOnline(vod.id);
   const unavailable = {
     there: vod.status === "encoding" ? t("encoding") : undefined,
