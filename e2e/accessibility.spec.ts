@@ -21,8 +21,13 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   },
   {
     name: "film",
-    path: `/vods/${id}`,
+    path: `/vods/${id}/overview`,
     isThere: (page) => expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible(),
+  },
+  {
+    name: "film, embed",
+    path: `/vods/${id}/embed`,
+    isThere: (page) => expect(page.getByRole("link", { name: "Open in a new tab" })).toBeVisible(),
   },
   {
     name: "upload",

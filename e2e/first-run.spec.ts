@@ -22,8 +22,8 @@ test("a film goes from the person's disk to the screen", async ({ page, platform
   await tray.getByRole("link", { name: "Open the film" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Evening ferry" })).toBeVisible();
-  await expect(page.getByText("Online", { exact: true })).toBeVisible();
-  const vodId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await expect(page.getByRole("switch", { name: "Online" })).toBeChecked();
+  const vodId = new URL(page.url()).pathname.split("/").at(2) ?? "";
   expect(await platform.storedSha256(vodId)).toBe(film.sha256);
 
   await page.getByRole("button", { name: "Play Evening ferry" }).click();

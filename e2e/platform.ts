@@ -41,6 +41,10 @@ export interface Platform {
   uploadedNames: () => Promise<string[]>;
   /** What the platform itself answers to a GET, past the dashboard. */
   read: (path: string) => Promise<unknown>;
+  /** Changes something on the platform itself, past the dashboard, as somebody else would. */
+  change: (path: string, body: unknown) => Promise<void>;
+  /** Removes something, as `change` changes it. */
+  remove: (path: string) => Promise<void>;
   /** SHA-256 (hex) of what storage holds for a film. */
   storedSha256: (vodId: string) => Promise<string>;
   /** A second dashboard before the same platform, with settings of its own. */
@@ -107,6 +111,20 @@ export async function openPlatform(): Promise<Platform> {
     return text === "" ? null : JSON.parse(text);
   }
 
+  async function write(method: "PUT" | "DELETE", path: string, body?: unknown): Promise<void> {
+    const headers = {
+      "X-Api-Key": API_KEY,
+      "X-Format": "default",
+      "Content-Type": "application/json",
+    };
+    const answer = await fetch(`${origins.api}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  }
+
   return {
     origin: dashboard.origin,
     origins: () => [...served, sandbox.storageOrigin, sandbox.cdnOrigin],
@@ -149,6 +167,8 @@ export async function openPlatform(): Promise<Platform> {
       const headers = { "X-Api-Key": API_KEY, "X-Format": "default" };
       return (await fetch(`${origins.api}${path}`, { headers })).json();
     },
+    change: (path, body) => write("PUT", path, body),
+    remove: (path) => write("DELETE", path),
     storedSha256: async (vodId) =>
       (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,
     serveWith,

@@ -1,64 +1,576 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 
+const GET = { method: "GET", path: `/v2/vod/${id}` };
+const PUT = { method: "PUT", path: `/v2/vod/${id}` };
+
+/** A film on its page. */
+async function openFilm(
+  page: Page,
+  platform: Platform,
+  { title = "Slow ferry", ...over }: { title?: string; [more: string]: unknown } = {},
+): Promise<void> {
+  await platform.addVods([{ id, title, ...over }]);
+  await page.goto(`/vods/${id}/overview`);
+  await expect(heading(page, title)).toBeVisible();
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { level: 1, name, exact: true });
+}
+
+async function rename(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Edit: Title" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  await page.keyboard.press("Enter");
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole("button", { name: "Actions for this film" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const settling = (page: Page) => page.getByText("Saved. The service does not show it yet.");
+
+async function expectClean(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      // A colour on its way from one theme to the other is in neither.
+      await page.evaluate(() => {
+        for (const each of document.getAnimations()) {
+          if (each instanceof CSSTransition) each.finish();
+        }
+      });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(" ")}`,
+        ),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    }
+  }
+}
+
 test("shows what is known of a film", async ({ page, platform }) => {
-  await platform.addVods([
-    {
-      id,
-      title: "Slow ferry",
-      description: "First line.\nSecond line.",
-      filename: "slow-ferry.mp4",
-      media: "harbour",
-      folders: ["/Originals/Harbour"],
-      created: "2026-03-01T09:30:00Z",
-    },
-  ]);
-  await page.goto(`/vods/${id}`);
+  await openFilm(page, platform, {
+    description: "First line.\nSecond line.",
+    filename: "slow-ferry.mp4",
+    media: "harbour",
+    folders: ["/Originals/Harbour", "/Documentary"],
+    created: "2026-03-01T09:30:00Z",
+  });
   await expect(page).toHaveTitle("Slow ferry · Reeldesk");
   const details = page.getByRole("region", { name: "Details" });
-  for (const text of [
+  await expect(details.getByRole("term")).toHaveText([
+    "Duration",
+    "File",
+    "Size",
+    "Picture",
+    "Format",
+    "Bitrates",
+    "Created",
+    "Changed",
+    "Subtitles",
+    "Id",
+    "Asset id",
+  ]);
+  await expect(details.getByRole("definition")).toHaveText([
     "0:12",
     "slow-ferry.mp4",
+    "258 kB",
     "1280 × 720",
+    "mp4 · h264 · aac",
+    "147 kbit/s video · 24 kbit/s audio",
     "1 Mar 2026, 09:30",
-    "/Originals/Harbour",
+    "1 Mar 2026, 09:30",
+    "None",
     id,
-  ]) {
-    await expect(details).toContainText(text);
-  }
-  const rows = page.getByRole("region", { name: "Renditions" }).getByRole("rowheader");
-  await expect(rows).toHaveText(["1280 × 720", "854 × 480", "426 × 240"]);
-  await expect(page.getByRole("region", { name: "Description" })).toContainText("Second line.");
+    new RegExp(`^.+-vod-${id}$`),
+  ]);
+  await expect(details).toContainText("Times in Europe/Lisbon");
+  const table = page.getByRole("region", { name: "Renditions" });
+  await expect(table.getByRole("rowheader")).toHaveText([
+    "1280 × 720",
+    "854 × 480",
+    "426 × 240",
+    "All together",
+  ]);
+  await expect(table.getByRole("row").last()).toHaveText("All together496 kB");
+  const about = page.getByRole("region", { name: "About" });
+  await expect(about).toContainText("Second line.");
+  await expect(about.getByRole("link")).toHaveText(["/Originals/Harbour", "/Documentary"]);
+  await expect(about.getByRole("link").first()).toHaveAttribute("href", /^\/folders\/\d+$/);
+  const place = page.getByRole("navigation", { name: "Breadcrumbs" });
+  await expect(place.getByRole("listitem")).toHaveText([
+    "Library",
+    "Originals / Harbour",
+    "Slow ferry",
+  ]);
+  await expect(place.getByRole("link").last()).toHaveAttribute("href", /^\/library\?folder=\d+$/);
 });
 
-test("copies an id", async ({ page, platform, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await platform.addVods([{ id, title: "Slow ferry" }]);
-  await page.goto(`/vods/${id}`);
-  await page.getByRole("button", { name: "Copy the id" }).click();
-  await expect(page.getByText("Copied")).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
-});
-
-test("a film that is not online is not offered to play, and says why", async ({
+test("shows languages by their names, and leads to the channel of a recording", async ({
   page,
   platform,
 }) => {
-  await platform.addVods([
-    { id, title: "Switched off", online: false },
-    { id: `${id}-2`, title: "On its way", online: false, encoded: false },
-  ]);
+  await platform.addVods([{ id, title: "Slow ferry" }]);
+  const record = await platform.read(`/v2/vod/${id}`);
+  await platform.fault("api", {
+    match: GET,
+    fault: "body",
+    body: {
+      ...Object(record),
+      stream_id: "a/b",
+      subtitles: [{ lang: "fr" }, { lang: "pt-BR" }, { lang: "not a language" }, { lang: null }],
+    },
+  });
   await page.goto(`/vods/${id}`);
-  await expect(page.getByText("The film is encoded and switched off")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
-  await page.goto(`/vods/${id}-2`);
-  await expect(page.getByText("It is fine to leave.")).toBeVisible();
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details).toContainText(
+    "French, Brazilian Portuguese, not a language and unknown language",
+  );
+  await expect(details.getByRole("link", { name: "Channel" })).toHaveAttribute(
+    "href",
+    "/channels/a%2Fb/overview",
+  );
 });
 
-test("an id of any form is looked up, and a missing film is told", async ({ page, incidents }) => {
-  incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
+test("a film has an address a tab, and changing tabs neither looks it up again nor builds the header anew", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods([{ id, title: "Slow ferry" }]);
+  await page.goto("/library");
+  await page.goto(`/vods/${id}?t=3`);
+  await expect(page).toHaveURL(`/vods/${id}/overview?t=3`);
+  await expect(heading(page, "Slow ferry")).toBeVisible();
+  const header = await heading(page, "Slow ferry").elementHandle();
+  const before = await platform.stats();
+  await page.getByRole("link", { name: "Embed" }).click();
+  await expect(page).toHaveURL(`/vods/${id}/embed`);
+  const share = page.getByRole("link", { name: "Open in a new tab" });
+  await expect(share).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(share).toHaveAttribute("href", new RegExp(`/vod/[^/]+/${id}$`));
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("region", { name: "About" })).toBeVisible();
+  expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await platform.stats()).toEqual(before);
+  // The address without a tab has left no trace.
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/library");
+  await page.goto(`/vods/${id}/nothing`);
+  await expect(heading(page, "No such page")).toBeVisible();
+});
+
+test("copies ids and links", async ({ page, platform, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openFilm(page, platform);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copy the id" }).click();
+  await expect(page.getByText("Copied")).toBeAttached();
+  expect(await copied()).toBe(id);
+  await choose(page, "Copy link");
+  await expect.poll(copied).toBe(`${platform.origin}/vods/${id}/overview`);
+  await choose(page, "Copy as share link");
+  await expect.poll(copied).toMatch(new RegExp(`/share/vod/[^/]+/${id}$`));
+});
+
+test.describe("changes", () => {
+  test("a new title stays while lookups show the old one, and never flickers back", async ({
+    page,
+    platform,
+  }) => {
+    await openFilm(page, platform);
+    await platform.fault("api", {
+      match: GET,
+      fault: "body",
+      body: Object(await platform.read(`/v2/vod/${id}`)),
+      times: 4,
+    });
+    await rename(page, "Fast ferry");
+    await expect(heading(page, "Fast ferry")).toBeVisible();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Reflect.set(globalThis, "titlesSeen", seen);
+      const look = () => seen.push(document.querySelector("h1")?.textContent ?? "", document.title);
+      new MutationObserver(look).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      look();
+    });
+    await expect(settling(page)).toBeVisible();
+    await expect(settling(page)).toBeHidden();
+    const titles: string[] = await page.evaluate(() => Reflect.get(globalThis, "titlesSeen"));
+    expect([...new Set(titles)].toSorted()).toEqual(["Fast ferry", "Fast ferry · Reeldesk"]);
+    expect(await platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "Fast ferry" });
+  });
+
+  test("a description is written, and taken away", async ({ page, platform }) => {
+    await openFilm(page, platform);
+    const field = page.getByRole("textbox", { name: "Description" });
+    await page.getByRole("button", { name: "Edit: Description" }).click();
+    await field.fill("Calm.\nLong.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Calm. Long.")).toBeVisible();
+    await expect
+      .poll(() => platform.read(`/v2/vod/${id}`))
+      .toMatchObject({ description: "Calm.\nLong." });
+    await page.getByRole("button", { name: "Edit: Description" }).click();
+    await field.fill("");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("No description")).toBeVisible();
+    await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ description: "" });
+  });
+
+  test("a film is switched off, and on again from where it would play", async ({
+    page,
+    platform,
+  }) => {
+    await openFilm(page, platform);
+    const online = page.getByRole("switch", { name: "Online" });
+    await expect(online).toBeChecked();
+    await online.press("Space");
+    await expect(online).not.toBeChecked();
+    await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ online: false });
+    await page.getByRole("button", { name: "Set online" }).click();
+    await expect(online).toBeChecked();
+    await expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible();
+    await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ online: true });
+    await choose(page, "Set offline");
+    await expect(online).not.toBeChecked();
+  });
+
+  test("folders are shown as chosen until the service shows them", async ({ page, platform }) => {
+    await openFilm(page, platform, { folders: ["/Originals"] });
+    await platform.fault("api", { match: PUT, fault: "settle", ms: 2500 });
+    await page.getByRole("button", { name: "Change the folders" }).click();
+    const dialog = page.getByRole("dialog", { name: "Folders of this film" });
+    await expect(dialog.getByRole("checkbox", { name: "/Originals", exact: true })).toBeChecked();
+    await dialog.getByRole("checkbox", { name: "/Originals", exact: true }).uncheck();
+    await dialog.getByRole("checkbox", { name: "/Documentary/Cities" }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Change the folders" })).toBeFocused();
+    const links = page.getByRole("region", { name: "About" }).getByRole("link");
+    await expect(links).toHaveText(["/Documentary/Cities"]);
+    await expect(settling(page)).toBeVisible();
+    await expect(settling(page)).toBeHidden();
+    await expect(links).toHaveText(["/Documentary/Cities"]);
+    expect(await platform.read(`/v2/vod/${id}`)).toMatchObject({
+      folders: [{ path: "/Documentary/Cities" }],
+    });
+  });
+
+  test("a refusal is told in the service's words, and what was typed stays", async ({
+    page,
+    platform,
+    incidents,
+  }) => {
+    incidents.expect(/status: 400 PUT/);
+    incidents.expect(/console error: Failed to load resource.*400/);
+    await openFilm(page, platform);
+    await platform.fault("api", {
+      match: PUT,
+      fault: "status",
+      status: 400,
+      body: { message: "title", detail: "no ferries <b>today</b>" },
+    });
+    await rename(page, "Fast ferry");
+    const field = page.getByRole("textbox", { name: "Title" });
+    await expect(page.getByText("title no ferries <b>today</b>")).toBeVisible();
+    await expect(field).toHaveValue("Fast ferry");
+    await expect(heading(page, "Slow ferry")).toBeVisible();
+    const online = page.getByRole("switch", { name: "Online" });
+    await online.click();
+    await expect(page.getByText("title no ferries <b>today</b>")).toHaveCount(2);
+    await expect(online).toBeChecked();
+    await platform.clearFaults();
+    await field.press("Enter");
+    await expect(heading(page, "Fast ferry")).toBeVisible();
+    await expect(field).toBeHidden();
+  });
+
+  test("a change whose answer is lost is checked, and ends as saved", async ({
+    page,
+    platform,
+    incidents,
+  }) => {
+    incidents.expect(/(status: 502|failed:) ?PUT/);
+    incidents.allow(/console error: Failed to load resource/);
+    await openFilm(page, platform);
+    await platform.fault("api", { match: PUT, fault: "reset", side: "response", times: 1 });
+    // Long enough for the doubt to be seen.
+    await platform.fault("api", {
+      match: GET,
+      fault: "body",
+      body: Object(await platform.read(`/v2/vod/${id}`)),
+      times: 3,
+    });
+    await rename(page, "Fast ferry");
+    const doubt = page.getByText("The answer was lost. Checking whether it was saved.");
+    await expect(doubt).toBeVisible();
+    await expect(heading(page, "Fast ferry")).toBeVisible();
+    await expect(doubt).toBeHidden();
+    await expect(heading(page, "Fast ferry")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText([]);
+  });
+
+  test("somebody else's change in between is told before it is overwritten", async ({
+    page,
+    platform,
+  }) => {
+    await openFilm(page, platform);
+    await platform.change(`/v2/vod/${id}`, { title: "Their ferry" });
+    await rename(page, "My ferry");
+    await expect(page.getByText("Somebody else has changed this meanwhile.")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Their ferry")).toBeVisible();
+    await expect(heading(page, "Their ferry")).toBeVisible();
+    expect(await platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "Their ferry" });
+    await page.getByRole("button", { name: "Save mine all the same" }).click();
+    await expect(heading(page, "My ferry")).toBeVisible();
+    await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "My ferry" });
+  });
+
+  test("somebody else's folders are told before they are overwritten", async ({
+    page,
+    platform,
+  }) => {
+    await openFilm(page, platform);
+    const { id: folderId } = Object(await platform.read("/v2/folder")).data.find(
+      ({ path }: { path: string }) => path === "/Internal",
+    );
+    await page.getByRole("button", { name: "Change the folders" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "/Documentary/Cities" }).check();
+    await platform.fault("api", { match: PUT, fault: "settle", ms: 0, times: 1 });
+    await platform.change(`/v2/vod/${id}`, { folder_ids: [Number(folderId)] });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("It is now in: /Internal");
+    await dialog.getByRole("button", { name: "Keep theirs" }).click();
+    await expect(page.getByRole("region", { name: "About" }).getByRole("link")).toHaveText([
+      "/Internal",
+    ]);
+  });
+
+  test("a change that somebody else has overtaken is told, not waited for", async ({
+    page,
+    platform,
+  }) => {
+    await openFilm(page, platform);
+    await platform.fault("api", { match: PUT, fault: "status", status: 200, body: {}, times: 1 });
+    await rename(page, "My ferry");
+    await expect(settling(page)).toBeVisible();
+    await platform.change(`/v2/vod/${id}`, { title: "Their ferry" });
+    await expect(page.getByText("Somebody else has changed this since.")).toContainText(
+      "You asked for: My ferry.",
+    );
+    await expect(heading(page, "Their ferry")).toBeVisible();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Save mine all the same" }).click();
+    await expect(heading(page, "My ferry")).toBeVisible();
+    await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "My ferry" });
+  });
+
+  test("leaving with something typed asks first", async ({ page, platform }) => {
+    await openFilm(page, platform);
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.getByRole("button", { name: "Edit: Title" }).click();
+    const field = page.getByRole("textbox", { name: "Title" });
+    await field.fill("Half a thou");
+    const embed = page.getByRole("link", { name: "Embed" });
+    await embed.click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expectClean(page);
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(field).toHaveValue("Half a thou");
+    await expect(page).toHaveURL(`/vods/${id}/overview`);
+    await embed.click();
+    await question.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(page).toHaveURL(`/vods/${id}/embed`);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("button", { name: "Edit: Title" }).click();
+    await expect(field).toHaveValue("Slow ferry");
+    await page.reload();
+    expect(questions).toEqual([]);
+    await page.getByRole("button", { name: "Edit: Title" }).click();
+    await field.fill("Half a thou");
+    await page.reload();
+    expect(questions).toEqual(["beforeunload"]);
+  });
+});
+
+test.describe("how a film stands", () => {
+  test("a film that is not online is not offered to play, and says why", async ({
+    page,
+    platform,
+  }) => {
+    await openFilm(page, platform, { title: "Switched off", online: false });
+    await expect(page.getByText("The film is encoded and switched off")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+    await expectClean(page);
+  });
+
+  test("a film that is encoding says since when, rests its switch, and plays when it is done", async ({
+    page,
+    platform,
+  }) => {
+    await platform.addVods([{ id, title: "On its way", created: "2026-11-20T11:45:00Z" }]);
+    await platform.fault("api", {
+      match: GET,
+      fault: "body",
+      body: {
+        ...Object(await platform.read(`/v2/vod/${id}`)),
+        renditions: null,
+        duration: "00:00:00",
+      },
+      times: 3,
+    });
+    await page.goto(`/vods/${id}/overview`);
+    await expect(page.getByText("Since 20 Nov 2026, 11:45.")).toBeVisible();
+    const online = page.getByRole("switch", { name: "Online" });
+    await expect(online).toHaveAccessibleDescription(
+      "It can be switched once encoding is finished.",
+    );
+    await expect(page.getByRole("button", { name: "Play On its way" })).toBeVisible();
+    await expect(online).toBeEnabled();
+  });
+
+  test("a film of somebody else's account is refused", async ({ page, platform, incidents }) => {
+    incidents.expect(/status: 403 GET \/api\/v2\/vod\//);
+    incidents.expect(/console error: Failed to load resource.*403/);
+    await platform.fault("api", {
+      match: GET,
+      fault: "status",
+      status: 403,
+      body: { message: "Not your film" },
+    });
+    await page.goto(`/vods/${id}/overview`);
+    await expect(page.getByRole("alert")).toContainText("Not your film");
+  });
+
+  test("a missing film is told, whatever its id looks like", async ({ page, incidents }) => {
+    incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
+    incidents.expect(/console error: Failed to load resource.*404/);
+    await page.goto("/vods/not-a-uuid");
+    await expect(page.getByRole("alert")).toContainText("This is not here.");
+  });
+
+  for (const odd of ["0123456789abcdef0123456789abcdef", "-a.b~c_d"]) {
+    test(`an id may look like ${odd}`, async ({ page, platform }) => {
+      await platform.addVods([{ id: odd, title: "Odd one", created: "2027-01-01T00:00:00Z" }]);
+      await page.goto("/library");
+      await page.getByRole("link", { name: "Odd one" }).click();
+      await expect(page).toHaveURL(`/vods/${odd}/overview`);
+      await rename(page, "Even one");
+      await expect(heading(page, "Even one")).toBeVisible();
+      await expect.poll(() => platform.read(`/v2/vod/${odd}`)).toMatchObject({ title: "Even one" });
+    });
+  }
+
+  test("an address may hold any id, and asks for just that", async ({ page, incidents }) => {
+    // The server in front lets through no id with an escape in it: the page says so, and stays.
+    incidents.expect(/status: 400 GET \/api\/v2\/vod\/a%2Fb%3Fc%23d%20%25$/);
+    incidents.expect(/console error: Failed to load resource.*400/);
+    const address = `/vods/${encodeURIComponent("a/b?c#d %")}`;
+    await page.goto(address);
+    await expect(page.getByRole("alert")).toContainText("The address is not in its plain form.");
+    await expect(page).toHaveURL(`${address}/overview`);
+  });
+
+  test("a film that was deleted elsewhere says so and keeps its name, and what was typed", async ({
+    page,
+    platform,
+    incidents,
+  }) => {
+    incidents.expect(/status: 404 GET/);
+    incidents.expect(/console error: Failed to load resource.*404/);
+    await openFilm(page, platform);
+    await page.getByRole("button", { name: "Edit: Description" }).click();
+    const field = page.getByRole("textbox", { name: "Description" });
+    await field.fill("A long text");
+    await platform.remove(`/v2/vod/${id}`);
+    await field.press("Control+Enter");
+    await expect(page.getByText("This film is no longer there")).toBeVisible();
+    await expect(heading(page, "Slow ferry")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Details" })).toContainText(id);
+    await expect(field).toHaveValue("A long text");
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: /^Edit|^Change|^Actions/ })).toHaveCount(0);
+    await expectClean(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "To the library" }).click();
+    await expect(heading(page, "Library")).toBeVisible();
+  });
+});
+
+test("deleting says what is lost, tells a refusal, and leads to the library", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 DELETE/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  // The lookup that the film is gone by, and the address of a film that was.
+  incidents.expect(/status: 404 GET/);
   incidents.expect(/console error: Failed to load resource.*404/);
-  await page.goto("/vods/not-a-uuid");
-  await expect(page.getByRole("alert")).toContainText("This is not here.");
+  await openFilm(page, platform);
+  await platform.fault("api", {
+    match: { method: "DELETE" },
+    fault: "status",
+    status: 400,
+    body: { message: "It is on air" },
+    times: 1,
+  });
+  await choose(page, "Delete…");
+  const dialog = page.getByRole("dialog", { name: "Delete this film?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "3 renditions and the file that was uploaded",
+    "its place in every playlist",
+  ]);
+  await expectClean(page);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("It is on air");
+  await expect(
+    page.getByRole("banner").or(page.locator("main")).getByText("Deleting…"),
+  ).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL("/library");
+  await expect(page.getByText("Slow ferry was deleted.")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Slow ferry" })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText("This film is no longer there")).toBeVisible();
+  await expect(heading(page, "Slow ferry")).toBeVisible();
+});
+
+test("the page is clean and fits while it is edited", async ({ page, platform }) => {
+  await openFilm(page, platform, {
+    title: `${"Überlänge ".repeat(12)}مرسى 🎬`.trim(),
+    folders: ["/Originals/Harbour"],
+  });
+  await page.getByRole("button", { name: "Edit: Title" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill(" ");
+  await page.getByRole("button", { name: "Edit: Description" }).click();
+  await expectClean(page);
+  await page.getByRole("textbox", { name: "Description" }).press("Escape");
+  await page.getByRole("textbox", { name: "Title" }).press("Escape");
+  await page.getByRole("button", { name: "Change the folders" }).click();
+  await expect(page.getByRole("checkbox", { name: "/Originals/Harbour" })).toBeChecked();
+  await expectClean(page);
 });

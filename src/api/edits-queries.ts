@@ -1,5 +1,20 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { newId } from "#lib/ids.ts";
 import { type ApiServices, useSettleState } from "./api-context.tsx";
+import {
+  askedFor,
+  differing,
+  emptyJournal,
+  type Fields,
+  isOfSomebodyElse,
+  isSame,
+  type Journal,
+  pick,
+  sight,
+  withAnswer,
+  withoutStep,
+  withStep,
+} from "./edit-journal.ts";
 import { isOutcomeUnknown } from "./errors.ts";
 import type { Expectation } from "./settle-tracker.ts";
 
@@ -15,8 +30,8 @@ export type Pending<F> =
 /** By the record's id. */
 export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
 
-/** What a field can hold; a list is a set of records. */
-type FieldValue = string | boolean | readonly { id: string }[];
+/** By the record's id: what it was told before somebody else changed the same, and is not any more. */
+export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
 
 /** How one kind of record is changed and looked up. */
 interface Editable<T, F> {
@@ -40,17 +55,20 @@ export type CarefulOutcome<T> =
 export interface Edits<T, F> {
   /** Query options of everything that is pending, so that each view can show it. */
   pending: () => ReturnType<typeof pendingOptions<F>>;
+  /** Query options of what somebody else has changed since it was asked for here. */
+  overruled: () => ReturnType<typeof overruledOptions<F>>;
   /** Names the wait for a record in the settle tracker. */
   settleId: (id: string) => string;
   /**
    * Changes a record. The change is pending from now on until a lookup shows it; several changes of one
-   * record add up.
+   * record add up, and one that is refused leaves those before it.
    * @throws ApiError when the service says no; then that change is no longer pending
    */
   edit: (services: ApiServices, id: string, edit: Partial<F>) => Promise<EditOutcome>;
   /**
    * Looks the record up first, and leaves it alone when one of the fields is no longer as it was in `base`:
-   * the service has no versions that would refuse an edit of something old.
+   * the service has no versions that would refuse an edit of something old. A field that two lookups show
+   * to be neither as it was nor as asked is no longer pending, and overruled.
    * @throws ApiError when the lookup fails or the service says no; then nothing has changed
    */
   editUnlessChanged: (
@@ -58,7 +76,9 @@ export interface Edits<T, F> {
     base: T,
     edit: Partial<F>,
   ) => Promise<CarefulOutcome<T>>;
-  /** Shows a record as the service has it again, whatever it was told. */
+  /** What somebody else has made of a field stands; it is no longer told as overruled. */
+  accept: (services: ApiServices, id: string, field: keyof F) => void;
+  /** Shows a record as the service has it again, whatever it was told; what was overruled is forgotten too. */
   forget: (services: ApiServices, id: string) => void;
   /** Puts something else on record as pending; undefined: nothing. */
   note: (services: ApiServices, id: string, pending: Pending<F> | undefined) => void;
@@ -74,26 +94,44 @@ function pendingOptions<F>(name: string) {
   });
 }
 
+function overruledOptions<F>(name: string) {
+  return queryOptions({
+    queryKey: [`overruled-${name}`],
+    queryFn: (): OverruledById<F> => ({}),
+    initialData: (): OverruledById<F> => ({}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The changes of one kind of record, made the same way for each. */
-export function createEdits<T extends { id: string }, F extends { [K in keyof F]: FieldValue }>({
+export function createEdits<T extends { id: string }, F extends Fields<F>>({
   name,
   update,
   fieldsOf,
   expectation,
 }: Editable<T, F>): Edits<T, F> {
   const pending = () => pendingOptions<F>(name);
+  const overruled = () => overruledOptions<F>(name);
   const settleId = (id: string) => `pending-${name}:${id}`;
+  /** What the pending changes are made of: as long-lived as the cache that shows them. */
+  const journals = new WeakMap<QueryClient, Map<string, Journal<F>>>();
+
+  function journalsOf({ queryClient }: ApiServices): Map<string, Journal<F>> {
+    const known = journals.get(queryClient) ?? new Map<string, Journal<F>>();
+    journals.set(queryClient, known);
+    return known;
+  }
+
+  function journalOf(services: ApiServices, id: string): Journal<F> {
+    return journalsOf(services).get(id) ?? emptyJournal();
+  }
 
   function pendingOf({ queryClient }: ApiServices): PendingById<F> {
     return queryClient.getQueryData(pending().queryKey) ?? {};
   }
 
-  function pendingEdit(services: ApiServices, id: string): Partial<F> {
-    const asked = pendingOf(services)[id];
-    return asked?.kind === "edit" ? asked.edit : {};
-  }
-
-  function note(services: ApiServices, id: string, asked: Pending<F> | undefined): void {
+  function show(services: ApiServices, id: string, asked: Pending<F> | undefined): void {
     const { [id]: _, ...rest } = pendingOf(services);
     services.queryClient.setQueryData(
       pending().queryKey,
@@ -101,13 +139,32 @@ export function createEdits<T extends { id: string }, F extends { [K in keyof F]
     );
   }
 
-  /** Takes back the parts of an edit that nothing has replaced since. */
-  function withdraw(services: ApiServices, id: string, edit: Partial<F>): void {
-    const rest = { ...pendingEdit(services, id) };
-    let key: keyof F;
-    for (key in edit) if (rest[key] === edit[key]) delete rest[key];
-    const isEmpty = Object.keys(rest).length === 0;
-    note(services, id, isEmpty ? undefined : { kind: "edit", edit: rest, isDoubtful: false });
+  function keep(services: ApiServices, id: string, journal: Journal<F>): void {
+    journalsOf(services).set(id, journal);
+    // What is being removed is shown as that, whatever else it was told.
+    if (pendingOf(services)[id]?.kind === "removal") return;
+    const isDoubtful = journal.steps.some(({ state }) => state === "doubtful");
+    const edit = askedFor(journal);
+    show(services, id, journal.steps.length === 0 ? undefined : { kind: "edit", edit, isDoubtful });
+  }
+
+  function note(services: ApiServices, id: string, asked: Pending<F> | undefined): void {
+    if (asked === undefined) journalsOf(services).delete(id);
+    show(services, id, asked);
+  }
+
+  /** Puts fields on record as overruled, or off it. */
+  function overrule(services: ApiServices, id: string, asked: Partial<F>): void {
+    const { [id]: _, ...rest } = services.queryClient.getQueryData(overruled().queryKey) ?? {};
+    const isEmpty = Object.keys(asked).length === 0;
+    services.queryClient.setQueryData(
+      overruled().queryKey,
+      isEmpty ? rest : { ...rest, [id]: asked },
+    );
+  }
+
+  function overruledOf({ queryClient }: ApiServices, id: string): Partial<F> {
+    return queryClient.getQueryData(overruled().queryKey)?.[id] ?? {};
   }
 
   function look(services: ApiServices, id: string): void {
@@ -116,7 +173,16 @@ export function createEdits<T extends { id: string }, F extends { [K in keyof F]
       ...wanted,
       id: settleId(id),
       cadence: "change",
-      isSeen: (record) => differing(fieldsOf(record), pendingEdit(services, id)).length === 0,
+      onAnswer(record) {
+        wanted.onAnswer?.(record);
+        const sighting = sight(journalOf(services, id), fieldsOf(record));
+        keep(services, id, sighting.journal);
+        if (Object.keys(sighting.overruled).length > 0) {
+          overrule(services, id, { ...overruledOf(services, id), ...sighting.overruled });
+        }
+      },
+      isSeen: (record) =>
+        differing(fieldsOf(record), askedFor(journalOf(services, id))).length === 0,
       onSeen(record) {
         note(services, id, undefined);
         wanted.onSeen?.(record);
@@ -124,82 +190,80 @@ export function createEdits<T extends { id: string }, F extends { [K in keyof F]
     });
   }
 
-  async function edit(services: ApiServices, id: string, asked: Partial<F>): Promise<EditOutcome> {
-    const all = { ...pendingEdit(services, id), ...asked };
-    note(services, id, { kind: "edit", edit: all, isDoubtful: false });
+  async function send(
+    services: ApiServices,
+    id: string,
+    asked: Partial<F>,
+    base: F | null,
+  ): Promise<EditOutcome> {
+    const stepId = newId();
+    const step = { id: stepId, edit: asked, base, state: "sent" } as const;
+    keep(services, id, withStep(journalOf(services, id), step));
+    overrule(
+      services,
+      id,
+      pick(overruledOf(services, id), (key) => !(key in asked)),
+    );
     let outcome: EditOutcome = "accepted";
     try {
       await update(services, id, asked);
     } catch (error) {
       if (!isOutcomeUnknown(error)) {
-        withdraw(services, id, asked);
+        keep(services, id, withoutStep(journalOf(services, id), stepId));
         throw error;
       }
       outcome = "doubtful";
-      note(services, id, { kind: "edit", edit: pendingEdit(services, id), isDoubtful: true });
     }
+    keep(services, id, withAnswer(journalOf(services, id), stepId, outcome));
     look(services, id);
     return outcome;
   }
 
   return {
     pending,
+    overruled,
     settleId,
     note,
-    edit,
+    edit: (services, id, asked) => send(services, id, asked, null),
     async editUnlessChanged(services, base, asked) {
       const wanted = expectation(services, base.id);
       const theirs = await wanted.lookup(new AbortController().signal);
       wanted.onAnswer?.(theirs);
-      // What this page has asked for itself may not be visible yet: that is nobody else's change.
-      const own = pendingEdit(services, base.id);
+      const own = journalOf(services, base.id);
+      const told = askedFor(own);
       const [before, now] = [fieldsOf(base), fieldsOf(theirs)];
-      const isTaken = differing(now, asked).some(
-        (key) => !(key in own) && !isSame(before[key], now[key]),
+      const isTaken = differing(now, asked).some((key) =>
+        // What this page has asked for itself may not be visible yet: that is nobody else's change.
+        key in told ? isOfSomebodyElse(own, key, now[key]) : !isSame(before[key], now[key]),
       );
       if (isTaken) return { kind: "conflict", theirs };
-      return { kind: "sent", outcome: await edit(services, base.id, asked) };
+      return { kind: "sent", outcome: await send(services, base.id, asked, now) };
+    },
+    accept(services, id, field) {
+      overrule(
+        services,
+        id,
+        pick(overruledOf(services, id), (key) => key !== field),
+      );
     },
     forget(services, id) {
       services.settle.cancel(settleId(id));
       note(services, id, undefined);
+      overrule(services, id, {});
     },
   };
 }
 
-/** The fields in which a record is not as an edit wants it. */
-function differing<F extends { [K in keyof F]: FieldValue }>(
-  fields: F,
-  edit: Partial<F>,
-): (keyof F)[] {
-  const keys: (keyof F)[] = [];
-  let key: keyof F;
-  for (key in edit) {
-    const wanted = edit[key];
-    if (wanted !== undefined && !isSame(fields[key], wanted)) keys.push(key);
-  }
-  return keys;
-}
-
-/** A service that trims what it is told has done what was asked for. */
-function isSame(a: FieldValue, b: FieldValue): boolean {
-  if (typeof a === "string" && typeof b === "string") return a.trim() === b.trim();
-  if (typeof a === "object" && typeof b === "object") {
-    const ids = new Set(a.map(({ id }) => id));
-    return ids.size === new Set(b.map(({ id }) => id)).size && b.every(({ id }) => ids.has(id));
-  }
-  return a === b;
-}
-
 /** How a pending change stands; null when there is none. `T` and `F` as in `Edits`. */
 export function usePendingState<T, F>(
-  edits: Pick<Edits<T, F>, "pending" | "settleId">,
+  edits: Pick<Edits<T, F>, "pending" | "overruled" | "settleId">,
   id: string,
-): "settling" | "doubtful" | "unconfirmed" | "stopped" | null {
+): "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null {
   const { data } = useQuery(edits.pending());
+  const { data: overruled } = useQuery(edits.overruled());
   const settling = useSettleState(edits.settleId(id));
   const pending = data[id];
-  if (pending === undefined) return null;
+  if (pending === undefined) return overruled[id] === undefined ? null : "overruled";
   if (settling === "unconfirmed" || settling === "stopped") return settling;
   return pending.isDoubtful ? "doubtful" : "settling";
 }

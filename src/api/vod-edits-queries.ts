@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "./api-context.tsx";
 import { createEdits, type EditOutcome } from "./edits-queries.ts";
 import { ApiError, isOutcomeUnknown } from "./errors.ts";
@@ -18,7 +19,18 @@ export const vodEdits = createEdits<Vod, VodFields>({
 export const vodEditQueries = {
   /** What films were told on this page and no lookup has shown so far. */
   pending: vodEdits.pending,
+  /** Films as they were when they were removed on this page, by id: an address of before still names them. */
+  removed: () =>
+    queryOptions({
+      queryKey: ["removed-vods"],
+      queryFn: (): RemovedVods => ({}),
+      initialData: (): RemovedVods => ({}),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
 };
+
+type RemovedVods = Readonly<Record<string, Vod>>;
 
 /** Names the wait for what a film was told in the settle tracker. */
 export const pendingVodId = vodEdits.settleId;
@@ -69,6 +81,13 @@ function lookForRemoval(services: ApiServices, vodId: string): void {
     lookup: (signal) => getVod(api, vodId, signal).catch(nullWhereGone),
     isSeen: (vod) => vod === null,
     onSeen() {
+      const last = queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey);
+      if (last !== undefined) {
+        queryClient.setQueryData(vodEditQueries.removed().queryKey, (removed) => ({
+          ...removed,
+          [vodId]: last,
+        }));
+      }
       forgetVod(queryClient, vodId);
       vodEdits.note(services, vodId, undefined);
       queryClient.removeQueries({ queryKey: vodQueries.detailKey(vodId) });

@@ -45,6 +45,7 @@ export const vodWire = wireRecord({
   renditions: wireList(renditionWire),
   folders: wireList(folderWire),
   subtitles: wireList(subtitleWire),
+  stream_id: wireText,
   ...playableFields,
 });
 
@@ -84,6 +85,9 @@ export interface Vod {
   container: string | null;
   videoCodec: string | null;
   audioCodec: string | null;
+  /** Bits a second of what was uploaded. */
+  videoBitrate: number | null;
+  audioBitrate: number | null;
   width: number | null;
   height: number | null;
   status: VodStatus;
@@ -93,6 +97,8 @@ export interface Vod {
   folders: readonly VodFolder[];
   /** A language a track; null where the service names none. Empty: no subtitles. */
   subtitleLanguages: readonly (string | null)[];
+  /** The channel that it was recorded from; null for an upload. */
+  channelId: string | null;
   /** Form `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
   assetId: string | null;
   /** Null when there is none, or when it lies on a host outside `mediaHosts`. */
@@ -115,6 +121,8 @@ export function toVod(wire: Read<typeof vodWire>, mediaHosts: readonly string[])
     container: wire.container,
     videoCodec: wire.vcodec,
     audioCodec: wire.acodec,
+    videoBitrate: wire.vbitrate,
+    audioBitrate: wire.abitrate,
     width: wire.video_width,
     height: wire.video_height,
     status: statusOf(wire.online, wire.renditions.length > 0),
@@ -129,6 +137,7 @@ export function toVod(wire: Read<typeof vodWire>, mediaHosts: readonly string[])
     })),
     folders: wire.folders,
     subtitleLanguages: wire.subtitles.map(({ lang }) => lang),
+    channelId: wire.stream_id,
     assetId: assetIdOf("vod", wire),
     thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),
     splashScreenUrl: firstListed(wire.pictures?.splashscreen, mediaHosts),

@@ -1,3 +1,4 @@
+import type film from "./messages/en/film.json";
 import type films from "./messages/en/films.json";
 import type player from "./messages/en/player.json";
 import type records from "./messages/en/records.json";
@@ -6,7 +7,12 @@ import type uploads from "./messages/en/uploads.json";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: typeof shell & typeof films & typeof player & typeof records & typeof uploads;
+    Messages: typeof shell &
+      typeof film &
+      typeof films &
+      typeof player &
+      typeof records &
+      typeof uploads;
     Locale: string;
   }
 }

@@ -17,8 +17,8 @@ const PAGES = [
     },
   },
   {
-    path: "/vods/:vodId",
-    words: [catalogues.films, catalogues.player],
+    path: "/vods/:vodId/:tab?",
+    words: [catalogues.film, catalogues.films, catalogues.player, catalogues.records],
     code: async () => {
       const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
       return { Component: VodPage, loader: vodLoader };

@@ -1,5 +1,6 @@
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
+  film: async () => (await import("./en/film.json")).default,
   films: async () => (await import("./en/films.json")).default,
   player: async () => (await import("./en/player.json")).default,
   records: async () => (await import("./en/records.json")).default,

@@ -7,6 +7,7 @@ import { vodQueries } from "#api/vods-queries.ts";
 import { LibraryPanel } from "#features/library/library-panel.tsx";
 import { LibraryToolbar } from "#features/library/library-toolbar.tsx";
 import { libraryQuery, parseLibraryView } from "#features/library/library-view.ts";
+import { RemovalStatus } from "#features/library/vod/removal-status.tsx";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -43,6 +44,7 @@ export function LibraryPage() {
           </ButtonLink>
         }
       />
+      <RemovalStatus />
       <LibraryToolbar view={view} />
       <LibraryPanel view={view} />
     </>

@@ -1,63 +1,116 @@
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff, Hourglass, VideoOff } from "lucide-react";
+import { Hourglass } from "lucide-react";
 import { useEffect } from "react";
-import { Link, type LoaderFunctionArgs, useParams } from "react-router";
+import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi, useSettleState } from "#api/api-context.tsx";
 import { ApiError, toProblem } from "#api/errors.ts";
+import { asAsked } from "#api/pending-vods.ts";
+import { vodEditQueries } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
-import { RenditionsTable } from "#features/library/renditions-table.tsx";
-import { VodDetails } from "#features/library/vod-details.tsx";
-import { VodStatusLabel } from "#features/library/vod-status-label.tsx";
-import { Player } from "#features/playback/player.tsx";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
+import { RemovalNote } from "#features/library/vod/removal-note.tsx";
+import type { VodStanding } from "#features/library/vod/vod-standing.ts";
+import { paths, type VodTab } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { VodEmbedTab } from "./vod-embed-tab.tsx";
+import { VodHeader } from "./vod-header.tsx";
+import { VodOverviewTab } from "./vod-overview-tab.tsx";
 
-/** Starts the call for the film before the page's components exist. */
+const TABS: readonly VodTab[] = ["overview", "embed"];
+
+/** Starts the call for the film before the page's components exist; without a tab it leads to the first one. */
 export function vodLoader({ api, queryClient }: ApiServices) {
-  return ({ params }: LoaderFunctionArgs) => {
-    void queryClient.prefetchQuery(vodQueries.detail(api, params.vodId ?? ""));
+  return ({ params: { vodId = "", tab }, request }: LoaderFunctionArgs) => {
+    if (tab === undefined) return replace(`${paths.vod(vodId)}${new URL(request.url).search}`);
+    const query = vodQueries.detail(api, vodId);
+    // Another tab of the same film: the page is there and keeps itself up to date.
+    const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
+    if (tabOf(tab) !== undefined && !isKnown) void queryClient.prefetchQuery(query);
     return null;
   };
 }
 
-/** One film: how it stands, a preview, what is known of it. */
+function tabOf(text: string | undefined): VodTab | undefined {
+  return TABS.find((tab) => tab === text);
+}
+
+/** One film, a tab for each of its sides. */
 export function VodPage() {
-  const { vodId = "" } = useParams();
-  const t = useTranslations("vod");
+  const { vodId = "", tab: text } = useParams();
+  const tab = tabOf(text);
+  // What was typed for one film has no business on the page of the next.
+  return tab === undefined ? (
+    <NotFoundPage />
+  ) : (
+    <VodOfAddress key={vodId} vodId={vodId} tab={tab} />
+  );
+}
+
+function VodOfAddress({ vodId, tab }: { vodId: string; tab: VodTab }) {
+  const t = useTranslations("film");
   const services = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(vodQueries.detail(services.api, vodId));
+  const { data: pending } = useQuery(vodEditQueries.pending());
+  const { data: removed } = useQuery(vodEditQueries.removed());
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, vodId);
   }, [data?.status, services, vodId]);
   const isAwaited = useSettleState(encodingId(vodId)) === "settling";
-  if (data === undefined && isAwaited && error instanceof ApiError && error.kind === "not-found") {
-    return <FreshVod />;
-  }
+
+  const isMissing = error instanceof ApiError && error.kind === "not-found";
+  const isRemoved = removed[vodId] !== undefined;
+  const record = data ?? removed[vodId];
+  if (record === undefined && isAwaited && isMissing) return <FreshVod />;
+  const isGone = isRemoved || (record !== undefined && isMissing);
+  const isDeleting = pending[vodId]?.kind === "removal";
+  const standing = isGone ? "gone" : isDeleting ? "deleting" : "there";
   return (
     <>
-      {data === undefined ? <PageHeader title={t("film")} eyebrow={<ToLibrary />} /> : null}
+      {record === undefined ? <PageHeader title={t("film")} eyebrow={<ToLibrary />} /> : null}
       <Loaded
-        data={data}
-        problem={toProblem(error)}
+        data={record}
+        // That it is gone is said by the page itself.
+        problem={isGone ? null : toProblem(error)}
         asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
         skeleton={<VodSkeleton />}
       >
-        {(vod) => <LoadedVod vod={vod} />}
+        {(vod) => <LoadedVod vod={asAsked(vod, pending)} tab={tab} standing={standing} />}
       </Loaded>
     </>
   );
 }
 
+function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: VodStanding }) {
+  const t = useTranslations("film.tabs");
+  return (
+    <>
+      <VodHeader vod={vod} tab={tab} standing={standing} />
+      {standing === "deleting" ? <RemovalNote vodId={vod.id} /> : null}
+      <div className="mb-4">
+        <TabLinks
+          label={t("label")}
+          links={TABS.map((each) => ({
+            to: paths.vod(vod.id, each),
+            text: t(each),
+            isCurrent: each === tab,
+          }))}
+        />
+      </div>
+      {tab === "overview" ? <VodOverviewTab vod={vod} standing={standing} /> : null}
+      {tab === "embed" ? <VodEmbedTab vod={vod} /> : null}
+    </>
+  );
+}
+
 function ToLibrary() {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   return (
     <Link to={paths.library} className="hover:text-ink hover:underline">
       {t("library")}
@@ -67,92 +120,12 @@ function ToLibrary() {
 
 /** The service has just made this film and does not show it yet. */
 function FreshVod() {
-  const t = useTranslations("vod.fresh");
+  const t = useTranslations("film.fresh");
   return (
     <>
       <PageHeader title={t("title")} eyebrow={<ToLibrary />} />
       <EmptyState icon={<Hourglass size={28} />} title={t("advice")} />
     </>
-  );
-}
-
-function LoadedVod({ vod }: { vod: Vod }) {
-  const t = useTranslations("vod");
-  return (
-    <>
-      <PageHeader
-        title={vod.title ?? t("untitled")}
-        eyebrow={<ToLibrary />}
-        actions={<VodStatusLabel status={vod.status} />}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-          <Preview vod={vod} />
-          {vod.description === null ? null : (
-            <Panel title={t("description")}>
-              <p className="max-w-prose whitespace-pre-line wrap-anywhere">
-                <bdi>{vod.description}</bdi>
-              </p>
-            </Panel>
-          )}
-          {vod.renditions.length === 0 ? null : <RenditionsTable renditions={vod.renditions} />}
-        </div>
-        <VodDetails vod={vod} />
-      </div>
-    </>
-  );
-}
-
-function Preview({ vod }: { vod: Vod }) {
-  const t = useTranslations("vod");
-  if (vod.status === "encoding") {
-    return <EncodingNote vodId={vod.id} />;
-  }
-  if (vod.status === "offline") {
-    return (
-      <EmptyState icon={<EyeOff size={28} />} title={t("offlineNote.title")}>
-        {t("offlineNote.advice")}
-      </EmptyState>
-    );
-  }
-  if (vod.assetId === null) {
-    return (
-      <EmptyState icon={<VideoOff size={28} />} title={t("noAsset.title")}>
-        {t("noAsset.advice")}
-      </EmptyState>
-    );
-  }
-  return (
-    <Player
-      key={vod.assetId}
-      assetId={vod.assetId}
-      title={vod.title ?? t("untitled")}
-      posterUrl={vod.thumbnailUrl}
-      vodId={vod.id}
-      framesPerSecond={
-        vod.renditions.find((rendition) => rendition.framesPerSecond !== null)?.framesPerSecond ??
-        null
-      }
-    />
-  );
-}
-
-function EncodingNote({ vodId }: { vodId: string }) {
-  const t = useTranslations("vod.encodingNote");
-  const { settle } = useApi();
-  const isFollowed = useSettleState(encodingId(vodId)) !== "stopped";
-  return (
-    <EmptyState
-      icon={<Hourglass size={28} />}
-      title={t("title")}
-      action={
-        isFollowed ? undefined : (
-          <Button onClick={() => settle.checkAgain(encodingId(vodId))}>{t("checkAgain")}</Button>
-        )
-      }
-    >
-      {t(isFollowed ? "advice" : "notFollowed")}
-    </EmptyState>
   );
 }
 

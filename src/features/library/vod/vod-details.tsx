@@ -1,16 +1,22 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { formatClock } from "#lib/durations.ts";
+import { paths } from "#lib/paths.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Facts } from "./facts.tsx";
+import { languageName } from "./language-name.ts";
 
 /** What is known of a film, its identifiers ready to be copied. */
 export function VodDetails({ vod }: { vod: Vod }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const format = useFormatter();
   const locale = useLocale();
+  const zone = useTimeZone();
+  const kilobits = (bits: number | null) =>
+    bits === null ? "–" : t("kilobits", { value: Math.round(bits / 1000) });
   const instant = (ms: number | null) =>
     ms === null ? null : format.dateTime(ms, { dateStyle: "medium", timeStyle: "short" });
   return (
@@ -32,12 +38,41 @@ export function VodDetails({ vod }: { vod: Vod }) {
               vod.width === null || vod.height === null ? null : `${vod.width} × ${vod.height}`,
           },
           { name: t("codecs"), value: join([vod.container, vod.videoCodec, vod.audioCodec]) },
+          {
+            name: t("bitrates"),
+            value:
+              vod.videoBitrate === null && vod.audioBitrate === null
+                ? null
+                : t("bitratesOf", {
+                    video: kilobits(vod.videoBitrate),
+                    audio: kilobits(vod.audioBitrate),
+                  }),
+          },
           { name: t("created"), value: instant(vod.createdAtMs) },
           { name: t("saved"), value: instant(vod.savedAtMs) },
           {
-            name: t("folders"),
-            value: join(vod.folders.map(({ path, name, id }) => path ?? name ?? id)),
+            name: t("subtitles"),
+            value:
+              vod.subtitleLanguages.length === 0
+                ? t("noSubtitles")
+                : format.list(
+                    vod.subtitleLanguages.map((code) =>
+                      code === null ? t("unknownLanguage") : languageName(code, locale),
+                    ),
+                  ),
           },
+          ...(vod.channelId === null
+            ? []
+            : [
+                {
+                  name: t("channel"),
+                  value: (
+                    <Link to={paths.channel(vod.channelId)} className="text-accent underline">
+                      {t("openChannel")}
+                    </Link>
+                  ),
+                },
+              ]),
           { name: t("id"), value: <Copyable label={t("copyId")} text={vod.id} /> },
           {
             name: t("assetId"),
@@ -48,6 +83,9 @@ export function VodDetails({ vod }: { vod: Vod }) {
           },
         ]}
       />
+      {zone === undefined ? null : (
+        <p className="mt-3 text-sm text-ink-faint">{t("zone", { zone })}</p>
+      )}
     </Panel>
   );
 }
@@ -55,8 +93,10 @@ export function VodDetails({ vod }: { vod: Vod }) {
 function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <span className="flex items-start justify-between gap-1">
-      <code className="py-1.5 font-mono text-xs">{text}</code>
-      <CopyButton label={label} text={text} />
+      <code className="pt-0.5 font-mono text-xs">{text}</code>
+      <span className="-my-1.5 shrink-0">
+        <CopyButton label={label} text={text} />
+      </span>
     </span>
   );
 }

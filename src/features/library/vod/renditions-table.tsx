@@ -5,10 +5,17 @@ import { Panel } from "#ui/panel.tsx";
 
 /** The qualities that the encoder made, best first. */
 export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const format = useFormatter();
   const locale = useLocale();
-  const best = renditions.toSorted((a, b) => (b.height ?? 0) - (a.height ?? 0));
+  const best = renditions.toSorted(
+    (a, b) => (b.height ?? 0) - (a.height ?? 0) || (b.bitrate ?? 0) - (a.bitrate ?? 0),
+  );
+  // A sum of what is known alone would be no total.
+  const totalBytes = renditions.reduce<number | null>(
+    (sum, { sizeBytes }) => (sum === null || sizeBytes === null ? null : sum + sizeBytes),
+    0,
+  );
   return (
     <Panel title={t("renditions")}>
       {/* Where it is too wide for the screen it scrolls in its own frame, by keyboard too. */}
@@ -52,6 +59,16 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr className="border-t border-line-strong/60 font-medium">
+              <th scope="row" colSpan={3} className="py-1.5 text-start font-medium">
+                {t("total")}
+              </th>
+              <td className="py-1.5 ps-4 whitespace-nowrap">
+                {totalBytes === null ? "–" : formatBytes(totalBytes, locale)}
+              </td>
+            </tr>
+          </tfoot>
         </table>
       </section>
     </Panel>

@@ -1,0 +1,121 @@
+import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Vod } from "#api/vod-record.ts";
+import { DeleteVodDialog } from "#features/library/vod/delete-vod-dialog.tsx";
+import { useSetOnline } from "#features/library/vod/use-set-online.ts";
+import type { VodStanding } from "#features/library/vod/vod-standing.ts";
+import { VodStatusLabel } from "#features/library/vod-status-label.tsx";
+import { paths, type VodTab } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { InlineProblem } from "#ui/inline-problem.tsx";
+import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
+import { VodBreadcrumbs } from "./vod-breadcrumbs.tsx";
+
+/** The top of every page of a film: where it lies, how it stands, what can be done with it. */
+export function VodHeader({
+  vod,
+  tab,
+  standing,
+}: {
+  vod: Vod;
+  tab: VodTab;
+  standing: VodStanding;
+}) {
+  const t = useTranslations("film");
+  const copyWords = useTranslations("copy");
+  const navigate = useNavigate();
+  const { setOnline, problem } = useSetOnline(vod.id);
+  const [copied, setCopied] = useState<"none" | "copied" | "failed">("none");
+  const [isDeleting, setIsDeleting] = useState(false);
+  const copy = async (text: string) => {
+    // Empty first, so that copying again is told again.
+    setCopied("none");
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied("copied");
+    } catch {
+      setCopied("failed");
+    }
+  };
+  const { shareUrl } = vod;
+  const going = standing === "there" ? undefined : t("menu.going");
+  const items: MenuItem[] = [
+    {
+      text: t("menu.copyLink"),
+      icon: <Link2 aria-hidden="true" size={15} />,
+      onSelect: () => void copy(`${location.origin}${paths.vod(vod.id, tab)}`),
+    },
+    {
+      text: t("menu.copyShare"),
+      icon: <Code2 aria-hidden="true" size={15} />,
+      onSelect: () => void copy(shareUrl ?? ""),
+      unavailable: shareUrl === null ? t("menu.noShare") : undefined,
+    },
+    {
+      text: t(vod.isOnline ? "menu.setOffline" : "menu.setOnline"),
+      icon: vod.isOnline ? (
+        <EyeOff aria-hidden="true" size={15} />
+      ) : (
+        <Eye aria-hidden="true" size={15} />
+      ),
+      onSelect: () => setOnline(!vod.isOnline),
+      unavailable: going ?? (vod.status === "encoding" ? t("menu.encoding") : undefined),
+    },
+    {
+      text: t("menu.delete"),
+      icon: <Trash2 aria-hidden="true" size={15} />,
+      onSelect: () => setIsDeleting(true),
+      unavailable: going,
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={vod.title ?? t("untitled")}
+        eyebrow={<VodBreadcrumbs vod={vod} />}
+        actions={
+          <>
+            <span role="status" className="text-sm text-ink-faint empty:-me-2">
+              {copied === "none" ? "" : copyWords(copied)}
+            </span>
+            <Standing vod={vod} standing={standing} />
+            {standing === "gone" ? null : (
+              <Menu label={t("menu.label")} items={items} className={buttonClass("secondary")}>
+                {t("menu.actions")}
+                <ChevronDown aria-hidden="true" size={14} />
+              </Menu>
+            )}
+          </>
+        }
+      />
+      <InlineProblem problem={problem} />
+      {isDeleting ? (
+        <DeleteVodDialog
+          vod={vod}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={(outcome) =>
+            void navigate(paths.library, {
+              state: { removal: { outcome, title: vod.title ?? t("untitled") } },
+            })
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Standing({ vod, standing }: { vod: Vod; standing: VodStanding }) {
+  const t = useTranslations("film");
+  switch (standing) {
+    case "there":
+      return <VodStatusLabel status={vod.status} />;
+    case "deleting":
+      return <StatusLabel tone="working">{t("deleting.label")}</StatusLabel>;
+    case "gone":
+      return <StatusLabel tone="trouble">{t("gone.label")}</StatusLabel>;
+  }
+}

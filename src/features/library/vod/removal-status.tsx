@@ -1,0 +1,42 @@
+import { X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { IconButton } from "#ui/button.tsx";
+
+const isolate = (title: ReactNode) => <bdi>{title}</bdi>;
+
+/** Says on the page that somebody is sent to after deleting a film that it was deleted. */
+export function RemovalStatus() {
+  const t = useTranslations("removal");
+  const location = useLocation();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const removal = readRemoval(location.state);
+  const isShown = removal !== null && dismissed !== location.key;
+  return (
+    <div role="status" className="empty:hidden">
+      {isShown ? (
+        <div className="mb-4 flex items-center justify-between gap-2 rounded-md bg-sunken px-3 py-1 text-ink-soft">
+          <span className="wrap-anywhere">
+            {t.rich(removal.outcome, { title: removal.title, film: isolate })}
+          </span>
+          <IconButton label={t("dismiss")} onClick={() => setDismissed(location.key)}>
+            <X size={15} />
+          </IconButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the history holds can be of another version of the dashboard. */
+function readRemoval(state: unknown): { outcome: "accepted" | "doubtful"; title: string } | null {
+  if (typeof state !== "object" || state === null || !("removal" in state)) return null;
+  const { removal } = state;
+  if (typeof removal !== "object" || removal === null) return null;
+  if (!("outcome" in removal) || !("title" in removal)) return null;
+  const { outcome, title } = removal;
+  return (outcome === "accepted" || outcome === "doubtful") && typeof title === "string"
+    ? { outcome, title }
+    : null;
+}
