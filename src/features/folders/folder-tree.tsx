@@ -1,0 +1,230 @@
+import { FolderPlus } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFolders } from "#api/folders-queries.ts";
+import type { ShownFolder } from "#api/pending-folders.ts";
+import type { FolderCounts } from "#api/vod-library.ts";
+import { IconButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { SearchField } from "#ui/fields.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { FolderDialogs } from "./folder-dialogs.tsx";
+import { isPartOf } from "./folder-name.ts";
+import { FolderRow } from "./folder-row.tsx";
+import { nestFolders } from "./nesting.ts";
+import { PlainRow } from "./plain-row.tsx";
+import { focusRow, obeyTreeKey } from "./tree-keys.ts";
+import type { TreeView } from "./tree-view.ts";
+import { useFolderDesk } from "./use-folder-desk.ts";
+import { useFolderDrag } from "./use-folder-drag.ts";
+import { useOpenFolders } from "./use-open-folders.ts";
+
+/** So many folders are seen at a glance; more can be searched. */
+const MOST_WITHOUT_FILTER = 15;
+const MOST_MATCHES = 50;
+
+/** All folders as they lie in each other, each a link to its films. */
+export function FolderTree({
+  current,
+  counts,
+  addressOf,
+  onMoveVods,
+}: {
+  /** The folder whose films are shown; "none": films in no folder; null: all. */
+  current: string | null;
+  /** Null while not all films are known: then no figures are shown rather than wrong ones. */
+  counts: FolderCounts | null;
+  /** Address that shows a folder's films; null: all; "none": those in no folder. */
+  addressOf: (folder: string | null) => string;
+  onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
+}) {
+  const t = useTranslations("folders");
+  const { withGoing: folders, topId, isLoaded, problem, retry } = useFolders();
+  const [text, setText] = useState("");
+  const frame = useRef<HTMLElement>(null);
+  const desk = useFolderDesk();
+  const nesting = nestFolders(folders);
+  const open = useOpenFolders(
+    current,
+    new Set(current === null ? [] : nesting.around(current).map(({ id }) => id)),
+  );
+  const drag = useFolderDrag({
+    nesting,
+    canMoveToTop: topId !== null,
+    onMoveVods,
+    onMoveFolder(folder, target) {
+      const parentId = target?.id ?? topId;
+      if (parentId === null) return;
+      if (target !== null) open.set(target.id, true);
+      desk.move(folder, parentId);
+    },
+    onHeld: ({ id }) => {
+      if (nesting.inside(id).length > 0) open.set(id, true);
+    },
+  });
+  const isSearching = folders.length > MOST_WITHOUT_FILTER && text.trim() !== "";
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (frame.current === null) return;
+    obeyTreeKey(event, frame.current, {
+      isOpen: open.isOpen,
+      setOpen: open.set,
+      hasInside: (id) => !isSearching && nesting.inside(id).length > 0,
+      parentOf: (id) => nesting.around(id).at(-1)?.id ?? null,
+      rename(id) {
+        const folder = nesting.find(id);
+        if (folder?.awaits === null || folder?.awaits === "change") {
+          desk.open({ kind: "rename", folder });
+        }
+      },
+    });
+  };
+  const tree: TreeView = {
+    nesting,
+    current,
+    counts,
+    addressOf,
+    isOpen: open.isOpen,
+    setOpen: open.set,
+    desk,
+    drag,
+    onKeyDown,
+  };
+  const goTo = (folderId: string) =>
+    // After the dialog has given the keyboard back to where it was.
+    requestAnimationFrame(() => {
+      if (frame.current !== null) focusRow(frame.current, folderId);
+    });
+  return (
+    <nav
+      ref={frame}
+      aria-label={t("label")}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2"
+    >
+      <ul>
+        <PlainRow
+          id="all"
+          to={addressOf(null)}
+          text={t("all")}
+          count={counts?.all ?? null}
+          isCurrent={current === null}
+          onKeyDown={onKeyDown}
+        />
+        <PlainRow
+          id="none"
+          to={addressOf("none")}
+          text={t("none")}
+          count={counts?.none ?? null}
+          isCurrent={current === "none"}
+          onKeyDown={onKeyDown}
+        />
+      </ul>
+      <div
+        {...drag.targetProps(null)}
+        className={classNames(
+          "flex items-center justify-between rounded-md ps-2 pe-0.5 text-sm font-medium text-ink-faint",
+          drag.hoverOf("top") === "welcome" &&
+            "bg-accent-wash text-accent outline-2 -outline-offset-2 outline-accent",
+          drag.hoverOf("top") === "refused" &&
+            "outline-2 -outline-offset-2 outline-dashed outline-trouble",
+        )}
+      >
+        {t(drag.isFolderDragged && topId !== null ? "toTop" : "title")}
+        <IconButton
+          label={t("newAtTop")}
+          className="size-7"
+          onClick={() => desk.open({ kind: "new", parent: null })}
+        >
+          <FolderPlus size={15} />
+        </IconButton>
+      </div>
+      {folders.length > MOST_WITHOUT_FILTER ? (
+        <SearchField
+          label={t("filter")}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setText("");
+          }}
+        />
+      ) : null}
+      <Loaded
+        data={isLoaded ? folders : undefined}
+        problem={problem}
+        onRetry={retry}
+        skeleton={<Skeleton className="h-48" />}
+      >
+        {() =>
+          isSearching ? (
+            <Matches folders={folders.filter(({ name }) => isPartOf(text, name))} tree={tree} />
+          ) : folders.length === 0 ? (
+            <p className="px-2 text-ink-soft">{t("empty")}</p>
+          ) : (
+            <Branch parentId={null} depth={0} tree={tree} />
+          )
+        }
+      </Loaded>
+      <p role="status" className="px-2 text-sm text-trouble empty:hidden wrap-anywhere">
+        {drag.reason}
+      </p>
+      <FolderDialogs
+        desk={desk}
+        counts={counts}
+        onMade={(folderId, parent) => {
+          if (parent !== null) open.set(parent.id, true);
+          setText("");
+          goTo(folderId);
+        }}
+        onMoved={(folder, targetId) => {
+          if (targetId !== null) open.set(targetId, true);
+          goTo(folder.id);
+        }}
+        onDeleted={(folder) => goTo(folder.id)}
+      />
+    </nav>
+  );
+}
+
+/** The folders inside one, and inside them as far as they are open. */
+function Branch({
+  parentId,
+  depth,
+  tree,
+}: {
+  parentId: string | null;
+  depth: number;
+  tree: TreeView;
+}) {
+  return (
+    <ul>
+      {tree.nesting.inside(parentId).map((folder) => (
+        <li key={folder.id}>
+          <FolderRow folder={folder} depth={depth} tree={tree} />
+          {tree.isOpen(folder.id) && tree.nesting.inside(folder.id).length > 0 ? (
+            <Branch parentId={folder.id} depth={depth + 1} tree={tree} />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Folders by their names, wherever they lie. */
+function Matches({ folders, tree }: { folders: readonly ShownFolder[]; tree: TreeView }) {
+  const t = useTranslations("folders");
+  const rest = folders.length - MOST_MATCHES;
+  return (
+    <>
+      <ul>
+        {folders.slice(0, MOST_MATCHES).map((folder) => (
+          <li key={folder.id}>
+            <FolderRow folder={folder} depth={0} tree={tree} path={folder.path} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="px-2 text-sm text-ink-soft empty:hidden">
+        {folders.length === 0 ? t("noMatch") : rest > 0 ? t("more", { count: rest }) : ""}
+      </p>
+    </>
+  );
+}
