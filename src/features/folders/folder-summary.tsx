@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import type { FolderCounts, VodLibrary } from "#api/vod-library.ts";
@@ -12,7 +13,7 @@ import { totalsOf } from "./totals.ts";
 import { TotalsFigures } from "./totals-figures.tsx";
 import type { FolderDesk } from "./use-folder-desk.ts";
 
-/** What is known of a folder: what its own films add up to, the folders inside it, its identifiers. */
+/** What is known of a folder: what its own films add up to, its identifiers, the folders inside it. */
 export function FolderSummary({
   folder,
   nesting,
@@ -35,13 +36,13 @@ export function FolderSummary({
 }) {
   const t = useTranslations("folders.summary");
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Panel title={t("title")}>
         <Loaded
           data={library}
           problem={problem}
           onRetry={onRetry}
-          skeleton={<Skeleton className="h-28" />}
+          skeleton={<Skeleton className="h-12" />}
         >
           {(known) => (
             <>
@@ -49,41 +50,66 @@ export function FolderSummary({
                 totals={totalsOf(membersOf(known, folder))}
                 isComplete={known.isComplete}
               />
-              <p role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
-                {known.isComplete
-                  ? ""
-                  : known.totalCount === null
-                    ? t("soFarUnknown", { read: known.vods.length })
-                    : t("soFar", { read: known.vods.length, total: known.totalCount })}
-              </p>
-              {known.unreadableCount === 0 ? null : (
-                <p className="mt-3 text-sm text-ink-soft">
-                  {t("unreadable", { count: known.unreadableCount })}
-                </p>
-              )}
+              <Completeness library={known} />
             </>
           )}
         </Loaded>
+        <dl className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-1 -mb-2 text-sm">
+          <Copyable name={t("place")} label={t("copyPlace")} text={folder.path}>
+            <bdi>{folder.path}</bdi>
+          </Copyable>
+          <Copyable name={t("id")} label={t("copyId")} text={folder.id}>
+            <code className="font-mono text-xs">{folder.id}</code>
+          </Copyable>
+        </dl>
       </Panel>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FoldersInside folder={folder} nesting={nesting} desk={desk} counts={counts} />
-        <Panel title={t("details")}>
-          <dl className="grid grid-cols-[max-content_minmax(0,1fr)_auto] items-center gap-x-4">
-            <dt className="text-ink-faint">{t("place")}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{folder.path}</bdi>
-            </dd>
-            <dd>
-              <CopyButton label={t("copyPlace")} text={folder.path} />
-            </dd>
-            <dt className="text-ink-faint">{t("id")}</dt>
-            <dd className="font-mono text-xs wrap-anywhere">{folder.id}</dd>
-            <dd>
-              <CopyButton label={t("copyId")} text={folder.id} />
-            </dd>
-          </dl>
-        </Panel>
-      </div>
+      <FoldersInside folder={folder} nesting={nesting} desk={desk} counts={counts} />
+    </div>
+  );
+}
+
+/** What the figures leave out. */
+function Completeness({
+  library: { vods, totalCount, isComplete, unreadableCount },
+}: {
+  library: VodLibrary;
+}) {
+  const t = useTranslations("folders.summary");
+  const read = vods.length;
+  return (
+    <>
+      {isComplete ? null : (
+        <p role="status" className="mt-3 text-sm text-ink-soft">
+          {totalCount === null
+            ? t("soFarUnknown", { read })
+            : t("soFar", { read, total: totalCount })}
+        </p>
+      )}
+      {unreadableCount === 0 ? null : (
+        <p className="mt-3 text-sm text-ink-soft">{t("unreadable", { count: unreadableCount })}</p>
+      )}
+    </>
+  );
+}
+
+function Copyable({
+  name,
+  label,
+  text,
+  children,
+}: {
+  name: string;
+  label: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <span className="min-w-0 wrap-anywhere">{children}</span>
+        <CopyButton label={label} text={text} />
+      </dd>
     </div>
   );
 }

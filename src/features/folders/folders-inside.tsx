@@ -32,7 +32,7 @@ export function FoldersInside({
   return (
     <Panel title={t("inside")}>
       {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
-      <ul className="-mx-2">
+      <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
         {inside.map((each) => {
           const trouble = desk.troubles.get(each.id);
           return (
@@ -84,7 +84,7 @@ export function FoldersInside({
       <Button
         variant="quiet"
         icon={<FolderPlus size={15} aria-hidden="true" />}
-        className="-ms-2 mt-1"
+        className="-ms-2 mt-1 px-2"
         disabled={isPathUnsure(nesting, folder)}
         onClick={() => desk.open({ kind: "new", parent: folder })}
       >

@@ -37,7 +37,7 @@ export function nestFolders<F extends Placed>(folders: readonly F[]): Nesting<F>
       passed.add(each.id);
       each = namedParent(each);
     }
-    parents.set(folder.id, each === undefined ? namedParent(folder) : undefined);
+    parents.set(folder.id, each?.id === folder.id ? undefined : namedParent(folder));
   }
   const children = new Map<string | null, F[]>();
   for (const folder of folders) {

@@ -28,7 +28,7 @@ export function TotalsFigures({ totals, isComplete }: { totals: Totals; isComple
     { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 2xl:grid-cols-8">
       {figures.map(({ name, value, more }) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-ink-faint">{name}</dt>
