@@ -38,7 +38,7 @@ export function FolderPicker({
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
   const [isAdding, setIsAdding] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const isComingBack = useRef(false);
   const name = useId();
 
   if (!isLoaded) {
@@ -60,9 +60,8 @@ export function FolderPicker({
     else onChange(isOn ? [...chosen, folder] : chosen.filter(({ id }) => id !== folder.id));
   };
   const stopAdding = () => {
+    isComingBack.current = true;
     setIsAdding(false);
-    // The form takes the keyboard with it when it goes.
-    requestAnimationFrame(() => addButton.current?.focus());
   };
   const take = (made: Folder) => {
     setText("");
@@ -145,7 +144,11 @@ export function FolderPicker({
       ) : (
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <Button
-            ref={addButton}
+            ref={(button) => {
+              // The form took the keyboard with it when it went.
+              if (isComingBack.current) button?.focus();
+              isComingBack.current = false;
+            }}
             variant="quiet"
             icon={<FolderPlus size={15} aria-hidden="true" className="shrink-0" />}
             className="max-w-full"

@@ -1,5 +1,5 @@
 import { FolderPlus } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
@@ -43,6 +43,8 @@ export function FolderTree({
   const { withGoing: folders, topId, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
+  /** The folder whose row the keyboard is to go to. */
+  const wanted = useRef<string | null>(null);
   const desk = useFolderDesk();
   const nesting = nestFolders(folders);
   const open = useOpenFolders(
@@ -90,11 +92,14 @@ export function FolderTree({
     drag,
     onKeyDown,
   };
-  const goTo = (folderId: string) =>
-    // After the dialog has given the keyboard back to where it was.
-    requestAnimationFrame(() => {
-      if (frame.current !== null) focusRow(frame.current, folderId);
-    });
+  const goTo = (folderId: string) => {
+    wanted.current = folderId;
+  };
+  useEffect(() => {
+    // The row may not be there before the cache has told of it; the dialog gives the keyboard back first.
+    if (wanted.current === null || desk.task !== null || frame.current === null) return;
+    if (focusRow(frame.current, wanted.current)) wanted.current = null;
+  });
   return (
     <nav
       ref={frame}
