@@ -42,7 +42,7 @@ async function show({ isMultiple = false, offersTop = false, selected = [] as st
     answer: ({ body }) =>
       Response.json({ id: 77, name: "Wharf", path: body.full_path, parent_id: null }),
   });
-  await expect.element(page.getByText("Ferries")).toBeVisible();
+  await expect.element(page.getByTitle("Ferries", { exact: true })).toBeVisible();
   return { ...rendered, onClose, onSubmit, chosen: () => chosen };
 }
 
@@ -83,7 +83,7 @@ describe("choosing", () => {
     expect(chosen()).toEqual(["seaferries", "townsea-walls"]);
     page.getByRole("searchbox", { name: "Find a folder" }).element().focus();
     await userEvent.keyboard("{Enter}{Escape}");
-    await expect.element(page.getByText("Ferries")).toBeVisible();
+    await expect.element(page.getByTitle("Ferries", { exact: true })).toBeVisible();
     expect(onSubmit).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
   });
