@@ -52,6 +52,25 @@ async function choose(name: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+const row = (name: string) => {
+  const found = link(name).element().closest<HTMLElement>("[data-row]");
+  if (found === null) throw new Error(`There is no row ${name}.`);
+  return found;
+};
+/** @returns whether somebody took it */
+const send = (target: Element, kind: string, dataTransfer: DataTransfer) =>
+  !target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+const films = (...ids: string[]) => {
+  const transfer = new DataTransfer();
+  putVods(transfer, ids);
+  return transfer;
+};
+const lift = (name: string) => {
+  const transfer = new DataTransfer();
+  send(link(name).element(), "dragstart", transfer);
+  return transfer;
+};
+
 const refused = (message: string) => Response.json({ message }, { status: 400 });
 const lost = () => Promise.reject(new TypeError("reset"));
 
@@ -284,25 +303,6 @@ describe("changes", () => {
 
 describe("dragging", () => {
   afterEach(() => vi.useRealTimers());
-
-  const row = (name: string) => {
-    const found = link(name).element().closest<HTMLElement>("[data-row]");
-    if (found === null) throw new Error(`There is no row ${name}.`);
-    return found;
-  };
-  /** @returns whether somebody took it */
-  const send = (target: Element, kind: string, dataTransfer: DataTransfer) =>
-    !target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-  const films = (...ids: string[]) => {
-    const transfer = new DataTransfer();
-    putVods(transfer, ids);
-    return transfer;
-  };
-  const lift = (name: string) => {
-    const transfer = new DataTransfer();
-    send(link(name).element(), "dragstart", transfer);
-    return transfer;
-  };
 
   it("drops films on a folder", async () => {
     const { onMoveVods } = await show();

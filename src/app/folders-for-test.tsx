@@ -18,8 +18,6 @@ export interface FolderRow {
 
 /** Rows for paths, `/A/B` after `/A`; each id is the path without slashes, in small letters. */
 export function rowsForTest(paths: readonly string[]): FolderRow[] {
-  const idOf = (path: string) =>
-    path === "" ? "top" : path.replaceAll("/", "").replaceAll(" ", "-").toLowerCase();
   const rows = paths.map((path) => {
     const cut = path.lastIndexOf("/");
     const parent_id = idOf(path.slice(0, cut));
@@ -28,9 +26,12 @@ export function rowsForTest(paths: readonly string[]): FolderRow[] {
   return [{ id: "top", name: "/", path: "/", parent_id: null }, ...rows];
 }
 
+function idOf(path: string): string {
+  return path === "" ? "top" : path.replaceAll("/", "").replaceAll(" ", "-").toLowerCase();
+}
+
 /**
- * Renders something over a service that has folders. `answer` is asked first for everything but the list,
- * and may change `service.rows`. Time of the settle tracker passes when the test says so.
+ * Renders something over a service that has folders. `answer` is asked for everything but the list. Time of the settle tracker passes when the test says so.
  */
 export async function renderOverFolders(
   element: ReactNode,
@@ -39,7 +40,8 @@ export async function renderOverFolders(
     answer = () => Response.json({}),
   }: { rows: FolderRow[]; answer?: (call: CallForTest) => Response | Promise<Response> },
 ) {
-  const service = { rows, changes: [] as CallForTest[] };
+  const changes: CallForTest[] = [];
+  const service = { rows, changes };
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(async (call) => {
@@ -49,12 +51,12 @@ export async function renderOverFolders(
     }),
   );
   let nowMs = 0;
-  const timers = new Map<() => void, number>();
+  const timers = new Set<() => void>();
   const settle = createSettleTracker({
     now: () => nowMs,
     random: () => 0.5,
-    setTimer(run, delayMs) {
-      timers.set(run, nowMs + delayMs);
+    setTimer(run) {
+      timers.add(run);
       return () => timers.delete(run);
     },
     isHidden: () => false,
@@ -63,10 +65,9 @@ export async function renderOverFolders(
   /** Lets the tracker's next lookup happen, so many milliseconds later. */
   const pass = (ms: number) => {
     nowMs += ms;
-    for (const run of [...timers.keys()]) {
-      timers.delete(run);
-      run();
-    }
+    const due = [...timers];
+    timers.clear();
+    for (const run of due) run();
   };
   const queryClient = createQueryClient();
   const services: ApiServices = { api, settle, queryClient };

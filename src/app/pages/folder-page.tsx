@@ -15,6 +15,7 @@ import { FolderMenu } from "#features/folders/folder-menu.tsx";
 import { FolderPath } from "#features/folders/folder-path.tsx";
 import { FolderStanding } from "#features/folders/folder-standing.tsx";
 import { FolderSummary } from "#features/folders/folder-summary.tsx";
+import { isPathUnsure } from "#features/folders/moves.ts";
 import { type Nesting, nestFolders } from "#features/folders/nesting.ts";
 import { TroubleNotice } from "#features/folders/trouble-notice.tsx";
 import { useFolderDesk } from "#features/folders/use-folder-desk.ts";
@@ -100,7 +101,12 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
               >
                 {t("summary.rename")}
               </Button>
-              <FolderMenu folder={folder} nesting={nesting} desk={desk} isOnItsPage />
+              <FolderMenu
+                folder={folder}
+                isUnsure={isPathUnsure(nesting, folder)}
+                onTask={desk.open}
+                isOnItsPage
+              />
             </>
           )
         }

@@ -1,5 +1,5 @@
 import { FolderPlus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
@@ -9,9 +9,9 @@ import { classNames } from "#ui/class-names.ts";
 import { SearchField } from "#ui/fields.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { FolderBranch } from "./folder-branch.tsx";
 import { FolderDialogs } from "./folder-dialogs.tsx";
 import { isPartOf } from "./folder-name.ts";
-import { FolderRow } from "./folder-row.tsx";
 import { nestFolders } from "./nesting.ts";
 import { PlainRow } from "./plain-row.tsx";
 import { focusRow, obeyTreeKey } from "./tree-keys.ts";
@@ -46,7 +46,7 @@ export function FolderTree({
   /** The folder whose row the keyboard is to go to. */
   const wanted = useRef<string | null>(null);
   const desk = useFolderDesk();
-  const nesting = nestFolders(folders);
+  const nesting = useMemo(() => nestFolders(folders), [folders]);
   const open = useOpenFolders(
     current,
     new Set(current === null ? [] : nesting.around(current).map(({ id }) => id)),
@@ -92,6 +92,10 @@ export function FolderTree({
     drag,
     onKeyDown,
   };
+  const live = useRef(tree);
+  useEffect(() => {
+    live.current = tree;
+  });
   const goTo = (folderId: string) => {
     wanted.current = folderId;
   };
@@ -125,12 +129,14 @@ export function FolderTree({
         />
       </ul>
       <div
-        {...drag.targetProps(null)}
+        onDragOver={(event) => drag.over(event, null)}
+        onDragLeave={(event) => drag.leave(event, null)}
+        onDrop={(event) => drag.drop(event, null)}
         className={classNames(
           "flex items-center justify-between rounded-md ps-2 pe-0.5 text-sm font-medium text-ink-faint",
-          drag.hoverOf("top") === "welcome" &&
+          drag.hoverOf(null) === "welcome" &&
             "bg-accent-wash text-accent outline-2 -outline-offset-2 outline-accent",
-          drag.hoverOf("top") === "refused" &&
+          drag.hoverOf(null) === "refused" &&
             "outline-2 -outline-offset-2 outline-dashed outline-trouble",
         )}
       >
@@ -161,11 +167,15 @@ export function FolderTree({
       >
         {() =>
           isSearching ? (
-            <Matches folders={folders.filter(({ name }) => isPartOf(text, name))} tree={tree} />
+            <Matches
+              folders={folders.filter(({ name }) => isPartOf(text, name))}
+              tree={tree}
+              live={live}
+            />
           ) : folders.length === 0 ? (
             <p className="px-2 text-ink-soft">{t("empty")}</p>
           ) : (
-            <Branch parentId={null} depth={0} tree={tree} />
+            <FolderBranch folders={nesting.inside(null)} depth={0} tree={tree} live={live} />
           )
         }
       </Loaded>
@@ -190,43 +200,27 @@ export function FolderTree({
   );
 }
 
-/** The folders inside one, and inside them as far as they are open. */
-function Branch({
-  parentId,
-  depth,
-  tree,
-}: {
-  parentId: string | null;
-  depth: number;
-  tree: TreeView;
-}) {
-  return (
-    <ul>
-      {tree.nesting.inside(parentId).map((folder) => (
-        <li key={folder.id}>
-          <FolderRow folder={folder} depth={depth} tree={tree} />
-          {tree.isOpen(folder.id) && tree.nesting.inside(folder.id).length > 0 ? (
-            <Branch parentId={folder.id} depth={depth + 1} tree={tree} />
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Folders by their names, wherever they lie. */
-function Matches({ folders, tree }: { folders: readonly ShownFolder[]; tree: TreeView }) {
+function Matches({
+  folders,
+  tree,
+  live,
+}: {
+  folders: readonly ShownFolder[];
+  tree: TreeView;
+  live: RefObject<TreeView>;
+}) {
   const t = useTranslations("folders");
   const rest = folders.length - MOST_MATCHES;
   return (
     <>
-      <ul>
-        {folders.slice(0, MOST_MATCHES).map((folder) => (
-          <li key={folder.id}>
-            <FolderRow folder={folder} depth={0} tree={tree} path={folder.path} />
-          </li>
-        ))}
-      </ul>
+      <FolderBranch
+        folders={folders.slice(0, MOST_MATCHES)}
+        depth={0}
+        tree={tree}
+        live={live}
+        isFlat
+      />
       <p role="status" className="px-2 text-sm text-ink-soft empty:hidden">
         {folders.length === 0 ? t("noMatch") : rest > 0 ? t("more", { count: rest }) : ""}
       </p>

@@ -64,7 +64,11 @@ export function FoldersInside({
                 {each.awaits === "removal" ? (
                   <span className="w-8 shrink-0" />
                 ) : (
-                  <FolderMenu folder={each} nesting={nesting} desk={desk} />
+                  <FolderMenu
+                    folder={each}
+                    isUnsure={isPathUnsure(nesting, each)}
+                    onTask={desk.open}
+                  />
                 )}
               </div>
               <div className="grid gap-1 px-2 pb-1 empty:hidden">

@@ -1,11 +1,11 @@
-import type { KeyboardEventHandler } from "react";
+import type { KeyboardEvent } from "react";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import type { FolderCounts } from "#api/vod-library.ts";
 import type { Nesting } from "./nesting.ts";
 import type { FolderDesk } from "./use-folder-desk.ts";
 import type { useFolderDrag } from "./use-folder-drag.ts";
 
-/** What every row of a tree needs to know of the whole. */
+/** A tree as it is now: what is shown, and what its rows can do. */
 export interface TreeView {
   nesting: Nesting<ShownFolder>;
   current: string | null;
@@ -14,6 +14,6 @@ export interface TreeView {
   isOpen: (folderId: string) => boolean;
   setOpen: (folderId: string, isOpen: boolean) => void;
   desk: FolderDesk;
-  onKeyDown: KeyboardEventHandler;
+  onKeyDown: (event: KeyboardEvent) => void;
   drag: ReturnType<typeof useFolderDrag>;
 }

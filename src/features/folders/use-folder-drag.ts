@@ -71,76 +71,70 @@ export function useFolderDrag({
     setDragged(null);
   }
 
+  const kindOf = ({ dataTransfer }: DragEvent, target: ShownFolder | null) => {
+    if (target !== null && hasVods(dataTransfer)) return "vods";
+    const isFolder = dataTransfer.types.includes(FOLDER_TYPE);
+    return isFolder && (target !== null || canMoveToTop) ? "folder" : null;
+  };
+
+  // A target that is null is the top, which takes folders alone.
   return {
-    /** How a place looks at the moment; a key is a folder's id, or "top". */
-    hoverOf: (key: string) =>
-      hover?.key !== key
-        ? null
-        : hover.reason === null
-          ? ("welcome" as const)
-          : ("refused" as const),
+    /** How a place looks at the moment. @param folderId null: the top */
+    hoverOf: (folderId: string | null): "welcome" | "refused" | null =>
+      hover?.key !== (folderId ?? TOP) ? null : hover.reason === null ? "welcome" : "refused",
     isFolderDragged: dragged !== null,
     /** Why what is or was held last over a place can't be dropped there. */
     reason: hover === null ? lastReason : hover.reason,
+    end,
 
-    sourceProps: (folder: ShownFolder) => ({
-      draggable: folder.awaits !== "removal",
-      onDragStart(event: DragEvent) {
-        event.dataTransfer.clearData();
-        event.dataTransfer.setData(FOLDER_TYPE, folder.id);
-        event.dataTransfer.effectAllowed = "move";
-        setLastReason(null);
-        setDragged(folder);
-      },
-      onDragEnd: end,
-    }),
-
-    /** @param target null: the top, which takes folders alone */
-    targetProps(target: ShownFolder | null) {
-      const key = target?.id ?? TOP;
-      const kindOf = ({ dataTransfer }: DragEvent) => {
-        if (target !== null && hasVods(dataTransfer)) return "vods" as const;
-        const isFolder = dataTransfer.types.includes(FOLDER_TYPE);
-        return isFolder && (target !== null || canMoveToTop) ? ("folder" as const) : null;
-      };
-      return {
-        onDragOver(event: DragEvent) {
-          const kind = kindOf(event);
-          if (kind === null) return;
-          event.preventDefault();
-          const reason = reasonAgainst(kind === "folder" ? dragged : null, target);
-          event.dataTransfer.dropEffect = reason === null ? "move" : "none";
-          if (hover?.key !== key || hover.reason !== reason) setHover({ key, reason });
-          if (reason !== lastReason) setLastReason(reason);
-          if (held.current?.key === key) return;
-          letGo();
-          if (target === null) return;
-          held.current = { key, timer: setTimeout(() => onHeld(target), OPEN_AFTER_MS) };
-        },
-        onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-          // Between the parts of one row nothing is left.
-          if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-          if (held.current?.key === key) letGo();
-          setHover((now) => (now?.key === key ? null : now));
-        },
-        onDrop(event: DragEvent) {
-          const kind = kindOf(event);
-          if (kind === null) return;
-          event.preventDefault();
-          const folder =
-            kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : null;
-          const reason = reasonAgainst(folder ?? null, target);
-          end();
-          setLastReason(reason);
-          if (reason !== null) return;
-          if (kind === "folder") {
-            if (folder !== undefined && folder !== null) onMoveFolder(folder, target);
-            return;
-          }
-          const vodIds = readVods(event.dataTransfer);
-          if (target !== null && vodIds.length > 0) onMoveVods(vodIds, target);
-        },
-      };
+    start({ dataTransfer }: DragEvent, folder: ShownFolder) {
+      dataTransfer.clearData();
+      dataTransfer.setData(FOLDER_TYPE, folder.id);
+      dataTransfer.effectAllowed = "move";
+      setLastReason(null);
+      setDragged(folder);
+    },
+    over(event: DragEvent, target: ShownFolder | null) {
+      const kind = kindOf(event, target);
+      if (kind === null) return;
+      event.preventDefault();
+      const key = keyOf(target);
+      const reason = reasonAgainst(kind === "folder" ? dragged : null, target);
+      event.dataTransfer.dropEffect = reason === null ? "move" : "none";
+      if (hover?.key !== key || hover.reason !== reason) setHover({ key, reason });
+      if (reason !== lastReason) setLastReason(reason);
+      if (held.current?.key === key) return;
+      letGo();
+      if (target === null) return;
+      held.current = { key, timer: setTimeout(() => onHeld(target), OPEN_AFTER_MS) };
+    },
+    leave({ currentTarget, relatedTarget }: DragEvent, target: ShownFolder | null) {
+      // Between the parts of one row nothing is left.
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      const key = keyOf(target);
+      if (held.current?.key === key) letGo();
+      setHover((now) => (now?.key === key ? null : now));
+    },
+    drop(event: DragEvent, target: ShownFolder | null) {
+      const kind = kindOf(event, target);
+      if (kind === null) return;
+      event.preventDefault();
+      const folder =
+        kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : null;
+      const reason = reasonAgainst(folder ?? null, target);
+      end();
+      setLastReason(reason);
+      if (reason !== null) return;
+      if (kind === "folder") {
+        if (folder !== undefined && folder !== null) onMoveFolder(folder, target);
+        return;
+      }
+      const vodIds = readVods(event.dataTransfer);
+      if (target !== null && vodIds.length > 0) onMoveVods(vodIds, target);
     },
   };
+}
+
+function keyOf(target: ShownFolder | null): string {
+  return target?.id ?? TOP;
 }
