@@ -269,6 +269,40 @@ describe("changes", () => {
       .toHaveAttribute("aria-disabled", "true");
   });
 
+  it("a new folder whose answer is lost is waited for, and found", async () => {
+    let isLost = true;
+    const { service } = await show({
+      answer: () => {
+        if (!isLost) return refused("Folder exists");
+        isLost = false;
+        return lost();
+      },
+    });
+    await choose("Town", "New folder inside…");
+    await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Waiting for the network")).toBeVisible();
+    service.rows = [
+      ...service.rows,
+      { id: "77", name: "Wharf", path: "/Town/Wharf", parent_id: "town" },
+    ];
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(service.changes).toHaveLength(2);
+  });
+
+  it("a new folder is not made in one that is gone", async () => {
+    const { service } = await show();
+    await choose("Town", "New folder inside…");
+    service.rows = service.rows.filter(({ id }) => id !== "town");
+    await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Somebody has deleted the folder that this one was to be in.");
+    expect(service.changes).toEqual([]);
+  });
+
   it("a folder with folders in it can't be deleted, and says why", async () => {
     const { service } = await show();
     await choose("Sea", "Delete…");

@@ -179,7 +179,11 @@ export function FolderTree({
           )
         }
       </Loaded>
-      <p role="status" className="px-2 text-sm text-trouble empty:hidden wrap-anywhere">
+      <p
+        role="status"
+        // In sight at the end of a long tree's visible part, and moving no row under the pointer.
+        className="sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] rounded-md border border-trouble/50 bg-trouble-wash px-2 py-1 text-sm text-trouble wrap-anywhere empty:hidden"
+      >
         {drag.reason}
       </p>
       <FolderDialogs

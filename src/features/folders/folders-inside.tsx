@@ -29,6 +29,7 @@ export function FoldersInside({
 }) {
   const t = useTranslations("folders.summary");
   const inside = nesting.inside(folder.id);
+  const isUnsure = isPathUnsure(nesting, folder);
   return (
     <Panel title={t("inside")}>
       {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
@@ -88,12 +89,13 @@ export function FoldersInside({
       <Button
         variant="quiet"
         icon={<FolderPlus size={15} aria-hidden="true" />}
-        className="-ms-2 mt-1 px-2"
-        disabled={isPathUnsure(nesting, folder)}
+        className="-ms-3 mt-1"
+        disabled={isUnsure}
         onClick={() => desk.open({ kind: "new", parent: folder })}
       >
         {t("newInside")}
       </Button>
+      {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
     </Panel>
   );
 }
