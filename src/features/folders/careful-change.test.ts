@@ -2,12 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
-import {
-  changeFolder,
-  folderQueries,
-  forgetPendingFolder,
-  pendingFolderId,
-} from "#api/folders-queries.ts";
+import { changeFolder, forgetPendingFolder } from "#api/folder-changes-queries.ts";
+import { folderQueries, pendingFolderId } from "#api/folders-queries.ts";
 import { withGoingFolders } from "#api/pending-folders.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";

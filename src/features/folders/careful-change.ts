@@ -1,7 +1,8 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
+import { changeFolder, removeFolder } from "#api/folder-changes-queries.ts";
 import type { Folder, FolderChange } from "#api/folders.ts";
-import { changeFolder, folderQueries, removeFolder } from "#api/folders-queries.ts";
+import { folderQueries } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import type { Problem } from "#lib/problem.ts";
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#api/api-context.tsx";
-import { forgetPendingFolder, pendingFolderId } from "#api/folders-queries.ts";
+import { forgetPendingFolder } from "#api/folder-changes-queries.ts";
+import { pendingFolderId } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import { Button } from "#ui/button.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
@@ -18,7 +19,7 @@ export function FolderStanding({ folder }: { folder: ShownFolder }) {
   const isLookedFor = state !== "unconfirmed" && state !== "stopped";
   if (isLookedFor) {
     return (
-      <span className="text-xs text-working">
+      <span role="status" className="text-xs text-working">
         <StatusLabel tone="working">
           {t(folder.isDoubtful ? "checking" : folder.awaits)}
         </StatusLabel>

@@ -36,7 +36,11 @@ export function MoveDialog({
   const wireId = targetId ?? topId;
   const isSending = state.kind === "sending";
   const isConflict = state.kind === "stuck" && state.trouble.obstacle.kind === "conflict";
-  const isSame = targetId === parentId && !isConflict;
+  // A folder that was made in the picker can lie in the one that is to be moved.
+  const isPossible =
+    wireId !== null &&
+    (targetId !== parentId || isConflict) &&
+    mistakeInMove(nesting, folder, targetId) === null;
   return (
     <Dialog
       title={t("title", { name: folder.name })}
@@ -48,9 +52,9 @@ export function MoveDialog({
           </Button>
           <Button
             variant="primary"
-            aria-disabled={isSame || isSending || wireId === null}
+            aria-disabled={!isPossible || isSending}
             onClick={() => {
-              if (!isSame && !isSending && wireId !== null) attempt({ parentId: wireId });
+              if (isPossible && !isSending) attempt({ parentId: wireId });
             }}
           >
             {t(isSending ? "sending" : isConflict ? "insist" : "send")}
