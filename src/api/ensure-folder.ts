@@ -2,7 +2,7 @@ import type { ApiServices } from "./api-context.tsx";
 import { ApiError } from "./errors.ts";
 import { createFolder, type Folder, listFolders } from "./folders.ts";
 import { trackNewFolder } from "./folders-queries.ts";
-import { persist } from "./persist.ts";
+import { type OnWaiting, persist } from "./persist.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
 
 /**
@@ -16,15 +16,17 @@ export function placeIn(basePath: string, names: readonly string[]): string {
 
 /**
  * The folder at a path: made when it is missing, looked up when it is there already.
+ * @param onWaiting told while nothing can be sent
  * @throws ApiError, or the signal's reason
  */
 export async function ensureFolder(
   services: ApiServices,
   path: string,
   signal: AbortSignal,
+  onWaiting?: OnWaiting,
 ): Promise<Folder> {
   try {
-    const folder = await persist(() => createFolder(services.api, path, signal), signal);
+    const folder = await persist(() => createFolder(services.api, path, signal), signal, onWaiting);
     trackNewFolder(services, folder);
     return folder;
   } catch (error) {

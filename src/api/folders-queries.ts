@@ -3,27 +3,22 @@ import { useMemo } from "react";
 import type { Problem } from "#lib/problem.ts";
 import { type ApiServices, useApi } from "./api-context.tsx";
 import type { ApiClient } from "./client.ts";
-import { isOutcomeUnknown, toProblem } from "./errors.ts";
-import {
-  deleteFolder,
-  type Folder,
-  type FolderChange,
-  listFolders,
-  updateFolder,
-} from "./folders.ts";
+import { toProblem } from "./errors.ts";
+import { type Folder, listFolders } from "./folders.ts";
 import {
   type PendingFolder,
   type PendingFolders,
   type ShownFolder,
   showsFolder,
-  withPendingFolders,
+  withGoingFolders,
 } from "./pending-folders.ts";
 
 /** Everything the cache knows of folders. */
 export const folderQueries = {
+  key: ["folders"] as const,
   all: (api: ApiClient) =>
     queryOptions({
-      queryKey: ["folders"],
+      queryKey: folderQueries.key,
       queryFn: ({ signal }) => listFolders(api, signal),
     }),
   /** What was asked for on this page and is not in the list so far. */
@@ -47,75 +42,50 @@ export function pendingFolderId(folderId: string): string {
  * (supplement, "Habits").
  */
 export function trackNewFolder(services: ApiServices, folder: Folder): void {
-  note(services, folder.id, { kind: "new", folder });
-  look(services, folder.id);
-}
-
-/**
- * Renames or moves a folder, shown at once and looked for until the list shows it too. When the answer is
- * lost it is looked for as well: it may have been carried out.
- * @throws ApiError when the service says no; then nothing has changed
- */
-export async function changeFolder(
-  services: ApiServices,
-  folderId: string,
-  change: FolderChange,
-): Promise<void> {
-  const before = pendingFolders(services)[folderId];
-  const earlier = before?.kind === "change" ? before.change : {};
-  note(services, folderId, { kind: "change", change: { ...earlier, ...change } });
-  await carryOut(services, folderId, before, () => updateFolder(services.api, folderId, change));
-}
-
-/** Removes a folder, as `changeFolder` changes one. Its films stay. @throws ApiError */
-export async function removeFolder(services: ApiServices, folderId: string): Promise<void> {
-  const before = pendingFolders(services)[folderId];
-  note(services, folderId, { kind: "removal" });
-  await carryOut(services, folderId, before, () => deleteFolder(services.api, folderId));
+  noteFolder(services, folder.id, { kind: "new", folder });
+  lookForFolder(services, folder.id);
 }
 
 /** Every folder below the top as a person asked for it, in the order of a tree. */
 export function useFolders(): {
   folders: readonly ShownFolder[];
+  /** The same with those that are being removed. */
+  withGoing: readonly ShownFolder[];
   /** The folder at the top; null while unknown, or when the service does not list it. */
   topId: string | null;
   isLoaded: boolean;
+  /** Whether the list is being read. */
+  isRefreshing: boolean;
   problem: Problem | null;
+  retry: () => void;
 } {
   const { api } = useApi();
-  const { data: listed, error } = useQuery(folderQueries.all(api));
+  const { data: listed, error, refetch, isFetching } = useQuery(folderQueries.all(api));
   const { data: pending } = useQuery(folderQueries.pending());
-  const shown = useMemo(() => withPendingFolders(listed ?? [], pending), [listed, pending]);
+  const shown = useMemo(() => withGoingFolders(listed ?? [], pending), [listed, pending]);
+  const withGoing = useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]);
   return {
-    folders: useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]),
+    withGoing,
+    folders: useMemo(() => withGoing.filter(({ awaits }) => awaits !== "removal"), [withGoing]),
     topId: shown.find(({ path }) => path === "/")?.id ?? null,
     isLoaded: listed !== undefined,
+    isRefreshing: isFetching,
     problem: toProblem(error),
+    retry: () => void refetch(),
   };
 }
 
-async function carryOut(
-  services: ApiServices,
-  folderId: string,
-  before: PendingFolder | undefined,
-  call: () => Promise<void>,
-): Promise<void> {
-  try {
-    await call();
-  } catch (error) {
-    if (!isOutcomeUnknown(error)) {
-      note(services, folderId, before);
-      throw error;
-    }
-  }
-  look(services, folderId);
-}
-
-function pendingFolders({ queryClient }: ApiServices): PendingFolders {
+/** What folders were told and the list does not show so far. */
+export function pendingFolders({ queryClient }: ApiServices): PendingFolders {
   return queryClient.getQueryData(folderQueries.pending().queryKey) ?? {};
 }
 
-function note(services: ApiServices, folderId: string, asked: PendingFolder | undefined): void {
+/** Puts on record what a folder was told; undefined: nothing is awaited any more. */
+export function noteFolder(
+  services: ApiServices,
+  folderId: string,
+  asked: PendingFolder | undefined,
+): void {
   const { [folderId]: _, ...rest } = pendingFolders(services);
   services.queryClient.setQueryData(
     folderQueries.pending().queryKey,
@@ -123,7 +93,12 @@ function note(services: ApiServices, folderId: string, asked: PendingFolder | un
   );
 }
 
-function look(services: ApiServices, folderId: string): void {
+/** Looks for what a folder was told until the list shows it. */
+export function lookForFolder(
+  services: ApiServices,
+  folderId: string,
+  onSeen: () => void = () => {},
+): void {
   const { api, settle, queryClient } = services;
   settle.expect<Folder[]>({
     id: pendingFolderId(folderId),
@@ -135,6 +110,9 @@ function look(services: ApiServices, folderId: string): void {
       return asked === undefined || showsFolder(listed, folderId, asked);
     },
     onAnswer: (listed) => queryClient.setQueryData(folderQueries.all(api).queryKey, listed),
-    onSeen: () => note(services, folderId, undefined),
+    onSeen() {
+      noteFolder(services, folderId, undefined);
+      onSeen();
+    },
   });
 }

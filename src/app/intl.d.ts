@@ -1,5 +1,6 @@
 import type film from "./messages/en/film.json";
 import type films from "./messages/en/films.json";
+import type folders from "./messages/en/folders.json";
 import type player from "./messages/en/player.json";
 import type records from "./messages/en/records.json";
 import type shell from "./messages/en/shell.json";
@@ -7,11 +8,12 @@ import type uploads from "./messages/en/uploads.json";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: typeof shell &
-      typeof film &
+    Messages: typeof film &
       typeof films &
+      typeof folders &
       typeof player &
       typeof records &
+      typeof shell &
       typeof uploads;
     Locale: string;
   }

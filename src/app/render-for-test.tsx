@@ -4,12 +4,13 @@ import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
 import film from "./messages/en/film.json";
 import films from "./messages/en/films.json";
+import folders from "./messages/en/folders.json";
 import player from "./messages/en/player.json";
 import records from "./messages/en/records.json";
 import shell from "./messages/en/shell.json";
 import uploads from "./messages/en/uploads.json";
 
-const messages = { ...shell, ...film, ...films, ...player, ...records, ...uploads };
+const messages = { ...film, ...films, ...folders, ...player, ...records, ...shell, ...uploads };
 
 /** Renders a component with words and a router around it, as on a page. */
 export function renderForTest(element: ReactNode) {

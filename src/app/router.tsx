@@ -25,6 +25,14 @@ const PAGES = [
     },
   },
   {
+    path: "/folders/:folderId",
+    words: [catalogues.folders],
+    code: async () => {
+      const { FolderPage, folderLoader } = await import("./pages/folder-page.tsx");
+      return { Component: FolderPage, loader: folderLoader };
+    },
+  },
+  {
     path: paths.upload,
     words: [catalogues.uploads],
     code: async () => {

@@ -2,6 +2,7 @@
 export const catalogues = {
   film: async () => (await import("./en/film.json")).default,
   films: async () => (await import("./en/films.json")).default,
+  folders: async () => (await import("./en/folders.json")).default,
   player: async () => (await import("./en/player.json")).default,
   records: async () => (await import("./en/records.json")).default,
   uploads: async () => (await import("./en/uploads.json")).default,

@@ -1,0 +1,368 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+interface Row {
+  id: string;
+  path: string;
+  parent_id: string | null;
+}
+
+async function folders({ origin }: Platform): Promise<Row[]> {
+  const answer = await fetch(`${origin}/api/v2/folder`, {
+    headers: { "x-requested-with": "reeldesk" },
+  });
+  const { data }: { data: Row[] } = await answer.json();
+  return data;
+}
+
+/** The id of the folder at a path, as soon as the service shows it. */
+async function idOf(platform: Platform, path: string): Promise<string> {
+  const find = async () => (await folders(platform)).find((row) => row.path === path)?.id ?? "";
+  await expect.poll(find).not.toBe("");
+  return find();
+}
+
+async function expectPaths(
+  platform: Platform,
+  { there = [], gone = [] }: { there?: string[]; gone?: string[] },
+) {
+  const find = async () => {
+    const paths = (await folders(platform)).map(({ path }) => path);
+    return [
+      there.filter((path) => !paths.includes(path)),
+      gone.filter((path) => paths.includes(path)),
+    ];
+  };
+  await expect.poll(find).toEqual([[], []]);
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const pathTo = (page: Page) => page.getByRole("navigation", { name: "Where this folder lies" });
+const inside = (page: Page) => page.getByRole("region", { name: "Folders inside" });
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Name" });
+
+async function open(page: Page, platform: Platform, path: string): Promise<string> {
+  const id = await idOf(platform, path);
+  await page.goto(`/folders/${id}`);
+  await expect(heading(page, path.slice(path.lastIndexOf("/") + 1))).toBeVisible();
+  return id;
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+/** A colleague's change, past this page. */
+async function elsewhere(page: Page, id: string, change: Record<string, unknown>): Promise<void> {
+  const answer = await page.request.put(`/api/v2/folder/${id}`, {
+    data: change,
+    headers: { "x-requested-with": "reeldesk" },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test("adds up the films of a folder, and leads on", async ({ page, platform }) => {
+  await platform.reset("empty");
+  const [shown] = await platform.addVods([
+    { title: "One", folders: ["/Sea"], thumbnail: "harbour.webp" },
+    { title: "Two", folders: ["/Sea"], online: false },
+    { title: "Three", folders: ["/Sea", "/Sea/Ferries"], encoded: false },
+    { title: "Elsewhere", folders: ["/Town"] },
+  ]);
+  expect(shown).toBeDefined();
+  const id = await open(page, platform, "/Sea");
+  await expect(page).toHaveTitle("Sea · Reeldesk");
+  const films = page.getByRole("region", { name: "Totals" });
+  await expect(films).toContainText(/Films3.*Online1.*Offline1.*Encoding1.*Without thumbnail2/);
+  await expect(films).not.toContainText("so far");
+  await expect(films).toContainText("/Sea");
+  await expect(films).toContainText(id);
+  await expect(page.getByRole("link", { name: "Show the films in the library" })).toHaveAttribute(
+    "href",
+    `/library?folder=${id}`,
+  );
+  await inside(page)
+    .getByRole("link", { name: /^Ferries/ })
+    .click();
+  await expect(heading(page, "Ferries")).toBeVisible();
+  await pathTo(page).getByRole("link", { name: "Sea" }).click();
+  await expect(heading(page, "Sea")).toBeVisible();
+});
+
+test("a new folder shows at once and is confirmed when the service has it", async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform, "/Sports");
+  await page.getByRole("button", { name: "New folder inside" }).click();
+  await nameField(page).fill("football");
+  await expect(page.getByText("There is a folder “Football” here already.")).toBeVisible();
+  await nameField(page).fill("  Ski\u0301  ");
+  await page.keyboard.press("Enter");
+  const link = inside(page).getByRole("link", { name: /^Skí/ });
+  await expect(link).toBeVisible();
+  await expectPaths(platform, { there: ["/Sports/Skí"] });
+  await expect(inside(page)).not.toContainText("not confirmed yet");
+  await link.click();
+  await expect(heading(page, "Skí")).toBeVisible();
+});
+
+test("a page of a folder that was made just now is no page that is missing", async ({
+  page,
+  platform,
+}) => {
+  await platform.fault("api", { match: { method: "POST", path: "/v2/folder" }, fault: "settle" });
+  await open(page, platform, "/Sports");
+  await choose(page, "Sports", "New folder inside…");
+  await nameField(page).fill("Ski");
+  await page.keyboard.press("Enter");
+  await inside(page).getByRole("link", { name: /^Ski/ }).click();
+  await expect(heading(page, "Ski")).toBeVisible();
+  await expect(page.getByText("Made, not confirmed yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rename" })).toBeDisabled();
+  await platform.clearFaults();
+  await expect(page.getByText("Made, not confirmed yet")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Rename" })).toBeEnabled();
+});
+
+test("renames a folder, and all inside it follow", async ({ page, platform }) => {
+  await open(page, platform, "/Sports/Football");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(nameField(page)).toHaveValue("Football");
+  await nameField(page).fill("Soccer");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Soccer")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rename" })).toBeFocused();
+  await expectPaths(platform, {
+    there: ["/Sports/Soccer/Women"],
+    gone: ["/Sports/Football"],
+  });
+  await expect(page.getByText("Not confirmed yet")).toBeHidden();
+  await inside(page)
+    .getByRole("link", { name: /^Women/ })
+    .click();
+  await expect(page.getByText("/Sports/Soccer/Women")).toBeVisible();
+});
+
+test("moves a folder by the menu, not into itself", async ({ page, platform }) => {
+  await open(page, platform, "/Sports/Football");
+  await choose(page, "Football", "Move to…");
+  const dialog = page.getByRole("dialog", { name: "Move “Football”" });
+  await expect(dialog.getByRole("radio", { name: /^Football/ })).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: /^Women/ })).toBeDisabled();
+  await dialog.getByRole("searchbox", { name: "Find a folder" }).fill("harb");
+  await dialog.getByRole("radio", { name: /^Harbour/ }).check();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(pathTo(page)).toHaveText("Library/Originals/Harbour");
+  await expectPaths(platform, { there: ["/Originals/Harbour/Football/Women"] });
+  await expect(page.getByText("Not confirmed yet")).toBeHidden();
+
+  await choose(page, "Football", "Move to…");
+  await dialog.getByRole("radio", { name: "Top level" }).check();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(pathTo(page)).toHaveText("Library");
+  await expectPaths(platform, { there: ["/Football/Women"] });
+});
+
+test("a lost answer is looked for, and ends as seen", async ({ page, platform, incidents }) => {
+  incidents.expect(/(failed|status: 502).*PUT \/api\/v2\/folder|failed: PUT/);
+  incidents.expect(/console error: Failed to load resource/);
+  const id = await open(page, platform, "/Music");
+  await platform.fault("api", {
+    match: { method: "PUT", path: `/v2/folder/${id}` },
+    fault: "reset",
+    side: "response",
+  });
+  // The list shows it later than it takes to look at the page.
+  await platform.fault("api", {
+    match: { method: "PUT", path: `/v2/folder/${id}` },
+    fault: "settle",
+  });
+  await page.getByRole("button", { name: "Rename" }).click();
+  await nameField(page).fill("Sound");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(heading(page, "Sound")).toBeVisible();
+  await expect(page.getByText("Checking")).toBeVisible();
+  await platform.clearFaults();
+  await expect(page.getByText("Checking")).toBeHidden();
+  await expect(heading(page, "Sound")).toBeVisible();
+});
+
+test("a refusal shows the service's words and keeps what was typed", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 PUT \/api\/v2\/folder/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await open(page, platform, "/Music");
+  await platform.fault("api", {
+    match: { method: "PUT", path: "/v2/folder" },
+    fault: "status",
+    status: 400,
+    body: { message: "Frozen", detail: "until the audit is over" },
+    times: 1,
+  });
+  await page.getByRole("button", { name: "Rename" }).click();
+  await nameField(page).fill("Sound");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Frozen until the audit is over");
+  await expect(nameField(page)).toHaveValue("Sound");
+  await expect(page.locator("h1")).toHaveText("Music");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Sound")).toBeVisible();
+  await expectPaths(platform, { there: ["/Sound"] });
+});
+
+test("somebody else's rename is told before it is written over", async ({ page, platform }) => {
+  const id = await open(page, platform, "/Music");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await elsewhere(page, id, { name: "Tunes" });
+  await expectPaths(platform, { there: ["/Tunes"] });
+  await nameField(page).fill("Sound");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("It is now /Tunes.");
+  await page.getByRole("button", { name: "Leave it so" }).click();
+  await expect(heading(page, "Tunes")).toBeVisible();
+  await page.getByRole("button", { name: "Rename" }).click();
+  await elsewhere(page, id, { name: "Songs" });
+  await expectPaths(platform, { there: ["/Songs"] });
+  await nameField(page).fill("Sound");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Rename all the same" }).click();
+  await expectPaths(platform, { there: ["/Sound"], gone: ["/Songs"] });
+});
+
+test("deletes an empty folder and goes to what it lay in; its films stay", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  await platform.addVods([
+    { title: "One", folders: ["/Sea/Ferries"] },
+    { title: "Two", folders: ["/Sea/Ferries"] },
+  ]);
+  const id = await open(page, platform, "/Sea/Ferries");
+  await expect(page.getByRole("region", { name: "Totals" })).toContainText("Films2Total length");
+  await choose(page, "Ferries", "Delete…");
+  const dialog = page.getByRole("dialog", { name: "Delete “Ferries”?" });
+  await expect(dialog).toContainText("2 films are in it and stay in the library.");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(heading(page, "Sea")).toBeVisible();
+  await expect(inside(page)).toContainText("No folder lies in this one.");
+  await expectPaths(platform, { gone: ["/Sea/Ferries"] });
+  expect(await platform.read("/v2/vod")).toMatchObject({ totalCount: "2" });
+
+  await page.goto(`/folders/${id}`);
+  await expect(page.getByText("This folder is not here")).toBeVisible();
+});
+
+test("refuses to delete a folder with folders in it, ours and the service's reason", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 DELETE \/api\/v2\/folder/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await open(page, platform, "/Sports");
+  await choose(page, "Sports", "Delete…");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("A folder lies in this one. Move or delete it first");
+  await expect(dialog.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  // A colleague puts one in while this page believes that there is none.
+  const id = await open(page, platform, "/Music/Concerts");
+  await elsewhere(page, await idOf(platform, "/Internal/Training"), { parent_id: id });
+  await choose(page, "Concerts", "Delete…");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Folder not empty");
+  await page.keyboard.press("Escape");
+  await expect(heading(page, "Concerts")).toBeVisible();
+  await expect(page.getByText("Being deleted")).toBeHidden();
+});
+
+test("an unknown folder says so and leads to the library", async ({ page }) => {
+  await page.goto("/folders/123456789012345678901234567890");
+  await expect(page.getByText("This folder is not here")).toBeVisible();
+  await page.getByRole("link", { name: "To the library" }).click();
+  await expect(heading(page, "Library")).toBeVisible();
+});
+
+test("folders that can't be loaded say why and come back", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/api\/v2\/folder/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  const id = await idOf(platform, "/Music");
+  await platform.fault("api", {
+    match: { method: "GET", path: "/v2/folder" },
+    fault: "status",
+    status: 403,
+    body: { message: "Not your account" },
+  });
+  await page.goto(`/folders/${id}`);
+  await expect(page.getByRole("alert")).toContainText("Not your account");
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, "Music")).toBeVisible();
+});
+
+test("names that are script, very long or right to left stay text and break nothing", async ({
+  page,
+  platform,
+}) => {
+  const nasty = `<img src=x onerror="document.title='broken'">`;
+  const long = "W".repeat(255);
+  await platform.addVods([{ title: "A", folders: [`/${nasty}`, `/${long}/سوق السمك/${long}`] }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, platform, `/${nasty}`);
+  await expect(page).toHaveTitle(`${nasty} · Reeldesk`);
+  await open(page, platform, `/${long}/سوق السمك`);
+  await expect(inside(page).getByRole("link")).toHaveAccessibleName(`${long} 1 film`);
+  await choose(page, "سوق السمك", "Move to…");
+  await expect(page.getByRole("radio", { name: "Music" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`axe finds nothing on a folder and in its dialogs, ${colorScheme}, ${width} px`, async ({
+      page,
+      platform,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, platform, "/Sports/Football");
+      await expect(page.getByText("Total length")).toBeVisible();
+      await expectClean(page, width);
+      await choose(page, "Football", "Move to…");
+      await expect(page.getByRole("radio", { name: "Music" })).toBeVisible();
+      await expectClean(page, width);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Rename" }).click();
+      await nameField(page).fill("a/b");
+      await expect(page.getByText("A name has no slash in it.")).toBeVisible();
+      await expectClean(page, width);
+      await page.goto("/folders/1");
+      await expect(page.getByText("This folder is not here")).toBeVisible();
+      await expectClean(page, width);
+    });
+  }
+}
+
+async function expectClean(page: Page, width: number): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    width,
+  );
+}

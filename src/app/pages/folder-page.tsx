@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { FolderX, Pencil } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import { folderQueries, useFolders } from "#api/folders-queries.ts";
+import type { ShownFolder } from "#api/pending-folders.ts";
+import { asAsked } from "#api/pending-vods.ts";
+import { vodEditQueries } from "#api/vod-edits-queries.ts";
+import { countByFolder } from "#api/vod-library.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { FolderDialogs } from "#features/folders/folder-dialogs.tsx";
+import { FolderMenu } from "#features/folders/folder-menu.tsx";
+import { FolderPath } from "#features/folders/folder-path.tsx";
+import { FolderStanding } from "#features/folders/folder-standing.tsx";
+import { FolderSummary } from "#features/folders/folder-summary.tsx";
+import { isPathUnsure } from "#features/folders/moves.ts";
+import { type Nesting, nestFolders } from "#features/folders/nesting.ts";
+import { TroubleNotice } from "#features/folders/trouble-notice.tsx";
+import { useFolderDesk } from "#features/folders/use-folder-desk.ts";
+import { paths } from "#lib/paths.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+/** Starts the calls for the folders and the films before the page's components exist. */
+export function folderLoader({ api, queryClient }: ApiServices) {
+  return () => {
+    void queryClient.prefetchQuery(folderQueries.all(api));
+    void queryClient.prefetchQuery(vodLibraryQueries.all(api));
+    return null;
+  };
+}
+
+/** One folder: what its films add up to, what lies inside it, what can be done with it. */
+export function FolderPage() {
+  const { folderId = "" } = useParams();
+  const t = useTranslations("folders");
+  const { withGoing, isLoaded, isRefreshing, problem, retry } = useFolders();
+  const nesting = nestFolders(withGoing);
+  const folder = nesting.find(folderId);
+  // What is not in a list that was read a while ago may be in the one that is on its way.
+  const isKnown = isLoaded && (folder !== undefined || !isRefreshing);
+  return (
+    <>
+      {folder === undefined ? (
+        <PageHeader title={t("label")} eyebrow={<FolderPath around={[]} />} />
+      ) : null}
+      <Loaded
+        data={isKnown ? { folder } : undefined}
+        problem={problem}
+        onRetry={retry}
+        skeleton={<Skeleton className="h-72" />}
+      >
+        {({ folder }) =>
+          folder === undefined ? (
+            <EmptyState
+              icon={<FolderX size={28} />}
+              title={t("page.gone.title")}
+              action={<ButtonLink to={paths.library}>{t("page.gone.action")}</ButtonLink>}
+            >
+              {t("page.gone.advice")}
+            </EmptyState>
+          ) : (
+            <KnownFolder key={folder.id} folder={folder} nesting={nesting} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting<ShownFolder> }) {
+  const t = useTranslations("folders");
+  const { api } = useApi();
+  const navigate = useNavigate();
+  const desk = useFolderDesk();
+  const { topId } = useFolders();
+  const { data: read, error, refetch } = useQuery(vodLibraryQueries.all(api));
+  const { data: pending } = useQuery(vodEditQueries.pending());
+  const library = read && { ...read, vods: read.vods.map((vod) => asAsked(vod, pending)) };
+  const counts = library?.isComplete === true ? countByFolder(library.vods, topId) : null;
+  const trouble = desk.troubles.get(folder.id);
+  const isGoing = folder.awaits === "removal";
+  const around = nesting.around(folder.id);
+  return (
+    <>
+      <PageHeader
+        title={folder.name}
+        eyebrow={<FolderPath around={around} />}
+        actions={
+          isGoing ? null : (
+            <>
+              <Button
+                icon={<Pencil size={15} aria-hidden="true" />}
+                disabled={folder.awaits === "new"}
+                onClick={() => desk.open({ kind: "rename", folder })}
+              >
+                {t("summary.rename")}
+              </Button>
+              <FolderMenu
+                folder={folder}
+                isUnsure={isPathUnsure(nesting, folder)}
+                onTask={desk.open}
+                isOnItsPage
+              />
+            </>
+          )
+        }
+      />
+      <div className="mb-4 grid gap-2 empty:hidden">
+        <FolderStanding folder={folder} />
+        {isGoing ? <p className="text-ink-soft">{t("page.going")}</p> : null}
+        {trouble === undefined ? null : (
+          <TroubleNotice
+            trouble={trouble}
+            onInsist={() => desk.insist(trouble)}
+            onLeave={() => desk.dismiss(folder.id)}
+          />
+        )}
+      </div>
+      <FolderSummary
+        folder={folder}
+        nesting={nesting}
+        desk={desk}
+        library={library}
+        counts={counts}
+        problem={toProblem(error)}
+        onRetry={() => void refetch()}
+      />
+      <Members folderId={folder.id} />
+      <FolderDialogs
+        desk={desk}
+        counts={counts}
+        onDeleted={({ id }) => {
+          if (id !== folder.id) return;
+          const parentId = around.at(-1)?.id;
+          void navigate(parentId === undefined ? paths.library : paths.folder(parentId));
+        }}
+      />
+    </>
+  );
+}
+
+/** The way to the folder's films. */
+function Members({ folderId }: { folderId: string }) {
+  const t = useTranslations("folders.page");
+  return (
+    <section aria-label={t("members")} className="mt-4">
+      <ButtonLink to={`${paths.library}?${new URLSearchParams({ folder: folderId })}`}>
+        {t("showMembers")}
+      </ButtonLink>
+    </section>
+  );
+}

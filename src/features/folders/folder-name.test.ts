@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { isPartOf, mistakeIn, tidyName } from "./folder-name.ts";
+
+const others = [{ name: "Sea" }, { name: "Überfahrt" }, { name: "__proto__" }];
+
+describe("mistakeIn", () => {
+  it.each([
+    ["", { kind: "empty" }],
+    [" \u00a0\t", { kind: "empty" }],
+    ["A/B", { kind: "slash" }],
+    ["x".repeat(256), { kind: "too-long" }],
+    ["x".repeat(255), null],
+    [` ${"x".repeat(255)} `, null],
+    ["sea", { kind: "taken", name: "Sea" }],
+    [" SEA ", { kind: "taken", name: "Sea" }],
+    // As a Mac writes it.
+    ["u\u0308berfahrt", { kind: "taken", name: "Überfahrt" }],
+    ["__PROTO__", { kind: "taken", name: "__proto__" }],
+    ["Seas", null],
+    ["constructor", null],
+  ])("%j", (name, expected) => {
+    expect(mistakeIn(name, others)).toEqual(expected);
+  });
+});
+
+it("composes characters and takes blanks off the ends", () => {
+  expect(tidyName(" u\u0308ber See ")).toBe("über See");
+});
+
+it("finds parts of a name, whatever their case", () => {
+  expect(isPartOf("FAHRT", "Überfahrt")).toBe(true);
+  expect(isPartOf("u\u0308BER", "Überfahrt")).toBe(true);
+  expect(isPartOf("fart", "Überfahrt")).toBe(false);
+});

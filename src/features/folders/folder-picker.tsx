@@ -1,0 +1,171 @@
+import { FolderPlus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Folder } from "#api/folders.ts";
+import { useFolders } from "#api/folders-queries.ts";
+import type { ShownFolder } from "#api/pending-folders.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorNotice } from "#ui/error-notice.tsx";
+import { SearchField } from "#ui/fields.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { isPartOf } from "./folder-name.ts";
+import { isPathUnsure } from "./moves.ts";
+import { nestFolders } from "./nesting.ts";
+import { NewFolderForm } from "./new-folder-form.tsx";
+import { PickerOption } from "./picker-option.tsx";
+
+/** Chooses one folder or several, or makes one on the spot. */
+export function FolderPicker({
+  label,
+  selectedIds,
+  isMultiple,
+  onChange,
+  offersTop = false,
+  unavailable = () => null,
+}: {
+  label: string;
+  selectedIds: readonly string[];
+  isMultiple: boolean;
+  /** Gets all that are chosen now. */
+  onChange: (folders: readonly ShownFolder[]) => void;
+  /** Whether no folder at all is a choice of its own: the top. For one choice alone. */
+  offersTop?: boolean;
+  /** Why a folder can't be chosen, null where it can; null as the folder is the top. */
+  unavailable?: (folder: ShownFolder | null) => string | null;
+}) {
+  const t = useTranslations("folders.picker");
+  const { folders, isLoaded, problem, retry } = useFolders();
+  const [text, setText] = useState("");
+  const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
+  const [isAdding, setIsAdding] = useState(false);
+  const isComingBack = useRef(false);
+  const name = useId();
+
+  if (!isLoaded) {
+    return problem === null ? (
+      <Skeleton className="h-40" />
+    ) : (
+      <ErrorNotice problem={problem} onRetry={retry} />
+    );
+  }
+  const nesting = nestFolders(folders);
+  const highlighted = highlightedId === null ? undefined : nesting.find(highlightedId);
+  const isBlocked = highlighted !== undefined && isPathUnsure(nesting, highlighted);
+  const isSearching = text.trim() !== "";
+  const shown = isSearching ? folders.filter((folder) => isPartOf(text, folder.name)) : folders;
+  const chosen = folders.filter(({ id }) => selectedIds.includes(id));
+  const choose = (folder: ShownFolder, isOn: boolean) => {
+    setHighlightedId(folder.id);
+    if (!isMultiple) onChange([folder]);
+    else onChange(isOn ? [...chosen, folder] : chosen.filter(({ id }) => id !== folder.id));
+  };
+  const stopAdding = () => {
+    isComingBack.current = true;
+    setIsAdding(false);
+  };
+  const take = (made: Folder) => {
+    setText("");
+    stopAdding();
+    const fresh: ShownFolder = { ...made, isSettling: true, awaits: "new", isDoubtful: false };
+    choose(folders.find(({ id }) => id === made.id) ?? fresh, true);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <SearchField
+        label={t("search")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter would send the form around this, Escape close the dialog.
+          if (event.key === "Enter") event.preventDefault();
+          if (event.key === "Escape" && text !== "") {
+            event.preventDefault();
+            setText("");
+          }
+        }}
+      />
+      <div
+        role={isMultiple ? "group" : "radiogroup"}
+        aria-label={label}
+        className="max-h-64 overflow-y-auto rounded-md border border-line-strong/60 p-1"
+      >
+        {offersTop && !isSearching ? (
+          <PickerOption
+            input={{
+              type: "radio",
+              name,
+              checked: selectedIds.length === 0,
+              onChange: () => {
+                setHighlightedId(null);
+                onChange([]);
+              },
+            }}
+            text={t("top")}
+            unavailable={unavailable(null)}
+          />
+        ) : null}
+        {shown.map((folder) => {
+          const around = nesting.around(folder.id);
+          return (
+            <PickerOption
+              key={folder.id}
+              input={{
+                type: isMultiple ? "checkbox" : "radio",
+                name,
+                checked: selectedIds.includes(folder.id),
+                onFocus: () => setHighlightedId(folder.id),
+                onChange: (event) => choose(folder, event.target.checked),
+              }}
+              text={folder.name}
+              depth={isSearching ? 0 : around.length + (offersTop ? 1 : 0)}
+              path={isSearching && around.length > 0 ? folder.path : null}
+              isSettling={folder.isSettling}
+              unavailable={unavailable(folder)}
+            />
+          );
+        })}
+        {shown.length > 0 ? null : (
+          <p className="px-2 py-3 text-ink-soft">{t(isSearching ? "noMatch" : "none")}</p>
+        )}
+      </div>
+      <span role="status" className="sr-only">
+        {isSearching ? t("found", { count: shown.length }) : ""}
+      </span>
+      {isAdding ? (
+        <div className="rounded-md border border-line bg-sunken p-2.5">
+          <NewFolderForm
+            key={highlighted?.id ?? ""}
+            parent={highlighted ?? null}
+            onMade={take}
+            onCancel={stopAdding}
+          />
+        </div>
+      ) : (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Button
+            ref={(button) => {
+              // The form took the keyboard with it when it went.
+              if (isComingBack.current) button?.focus();
+              isComingBack.current = false;
+            }}
+            variant="quiet"
+            icon={<FolderPlus size={15} aria-hidden="true" className="shrink-0" />}
+            className="max-w-full"
+            aria-disabled={isBlocked}
+            onClick={() => {
+              if (!isBlocked) setIsAdding(true);
+            }}
+          >
+            <span className="truncate">
+              {highlighted === undefined
+                ? t("newAtTop")
+                : t("newInside", { name: highlighted.name })}
+            </span>
+          </Button>
+          {isBlocked ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
+        </div>
+      )}
+    </div>
+  );
+}

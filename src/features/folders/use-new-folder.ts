@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "#api/api-context.tsx";
+import { ensureFolder, placeIn } from "#api/ensure-folder.ts";
+import { toProblem } from "#api/errors.ts";
+import type { Folder } from "#api/folders.ts";
+import { folderQueries } from "#api/folders-queries.ts";
+import type { ShownFolder } from "#api/pending-folders.ts";
+import type { WaitReason } from "#api/persist.ts";
+import type { Problem } from "#lib/problem.ts";
+
+/** How the making of a folder goes. `waitsFor`: why nothing can be sent for the moment. */
+export type Making =
+  | { kind: "idle" }
+  | { kind: "making"; waitsFor: WaitReason | null }
+  | { kind: "parent-gone" }
+  | { kind: "failed"; problem: Problem };
+
+/** Makes folders; what is not answered when the form goes away is given up. */
+export function useNewFolder(onMade: (folder: Folder) => void) {
+  const services = useApi();
+  const [state, setState] = useState<Making>({ kind: "idle" });
+  const abort = useRef<AbortController>(null);
+  const { queryClient } = services;
+  useEffect(
+    () => () => {
+      if (abort.current === null) return;
+      abort.current.abort();
+      // It may have been made all the same.
+      void queryClient.invalidateQueries({ queryKey: folderQueries.key });
+    },
+    [queryClient],
+  );
+  const make = async (parent: ShownFolder | null, name: string) => {
+    const { signal } = (abort.current = new AbortController());
+    setState({ kind: "making", waitsFor: null });
+    try {
+      const { api } = services;
+      const listed = await queryClient.fetchQuery({ ...folderQueries.all(api), staleTime: 0 });
+      if (signal.aborted) return;
+      const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
+      if (now === undefined && parent?.awaits !== "new") {
+        setState({ kind: "parent-gone" });
+        return;
+      }
+      // The service makes what is missing on the way, the old name of a renamed folder included.
+      const path = placeIn((now ?? parent)?.path ?? "/", [name]);
+      const folder = await ensureFolder(services, path, signal, (waitsFor) => {
+        if (!signal.aborted) setState({ kind: "making", waitsFor });
+      });
+      if (!signal.aborted) onMade(folder);
+    } catch (error) {
+      const problem = toProblem(error);
+      if (!signal.aborted && problem !== null) setState({ kind: "failed", problem });
+    }
+  };
+  return { state, make: (parent: ShownFolder | null, name: string) => void make(parent, name) };
+}
