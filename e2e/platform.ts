@@ -34,6 +34,8 @@ export interface Platform {
   uploadedNames: () => Promise<string[]>;
   /** What the platform itself answers to a GET, past the dashboard. */
   read: (path: string) => Promise<unknown>;
+  /** Changes something past the dashboard, as somebody else would. @returns what the platform answers */
+  change: (path: string, body: unknown, method?: "PUT" | "POST" | "DELETE") => Promise<unknown>;
   /** SHA-256 (hex) of what storage holds for a film. */
   storedSha256: (vodId: string) => Promise<string>;
   /** A second dashboard before the same platform, with settings of its own. */
@@ -120,6 +122,20 @@ export async function openPlatform(): Promise<Platform> {
     async read(path) {
       const headers = { "X-Api-Key": API_KEY, "X-Format": "default" };
       return (await fetch(`${origins.api}${path}`, { headers })).json();
+    },
+    async change(path, body, method = "PUT") {
+      const answer = await fetch(`${origins.api}${path}`, {
+        method,
+        headers: {
+          "X-Api-Key": API_KEY,
+          "X-Format": "default",
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return text === "" ? null : JSON.parse(text);
     },
     storedSha256: async (vodId) =>
       (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
+import channels from "./messages/en/channels.json";
 import films from "./messages/en/films.json";
 import player from "./messages/en/player.json";
 import records from "./messages/en/records.json";
+import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
 import uploads from "./messages/en/uploads.json";
 
-const messages = { ...shell, ...films, ...player, ...records, ...uploads };
+const messages = { ...shell, ...channels, ...films, ...player, ...records, ...sharing, ...uploads };
 
 /** Renders a component with words and a router around it, as on a page. */
 export function renderForTest(element: ReactNode) {

@@ -25,6 +25,36 @@ const PAGES = [
     },
   },
   {
+    path: paths.channels,
+    words: [catalogues.channels],
+    code: async () => {
+      const { ChannelsPage, channelsLoader } = await import("./pages/channels-page.tsx");
+      return { Component: ChannelsPage, loader: channelsLoader };
+    },
+  },
+  {
+    path: "/channels/:channelId/overview",
+    words: [catalogues.channels, catalogues.records, catalogues.player],
+    code: async () => {
+      const [{ ChannelOverviewPage }, { channelLoader }] = await Promise.all([
+        import("./pages/channel-overview-page.tsx"),
+        import("./pages/channel-layout.tsx"),
+      ]);
+      return { Component: ChannelOverviewPage, loader: channelLoader };
+    },
+  },
+  {
+    path: "/channels/:channelId/embed",
+    words: [catalogues.channels, catalogues.sharing],
+    code: async () => {
+      const [{ ChannelEmbedPage }, { channelLoader }] = await Promise.all([
+        import("./pages/channel-embed-page.tsx"),
+        import("./pages/channel-layout.tsx"),
+      ]);
+      return { Component: ChannelEmbedPage, loader: channelLoader };
+    },
+  },
+  {
     path: paths.upload,
     words: [catalogues.uploads],
     code: async () => {
@@ -82,6 +112,7 @@ export function createRouter(services: ApiServices) {
           errorElement: <CrashNotice />,
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
+            { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
             ...pages,
             {
               path: "*",
