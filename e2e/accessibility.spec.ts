@@ -184,11 +184,7 @@ test("uploads are clean in every state and fit a narrow screen", async ({
   await expectCleanAndNarrow(page);
 });
 
-test("a channel and what is shared of it are clean in every state", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("a channel is clean in every state", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 400 PUT/);
   incidents.expect(/console error: Failed to load resource.*400/);
   await platform.fault("api", { match: { method: "PUT" }, fault: "status", status: 400 });
@@ -201,6 +197,9 @@ test("a channel and what is shared of it are clean in every state", async ({
   await page.getByRole("switch", { name: "Enabled" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectCleanAndNarrow(page);
+});
+
+test("codes and commands are clean, and what is wrong with a size", async ({ page }) => {
   await page.goto(`/channels/${channelId}/embed`);
   await page.getByRole("button", { name: "Get the code" }).click();
   await expect(page.getByRole("figure", { name: "Code" })).toBeVisible();

@@ -276,20 +276,29 @@ test("ingest values are nowhere in the document before they are asked for", asyn
 });
 
 test("the preview plays, and only then says that the channel was sending", async ({ page }) => {
+  // Without a graphics card a large picture leaves a busy machine no time for the stream.
+  await page.setViewportSize({ width: 400, height: 700 });
+  test.slow();
   await open(page);
   await expect(
     page.getByText("Whether the channel is sending, only playing it can tell."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Play Harbour cam" }).click();
-  const video = page.getByLabel("Video: Harbour cam");
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(0.5);
   await expect(
     page.getByText(/The preview played at \d\d:\d\d: the channel was sending then\./),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 120_000 });
+  // A live stream begins far from zero: what counts is that time passes.
+  await expect
+    .poll(
+      () =>
+        page
+          .getByLabel("Video: Harbour cam")
+          .evaluate(({ played }: HTMLVideoElement) =>
+            played.length === 0 ? 0 : played.end(played.length - 1) - played.start(0),
+          ),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0.5);
 });
 
 test("the navigation fits a narrow screen", async ({ page }) => {

@@ -124,15 +124,13 @@ export async function openPlatform(): Promise<Platform> {
       return (await fetch(`${origins.api}${path}`, { headers })).json();
     },
     async change(path, body, method = "PUT") {
-      const answer = await fetch(`${origins.api}${path}`, {
-        method,
-        headers: {
-          "X-Api-Key": API_KEY,
-          "X-Format": "default",
-          "content-type": "application/json",
-        },
-        body: JSON.stringify(body),
-      });
+      const headers = {
+        "X-Api-Key": API_KEY,
+        "X-Format": "default",
+        "content-type": "application/json",
+      };
+      const request = { method, headers, body: JSON.stringify(body) };
+      const answer = await fetch(`${origins.api}${path}`, request);
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
       return text === "" ? null : JSON.parse(text);

@@ -30,35 +30,17 @@ function askedFor(page: Page): [path: string, body: unknown][] {
   return asked;
 }
 
-/** Everything that the browser keeps of the page. */
-function kept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const read = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
-      });
-    const rows: unknown[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      if (name === undefined) continue;
-      const database = await read(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        rows.push(await read(database.transaction(store).objectStore(store).getAll()));
-      }
-      database.close();
-    }
-    return [
-      document.documentElement.outerHTML,
-      ...Array.from(document.querySelectorAll("input, textarea"), (field) =>
-        "value" in field ? String(field.value) : "",
-      ),
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
-      JSON.stringify(history.state),
-      JSON.stringify(rows),
-      location.href,
-    ].join("\n");
-  });
+/** Everything that the browser keeps of the page: document, fields, address, history and every storage. */
+async function kept(page: Page): Promise<string> {
+  const shown = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    ...Array.from(document.querySelectorAll("input"), ({ value }) => value),
+    JSON.stringify(Object.entries(sessionStorage)),
+    JSON.stringify(history.state),
+    location.href,
+  ]);
+  const stored = await page.context().storageState({ indexedDB: true });
+  return [...shown, JSON.stringify(stored)].join("\n");
 }
 
 test("gives the link, and lets it be copied", async ({ page, platform, context }) => {

@@ -11,11 +11,32 @@ import { ChannelSwitch } from "#features/channels/channel-switch.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
+const html = () => document.documentElement.outerHTML;
+
+/** The list of an account with such channels. */
+async function showList(rows: unknown[], search = "") {
+  const queryClient = createQueryClient();
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url }) => {
+      const page = Number(url.searchParams.get("page"));
+      const data = rows.slice((page - 1) * 100, page * 100);
+      return Response.json({ data, totalCount: String(rows.length), paging: null });
+    }),
+  );
+  return renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, queryClient, settle: createSettleTracker() }}>
+        <ChannelList search={search} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+}
+
 describe("ChannelIngest", () => {
   it("holds no value before it is asked for, and none after it is hidden", async () => {
     const ingest = { primaryPoint: "rtmp://secret-a", backupPoint: null, streamName: "secret-b" };
     const screen = await renderForTest(<ChannelIngest ingest={ingest} />);
-    const html = () => document.documentElement.outerHTML;
     await expect.element(screen.getByText("Stream name", { exact: true })).toBeVisible();
     expect(html()).not.toContain("secret");
     expect(screen.getByRole("button", { name: /Backup/ }).query()).toBeNull();
@@ -52,43 +73,24 @@ describe("ChannelSwitch", () => {
 });
 
 describe("ChannelList", () => {
-  async function show(rows: unknown[], search = "") {
-    const queryClient = createQueryClient();
-    const api = createApiClient(
-      parseRuntimeConfig({}),
-      fetchForTest(({ url }) => {
-        const page = Number(url.searchParams.get("page"));
-        const data = rows.slice((page - 1) * 100, page * 100);
-        return Response.json({ data, totalCount: String(rows.length), paging: null });
-      }),
-    );
-    return renderForTest(
-      <QueryClientProvider client={queryClient}>
-        <ApiProvider value={{ api, queryClient, settle: createSettleTracker() }}>
-          <ChannelList search={search} />
-        </ApiProvider>
-      </QueryClientProvider>,
-    );
-  }
-
   it("reads every page, and leaves out what can't be read", async () => {
     const rows = Array.from({ length: 230 }, (_, i) => ({ id: `c${i}`, title: `Channel ${i}` }));
-    const screen = await show([...rows, { title: "no id" }]);
+    const screen = await showList([...rows, { title: "no id" }]);
     await expect.poll(() => screen.getByRole("article").elements().length).toBe(230);
     await expect.element(screen.getByText("1 channel could not be read")).toBeVisible();
   });
 
   it("finds titles in any case, and says when there is none", async () => {
     const rows = [{ id: "a", title: "Évora CAM" }, { id: "b", title: "Other" }, { id: "c" }];
-    const screen = await show(rows, " évora cam ");
+    const screen = await showList(rows, " évora cam ");
     await expect.poll(() => screen.getByRole("article").elements().length).toBe(1);
     await screen.unmount();
-    const none = await show(rows, "zzz");
+    const none = await showList(rows, "zzz");
     await expect.element(none.getByRole("link", { name: "Show all channels" })).toBeVisible();
   });
 
   it("says when the account has none", async () => {
-    const screen = await show([]);
+    const screen = await showList([]);
     await expect.element(screen.getByText("No channels yet")).toBeVisible();
   });
 });
