@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { seededId } from "#sandbox/seed/ids.ts";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { bring, dropFiles, reload, row, send, tray, withoutFileHandles } from "./uploading.ts";
@@ -7,6 +8,8 @@ import { bring, dropFiles, reload, row, send, tray, withoutFileHandles } from ".
 const MiB = 1024 ** 2;
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+/** The demo's "Harbour cam". */
+const channelId = seededId("channel 0");
 
 const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void> }[] = [
   {
@@ -27,7 +30,22 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   {
     name: "film, embed",
     path: `/vods/${id}/embed`,
-    isThere: (page) => expect(page.getByRole("link", { name: "Open in a new tab" })).toBeVisible(),
+    isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
+  },
+  {
+    name: "channels",
+    path: "/channels",
+    isThere: (page) => expect(page.getByRole("article")).toHaveCount(4),
+  },
+  {
+    name: "channel",
+    path: `/channels/${channelId}/overview`,
+    isThere: (page) => expect(page.getByRole("switch", { name: "DVR" })).toBeVisible(),
+  },
+  {
+    name: "channel, to embed",
+    path: `/channels/${channelId}/embed`,
+    isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
   },
   {
     name: "upload",
@@ -168,6 +186,33 @@ test("uploads are clean in every state and fit a narrow screen", async ({
   await expectCleanAndNarrow(page);
   await page.goto("/upload/history");
   await expect(page.getByRole("region", { name: "Past uploads" })).toContainText("cancelled.mp4");
+  await expectCleanAndNarrow(page);
+});
+
+test("a channel is clean in every state", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 400 PUT/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await platform.fault("api", { match: { method: "PUT" }, fault: "status", status: 400 });
+  await page.goto(`/channels/${channelId}/overview`);
+  await page.getByRole("switch", { name: "DVR" }).click();
+  await expect(page.getByText("The service did not accept this.")).toBeVisible();
+  await page.getByRole("button", { name: "Edit: Description" }).click();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expectCleanAndNarrow(page);
+  await page.getByRole("switch", { name: "Enabled" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectCleanAndNarrow(page);
+});
+
+test("codes and commands are clean, and what is wrong with a size", async ({ page }) => {
+  await page.goto(`/channels/${channelId}/embed`);
+  await page.getByRole("button", { name: "Get the code" }).click();
+  await expect(page.getByRole("figure", { name: "Code" })).toBeVisible();
+  await page.getByRole("button", { name: "Copy as curl…" }).click();
+  await expect(page.getByRole("figure", { name: "Command" })).toBeVisible();
+  await expectCleanAndNarrow(page);
+  await page.getByLabel("Width").fill("wide");
+  await page.getByLabel("Height").fill("0");
   await expectCleanAndNarrow(page);
 });
 

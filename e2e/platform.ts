@@ -41,8 +41,8 @@ export interface Platform {
   uploadedNames: () => Promise<string[]>;
   /** What the platform itself answers to a GET, past the dashboard. */
   read: (path: string) => Promise<unknown>;
-  /** Changes something on the platform itself, past the dashboard, as somebody else would. */
-  change: (path: string, body: unknown) => Promise<void>;
+  /** Changes something past the dashboard, as somebody else would. @returns what the platform answers */
+  change: (path: string, body: unknown, method?: "PUT" | "POST" | "DELETE") => Promise<unknown>;
   /** Removes something, as `change` changes it. */
   remove: (path: string) => Promise<void>;
   /** SHA-256 (hex) of what storage holds for a film. */
@@ -111,18 +111,20 @@ export async function openPlatform(): Promise<Platform> {
     return text === "" ? null : JSON.parse(text);
   }
 
-  async function write(method: "PUT" | "DELETE", path: string, body?: unknown): Promise<void> {
-    const headers = {
-      "X-Api-Key": API_KEY,
-      "X-Format": "default",
-      "Content-Type": "application/json",
-    };
+  /** A call of somebody who has the account's key. */
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(`${origins.api}${path}`, {
       method,
-      headers,
+      headers: {
+        "X-Api-Key": API_KEY,
+        "X-Format": "default",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === "" ? null : JSON.parse(text);
   }
 
   return {
@@ -167,8 +169,10 @@ export async function openPlatform(): Promise<Platform> {
       const headers = { "X-Api-Key": API_KEY, "X-Format": "default" };
       return (await fetch(`${origins.api}${path}`, { headers })).json();
     },
-    change: (path, body) => write("PUT", path, body),
-    remove: (path) => write("DELETE", path),
+    change: (path, body, method = "PUT") => call(method, path, body),
+    async remove(path) {
+      await call("DELETE", path);
+    },
     storedSha256: async (vodId) =>
       (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,
     serveWith,

@@ -157,7 +157,7 @@ test("a film has an address a tab, and changing tabs neither looks it up again n
   const before = await platform.stats();
   await page.getByRole("link", { name: "Embed" }).click();
   await expect(page).toHaveURL(`/vods/${id}/embed`);
-  const share = page.getByRole("link", { name: "Open in a new tab" });
+  const share = page.getByRole("link", { name: /in a new tab$/ });
   await expect(share).toHaveAttribute("rel", "noopener noreferrer");
   await expect(share).toHaveAttribute("href", new RegExp(`/vod/[^/]+/${id}$`));
   await page.getByRole("link", { name: "Overview" }).click();

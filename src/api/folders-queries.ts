@@ -56,11 +56,19 @@ export function useFolders(): {
   isLoaded: boolean;
   /** Whether the list is being read. */
   isRefreshing: boolean;
+  /** When the list was read last. */
+  asOfMs: number;
   problem: Problem | null;
   retry: () => void;
 } {
   const { api } = useApi();
-  const { data: listed, error, refetch, isFetching } = useQuery(folderQueries.all(api));
+  const {
+    data: listed,
+    dataUpdatedAt,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(folderQueries.all(api));
   const { data: pending } = useQuery(folderQueries.pending());
   const shown = useMemo(() => withGoingFolders(listed ?? [], pending), [listed, pending]);
   const withGoing = useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]);
@@ -70,6 +78,7 @@ export function useFolders(): {
     topId: shown.find(({ path }) => path === "/")?.id ?? null,
     isLoaded: listed !== undefined,
     isRefreshing: isFetching,
+    asOfMs: dataUpdatedAt,
     problem: toProblem(error),
     retry: () => void refetch(),
   };

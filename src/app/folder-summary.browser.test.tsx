@@ -27,6 +27,7 @@ function Summary({ library }: { library: VodLibrary }) {
       library={library}
       counts={null}
       problem={null}
+      asOfMs={0}
       onRetry={() => {}}
     />
   );

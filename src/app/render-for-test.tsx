@@ -2,15 +2,27 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
+import channels from "./messages/en/channels.json";
 import film from "./messages/en/film.json";
 import films from "./messages/en/films.json";
 import folders from "./messages/en/folders.json";
 import player from "./messages/en/player.json";
 import records from "./messages/en/records.json";
+import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
 import uploads from "./messages/en/uploads.json";
 
-const messages = { ...film, ...films, ...folders, ...player, ...records, ...shell, ...uploads };
+const messages = {
+  ...channels,
+  ...film,
+  ...films,
+  ...folders,
+  ...player,
+  ...records,
+  ...sharing,
+  ...shell,
+  ...uploads,
+};
 
 /** Renders a component with words and a router around it, as on a page. */
 export function renderForTest(element: ReactNode) {

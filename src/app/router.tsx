@@ -18,7 +18,14 @@ const PAGES = [
   },
   {
     path: "/vods/:vodId/:tab?",
-    words: [catalogues.film, catalogues.films, catalogues.player, catalogues.records],
+    words: [
+      catalogues.film,
+      catalogues.films,
+      catalogues.folders,
+      catalogues.player,
+      catalogues.records,
+      catalogues.sharing,
+    ],
     code: async () => {
       const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
       return { Component: VodPage, loader: vodLoader };
@@ -30,6 +37,36 @@ const PAGES = [
     code: async () => {
       const { FolderPage, folderLoader } = await import("./pages/folder-page.tsx");
       return { Component: FolderPage, loader: folderLoader };
+    },
+  },
+  {
+    path: paths.channels,
+    words: [catalogues.channels],
+    code: async () => {
+      const { ChannelsPage, channelsLoader } = await import("./pages/channels-page.tsx");
+      return { Component: ChannelsPage, loader: channelsLoader };
+    },
+  },
+  {
+    path: "/channels/:channelId/overview",
+    words: [catalogues.channels, catalogues.records, catalogues.player],
+    code: async () => {
+      const [{ ChannelOverviewPage }, { channelLoader }] = await Promise.all([
+        import("./pages/channel-overview-page.tsx"),
+        import("./pages/channel-layout.tsx"),
+      ]);
+      return { Component: ChannelOverviewPage, loader: channelLoader };
+    },
+  },
+  {
+    path: "/channels/:channelId/embed",
+    words: [catalogues.channels, catalogues.sharing],
+    code: async () => {
+      const [{ ChannelEmbedPage }, { channelLoader }] = await Promise.all([
+        import("./pages/channel-embed-page.tsx"),
+        import("./pages/channel-layout.tsx"),
+      ]);
+      return { Component: ChannelEmbedPage, loader: channelLoader };
     },
   },
   {
@@ -90,6 +127,7 @@ export function createRouter(services: ApiServices) {
           errorElement: <CrashNotice />,
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
+            { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
             ...pages,
             {
               path: "*",

@@ -1,4 +1,4 @@
-import { Clapperboard, Monitor, Moon, Sun, Upload } from "lucide-react";
+import { Clapperboard, Monitor, Moon, Radio, Sun, Upload } from "lucide-react";
 import {
   type ComponentType,
   lazy,
@@ -21,6 +21,7 @@ import { withMessages } from "./with-messages.tsx";
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
+  { to: paths.channels, name: "channels", Icon: Radio },
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 

@@ -1,10 +1,12 @@
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
   film: async () => (await import("./en/film.json")).default,
+  channels: async () => (await import("./en/channels.json")).default,
   films: async () => (await import("./en/films.json")).default,
   folders: async () => (await import("./en/folders.json")).default,
   player: async () => (await import("./en/player.json")).default,
   records: async () => (await import("./en/records.json")).default,
+  sharing: async () => (await import("./en/sharing.json")).default,
   uploads: async () => (await import("./en/uploads.json")).default,
 };
 

@@ -39,7 +39,7 @@ export function folderLoader({ api, queryClient }: ApiServices) {
 export function FolderPage() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");
-  const { withGoing, isLoaded, isRefreshing, problem, retry } = useFolders();
+  const { withGoing, isLoaded, isRefreshing, asOfMs, problem, retry } = useFolders();
   const nesting = nestFolders(withGoing);
   const folder = nesting.find(folderId);
   // What is not in a list that was read a while ago may be in the one that is on its way.
@@ -52,6 +52,7 @@ export function FolderPage() {
       <Loaded
         data={isKnown ? { folder } : undefined}
         problem={problem}
+        asOfMs={asOfMs}
         onRetry={retry}
         skeleton={<Skeleton className="h-72" />}
       >
@@ -79,7 +80,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const navigate = useNavigate();
   const desk = useFolderDesk();
   const { topId } = useFolders();
-  const { data: read, error, refetch } = useQuery(vodLibraryQueries.all(api));
+  const { data: read, dataUpdatedAt, error, refetch } = useQuery(vodLibraryQueries.all(api));
   const { data: pending } = useQuery(vodEditQueries.pending());
   const library = read && { ...read, vods: read.vods.map((vod) => asAsked(vod, pending)) };
   const counts = library?.isComplete === true ? countByFolder(library.vods, topId) : null;
@@ -129,6 +130,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
         library={library}
         counts={counts}
         problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
       />
       <Members folderId={folder.id} />

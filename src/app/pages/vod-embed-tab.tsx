@@ -1,46 +1,20 @@
-import { ExternalLink, Link2Off } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Panel } from "#ui/panel.tsx";
+import { EmbedCodes } from "#features/sharing/embed-codes.tsx";
+import { ScriptUploads } from "#features/sharing/script-uploads.tsx";
+import { ShareLink } from "#features/sharing/share-link.tsx";
 
-/** How a film is brought to viewers. */
-export function VodEmbedTab({ vod }: { vod: Vod }) {
+/** How a film is brought to viewers, and what scripts can send for it. */
+export function VodEmbedTab({ vod: { id, title, shareUrl, status } }: { vod: Vod }) {
+  const t = useTranslations("film");
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <ShareLink vod={vod} />
-    </div>
-  );
-}
-
-function ShareLink({ vod: { shareUrl, status } }: { vod: Vod }) {
-  const t = useTranslations("film.share");
-  if (shareUrl === null) {
-    return (
-      <EmptyState icon={<Link2Off size={28} />} title={t("none")}>
-        {t("noneAdvice")}
-      </EmptyState>
-    );
-  }
-  return (
-    <Panel title={t("title")}>
-      <p className="mb-3 text-ink-soft">{t("advice")}</p>
-      {status === "ready" ? null : <p className="mb-3 text-working">{t(status)}</p>}
-      <div className="flex items-start gap-1 rounded-md bg-sunken ps-3">
-        <code className="min-w-0 grow py-2 font-mono text-sm wrap-anywhere">{shareUrl}</code>
-        <CopyButton label={t("copy")} text={shareUrl} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        {status === "ready" ? null : <p className="text-working">{t(`share.${status}`)}</p>}
+        <ShareLink url={shareUrl} title={title ?? t("untitled")} />
+        <EmbedCodes kind="vod" id={id} />
       </div>
-      <a
-        href={shareUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass("secondary", "mt-3")}
-      >
-        <ExternalLink aria-hidden="true" size={15} />
-        {t("open")}
-      </a>
-    </Panel>
+      <ScriptUploads kind="vod" id={id} />
+    </div>
   );
 }

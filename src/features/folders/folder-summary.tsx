@@ -21,6 +21,7 @@ export function FolderSummary({
   library,
   counts,
   problem,
+  asOfMs,
   onRetry,
 }: {
   folder: ShownFolder;
@@ -32,6 +33,8 @@ export function FolderSummary({
   counts: FolderCounts | null;
   /** Why the films could not be read. */
   problem: Problem | null;
+  /** When the films were read last. */
+  asOfMs: number;
   onRetry: () => void;
 }) {
   const t = useTranslations("folders.summary");
@@ -41,6 +44,7 @@ export function FolderSummary({
         <Loaded
           data={library}
           problem={problem}
+          asOfMs={asOfMs}
           onRetry={onRetry}
           skeleton={<Skeleton className="h-12" />}
         >

@@ -40,7 +40,7 @@ export function FolderTree({
   onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders");
-  const { withGoing: folders, topId, isLoaded, problem, retry } = useFolders();
+  const { withGoing: folders, topId, isLoaded, asOfMs, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
   /** The folder whose row the keyboard is to go to. */
@@ -162,6 +162,7 @@ export function FolderTree({
       <Loaded
         data={isLoaded ? folders : undefined}
         problem={problem}
+        asOfMs={asOfMs}
         onRetry={retry}
         skeleton={<Skeleton className="h-48" />}
       >

@@ -1,0 +1,312 @@
+import type { Page } from "@playwright/test";
+import { seededId } from "#sandbox/seed/ids.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+/** The demo's "Harbour cam". */
+const id = seededId("channel 0");
+
+const recordOf = (platform: Platform) => platform.read(`/v2/channel/${id}`);
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`/channels/${id}`);
+  await expect(page.getByRole("region", { name: "About" })).toBeVisible();
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const control = (page: Page, name: string) => page.getByRole("switch", { name });
+
+async function retitle(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Edit: Title" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+test("lists channels by what is known of them, and calls none live", async ({ page }) => {
+  await page.goto("/library");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Channels" })
+    .click();
+  await expect(page).toHaveTitle("Channels · Reeldesk");
+  await expect(page.getByText("4 channels", { exact: true })).toBeVisible();
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(4);
+  await expect(cards.filter({ hasText: "Harbour cam" })).toContainText("EnabledRecording · DVR");
+  await expect(cards.filter({ hasText: "Reeldesk Sports 1" })).toHaveText(/Enabled$/);
+  await expect(cards.filter({ hasText: "Test signal" })).toContainText("Switched off");
+  await expect(
+    page.getByText("Whether it is sending right now, the service does not tell."),
+  ).toBeVisible();
+  await expect(page.getByRole("main").getByText(/\blive\b/i)).toHaveCount(0);
+});
+
+test("searches as one types, in the address", async ({ page }) => {
+  await page.goto("/channels");
+  const search = page.getByRole("searchbox", { name: "Search channels" });
+  await search.pressSequentially("CAM");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page).toHaveURL("/channels?q=CAM");
+  await search.fill("nothing like it");
+  await expect(page.getByText("No channel matches", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Show all channels" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(search).toHaveValue("");
+  await page.goto("/channels?q=konserthuset");
+  await expect(search).toHaveValue("konserthuset");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("says when there are none, and when some can't be read", async ({ page, platform }) => {
+  await platform.reset("empty");
+  await page.goto("/channels");
+  await expect(page.getByText("No channels yet")).toBeVisible();
+  await platform.fault("api", {
+    match: { method: "GET", path: "/v2/channel" },
+    fault: "body",
+    body: { data: [{ id: "a", title: "<b>Odd</b>" }, { title: "No id" }], totalCount: "2" },
+  });
+  await page.reload();
+  await expect(page.getByText("1 channel could not be read and is left out.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "<b>Odd</b>" })).toBeVisible();
+});
+
+test("a list that is refused says why, and can be asked for again", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/api\/v2\/channel/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await platform.fault("api", {
+    match: { path: "/v2/channel" },
+    fault: "status",
+    status: 403,
+    body: { message: "Live is not in your plan" },
+  });
+  await page.goto("/channels");
+  await expect(page.getByRole("alert")).toContainText("Live is not in your plan");
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+});
+
+test("the bare address leads to the overview, another tab nowhere", async ({ page, incidents }) => {
+  await open(page);
+  await expect(page).toHaveURL(`/channels/${id}/overview`);
+  await expect(page).toHaveTitle("Harbour cam · Reeldesk");
+  await page.getByRole("link", { name: "Embed" }).click();
+  await expect(page).toHaveURL(`/channels/${id}/embed`);
+  await expect(page.getByRole("link", { name: "Embed" })).toHaveAttribute("aria-current", "page");
+  await page.goto(`/channels/${id}/nothing`);
+  await expect(heading(page, "No such page")).toBeVisible();
+  incidents.expect(/status: 404 GET \/api\/v2\/channel\/gone/);
+  incidents.expect(/console error: Failed to load resource.*404/);
+  await page.goto("/channels/gone");
+  await expect(page.getByRole("alert")).toContainText("This is not here.");
+});
+
+test("shows what is known of a channel", async ({ page, platform }) => {
+  await platform.change(`/v2/channel/${id}`, { countdown_date: "2026-12-24T17:00:00Z" });
+  await page.goto(`/channels/${id}`);
+  const details = page.getByRole("region", { name: "Details" });
+  for (const text of [
+    "RecordingOn",
+    "DVROn",
+    "Countdown to24 Dec 2026, 17:00",
+    "Enabled since27 Oct 2025, 12:00",
+    `Id${id}`,
+    `-live-${id}`,
+  ]) {
+    await expect(details).toContainText(text);
+  }
+});
+
+test("changes the words, and shows them everywhere", async ({ page, platform }) => {
+  await open(page);
+  await retitle(page, "Harbour <i>cam</i> 🎬");
+  await expect(heading(page, "Harbour <i>cam</i> 🎬")).toBeVisible();
+  await page.getByRole("button", { name: "Edit: Description" }).click();
+  await page.getByRole("textbox", { name: "Description" }).fill("Line one\nLine two");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(() => recordOf(platform))
+    .toMatchObject({ title: "Harbour <i>cam</i> 🎬", description: "Line one\nLine two" });
+  await expect(page.getByText("The service does not show it yet.")).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Channels" }).click();
+  await expect(page.getByRole("link", { name: "Harbour <i>cam</i> 🎬" })).toBeVisible();
+});
+
+test("switches that are refused go back, and say why", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 400 PUT \/api\/v2\/channel\//);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await open(page);
+  await platform.fault("api", {
+    match: { method: "PUT", path: "/v2/channel/" },
+    fault: "status",
+    status: 400,
+    body: { errors: [{ message: "No recording in your plan" }] },
+    times: 2,
+  });
+  await control(page, "Record broadcasts").click();
+  await expect(page.getByText("No recording in your plan")).toBeVisible();
+  await expect(control(page, "Record broadcasts")).toBeChecked();
+  expect(await recordOf(platform)).toMatchObject({ live_recording_enabled: true });
+
+  await retitle(page, "Refused");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Refused");
+  await expect(heading(page, "Harbour cam")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await control(page, "Record broadcasts").click();
+  await expect(page.getByText("No recording in your plan")).toHaveCount(0);
+  await expect(control(page, "Record broadcasts")).not.toBeChecked();
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("RecordingOff");
+  await control(page, "DVR").press("Space");
+  await expect
+    .poll(() => recordOf(platform))
+    .toMatchObject({ live_recording_enabled: false, live_dvr_enabled: false });
+});
+
+test("when the answer is lost, it looks whether the change was made", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 502 PUT \/api\/v2\/channel\//);
+  incidents.expect(/console error: Failed to load resource.*502/);
+  incidents.allow(/status: 503 GET \/api\/v2\/channel\//);
+  incidents.allow(/console error: Failed to load resource.*503/);
+  await open(page);
+  await platform.fault("api", {
+    match: { method: "PUT", path: "/v2/channel/" },
+    fault: "reset",
+    side: "response",
+    times: 1,
+  });
+  await platform.fault("api", {
+    match: { method: "GET", path: `/v2/channel/${id}` },
+    fault: "status",
+    status: 503,
+  });
+  await control(page, "DVR").click();
+  await expect(page.getByText("The answer was lost. Checking whether it was saved.")).toBeVisible();
+  await expect(control(page, "DVR")).not.toBeChecked();
+  await platform.clearFaults();
+  expect(await recordOf(platform)).toMatchObject({ live_dvr_enabled: false });
+  await expect(page.getByText("The answer was lost.")).toHaveCount(0);
+  await expect(control(page, "DVR")).not.toBeChecked();
+});
+
+test("what somebody else has written meanwhile is not lost unseen", async ({ page, platform }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Edit: Title" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await platform.change(`/v2/channel/${id}`, { title: "Theirs" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "It is now: Theirs" })).toBeVisible();
+  expect(await recordOf(platform)).toMatchObject({ title: "Theirs" });
+  await page.getByRole("button", { name: "Keep theirs" }).click();
+  await expect(heading(page, "Theirs")).toBeVisible();
+
+  // A change elsewhere in the record is in nobody's way.
+  await platform.change(`/v2/channel/${id}`, { description: "New words" });
+  await retitle(page, "Mine after all");
+  await expect
+    .poll(() => recordOf(platform))
+    .toMatchObject({ title: "Mine after all", description: "New words" });
+});
+
+test("switching off asks first, and says what viewers lose", async ({ page, platform }) => {
+  await open(page);
+  await control(page, "Enabled").click();
+  const dialog = page.getByRole("dialog", { name: "Switch off “Harbour cam”?" });
+  await expect(dialog).toContainText("Everybody who watches loses the stream at once");
+  await dialog.getByRole("button", { name: "Keep it on" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(control(page, "Enabled")).toBeFocused();
+  await expect(control(page, "Enabled")).toBeChecked();
+  expect(await recordOf(platform)).toMatchObject({ online: true });
+
+  await control(page, "Enabled").click();
+  await dialog.getByRole("button", { name: "Switch off" }).click();
+  await expect.poll(() => recordOf(platform)).toMatchObject({ online: false });
+  await expect(page.getByText("Nobody can watch this channel")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+
+  // On again without a question: nobody loses anything.
+  await control(page, "Enabled").click();
+  await expect.poll(() => recordOf(platform)).toMatchObject({ online: true });
+  await expect(page.getByRole("button", { name: "Play Harbour cam" })).toBeVisible();
+});
+
+test("ingest values are nowhere in the document before they are asked for", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  const secrets = ["rtmp://127.0.0.1/live-a", "rtmp://127.0.0.1/live-b", "stream-1"];
+  const found = async () => {
+    const html = await page.evaluate(() => document.documentElement.outerHTML);
+    return secrets.filter((secret) => html.includes(secret));
+  };
+  const ingest = page.getByRole("region", { name: "Ingest" });
+  await expect(ingest).toContainText("Whoever has these can broadcast on this channel.");
+  expect(await found()).toEqual([]);
+
+  await ingest.getByRole("button", { name: "Copy: Stream name" }).click();
+  await expect(ingest.getByText("Copied")).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("stream-1");
+  expect(await found()).toEqual([]);
+
+  await ingest.getByRole("button", { name: "Show: Stream name" }).click();
+  await expect(ingest.getByText("stream-1")).toBeVisible();
+  expect(await found()).toEqual(["stream-1"]);
+  await ingest.getByRole("button", { name: "Show all" }).click();
+  await expect(ingest.getByText("rtmp://127.0.0.1/live-b")).toBeVisible();
+  expect(await found()).toEqual(secrets);
+
+  await page.getByRole("link", { name: "Embed" }).click();
+  await expect(page.getByRole("region", { name: "Embed code" })).toBeVisible();
+  expect(await found()).toEqual([]);
+  await page.goBack();
+  await expect(ingest).toBeVisible();
+  expect(await found()).toEqual([]);
+});
+
+test("the preview plays, and only then says that the channel was sending", async ({ page }) => {
+  // Without a graphics card a large picture leaves a busy machine no time for the stream.
+  await page.setViewportSize({ width: 400, height: 700 });
+  test.slow();
+  await open(page);
+  await expect(
+    page.getByText("Whether the channel is sending, only playing it can tell."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Play Harbour cam" }).click();
+  await expect(
+    page.getByText(/The preview played at \d\d:\d\d: the channel was sending then\./),
+  ).toBeVisible({ timeout: 120_000 });
+  // A live stream begins far from zero: what counts is that time passes.
+  await expect
+    .poll(
+      () =>
+        page
+          .getByLabel("Video: Harbour cam")
+          .evaluate(({ played }: HTMLVideoElement) =>
+            played.length === 0 ? 0 : played.end(played.length - 1) - played.start(0),
+          ),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0.5);
+});
+
+test("the navigation fits a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/channels");
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  for (const name of ["Library", "Channels", "Upload"]) {
+    await expect(links.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole("button", { name: /^Theme/ })).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import { EmbedCodes } from "#features/sharing/embed-codes.tsx";
+import { ScriptUploads } from "#features/sharing/script-uploads.tsx";
+import { ShareLink } from "#features/sharing/share-link.tsx";
+import { ChannelLayout } from "./channel-layout.tsx";
+
+/** How one channel is given to others, and what scripts can send for it. */
+export function ChannelEmbedPage() {
+  const t = useTranslations("channel");
+  return (
+    <ChannelLayout tab="embed">
+      {({ id, shareUrl, title }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+            <ShareLink url={shareUrl} title={title ?? t("untitled")} />
+            <EmbedCodes key={id} kind="channel" id={id} />
+          </div>
+          <ScriptUploads key={id} kind="channel" id={id} />
+        </div>
+      )}
+    </ChannelLayout>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, type LoaderFunctionArgs, useParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
+import { channelAsAsked, channelEdits } from "#api/channel-edits-queries.ts";
+import type { Channel } from "#api/channel-record.ts";
+import { channelQueries } from "#api/channels-queries.ts";
+import { toProblem } from "#api/errors.ts";
+import { ChannelStatus } from "#features/channels/channel-status.tsx";
+import { type ChannelTab, paths } from "#lib/paths.ts";
+import { Loaded } from "#ui/loaded.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
+
+/** Starts the call for the channel before the page's components exist. */
+export function channelLoader({ api, queryClient }: ApiServices) {
+  return ({ params }: LoaderFunctionArgs) => {
+    void queryClient.prefetchQuery(channelQueries.detail(api, params.channelId ?? ""));
+    return null;
+  };
+}
+
+const TABS = ["overview", "embed"] as const satisfies ChannelTab[];
+
+/** What the pages of one channel have in common: where they lie, its name, the way to the others. */
+export function ChannelLayout({
+  tab,
+  children,
+}: {
+  tab: ChannelTab;
+  /** @param channel as it was asked for @param record as the service has it */
+  children: (channel: Channel, record: Channel) => ReactNode;
+}) {
+  const { channelId = "" } = useParams();
+  const t = useTranslations("channel");
+  const { api } = useApi();
+  const {
+    data: record,
+    dataUpdatedAt,
+    error,
+    refetch,
+  } = useQuery(channelQueries.detail(api, channelId));
+  const { data: pending } = useQuery(channelEdits.pending());
+  const channel = record === undefined ? undefined : channelAsAsked(record, pending);
+  return (
+    <>
+      <PageHeader
+        title={channel === undefined ? t("channel") : (channel.title ?? t("untitled"))}
+        eyebrow={<ToChannels />}
+        actions={
+          channel === undefined ? undefined : <ChannelStatus isEnabled={channel.isEnabled} />
+        }
+      />
+      <div className="mb-4">
+        <TabLinks
+          label={t("tabs.label")}
+          links={TABS.map((name) => ({
+            to: paths.channel(channelId, name),
+            text: t(`tabs.${name}`),
+            isCurrent: name === tab,
+          }))}
+        />
+      </div>
+      <Loaded
+        data={channel}
+        problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<ChannelSkeleton />}
+      >
+        {(shown) => (record === undefined ? null : children(shown, record))}
+      </Loaded>
+    </>
+  );
+}
+
+function ToChannels() {
+  const t = useTranslations("channels");
+  return (
+    <Link to={paths.channels} className="hover:text-ink hover:underline">
+      {t("title")}
+    </Link>
+  );
+}
+
+function ChannelSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <Skeleton className="aspect-video" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
+import { channelQueries } from "#api/channels-queries.ts";
+import { ChannelList } from "#features/channels/channel-list.tsx";
+import { ChannelSearch } from "#features/channels/channel-search.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+/** Starts the calls for the page before its components exist; the list shows how they go. */
+export function channelsLoader({ api, queryClient }: ApiServices) {
+  return () => {
+    void queryClient.prefetchQuery(channelQueries.list(api));
+    return null;
+  };
+}
+
+/** Every live channel of the account. */
+export function ChannelsPage() {
+  const t = useTranslations("channels");
+  const { api } = useApi();
+  const [params] = useSearchParams();
+  const { data } = useQuery(channelQueries.list(api));
+  const search = params.get("q") ?? "";
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        eyebrow={data === undefined ? null : t("count", { count: data.channels.length })}
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 grow basis-72 text-sm text-ink-faint">{t("help")}</p>
+        <ChannelSearch search={search} />
+      </div>
+      <ChannelList search={search} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readDraft } from "./command-draft.ts";
+
+const subtitles = (language: string, fileName: string) =>
+  readDraft("vod", "v", { target: "subtitles", language, fileName });
+
+describe("readDraft", () => {
+  it.each([
+    ["en", "film.vtt", "en"],
+    [" SV ", "film.SRT", "sv"],
+    ["pt", "-o $(x) 'y'.srt", "pt"],
+  ])("%j, %j", (language, fileName, expected) => {
+    expect(subtitles(language, fileName)).toEqual({
+      upload: { target: "subtitles", vodId: "v", language: expected, fileName },
+    });
+  });
+
+  it.each(["", "e", "eng", "xx", "e1", "en-GB"])("%j is no language", (language) => {
+    expect(subtitles(language, "x.vtt")).toEqual({
+      problems: { language: "languageInvalid", fileName: null },
+    });
+  });
+
+  it.each(["", "x", ".vtt", "x.vtt.exe", "x.txt", "xvtt", "x.vtt "])(
+    "%j is no subtitle file",
+    (fileName) => {
+      expect(subtitles("en", fileName)).toEqual({
+        problems: { language: null, fileName: "subtitleInvalid" },
+      });
+    },
+  );
+
+  it("takes any name for a picture, and none", () => {
+    for (const fileName of ["", "no-ending", "'\"`$(x)"]) {
+      expect(readDraft("channel", "c", { target: "splash", language: "", fileName })).toEqual({
+        upload: { target: "splash", kind: "channel", id: "c", fileName },
+      });
+    }
+  });
+});
