@@ -452,6 +452,19 @@ test.describe("how a film stands", () => {
     await expect(online).toBeEnabled();
   });
 
+  test("a film is looked for again after signing in", async ({ page, platform, incidents }) => {
+    incidents.expect(/status: 401 GET \/api\/v2\/vod\//);
+    incidents.expect(/console error: Failed to load resource.*401/);
+    await platform.addVods([{ id, title: "On its way", encoded: false }]);
+    await platform.fault("api", { match: GET, fault: "status", status: 401, after: 1 });
+    await page.goto(`/vods/${id}/overview`);
+    await expect(page.getByText("You were signed out, so this page")).toBeVisible();
+    await platform.clearFaults();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect(page.getByText("It is fine to leave.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Check again" })).toHaveCount(0);
+  });
+
   test("a film of somebody else's account is refused", async ({ page, platform, incidents }) => {
     incidents.expect(/status: 403 GET \/api\/v2\/vod\//);
     incidents.expect(/console error: Failed to load resource.*403/);

@@ -82,8 +82,9 @@ export interface Sighting<F> {
  */
 export function sight<F extends Fields<F>>(journal: Journal<F>, fields: F): Sighting<F> {
   const asked = askedFor(journal);
+  const onItsWay = fieldsOnTheirWay(journal);
   const strange = differing(fields, asked).filter(
-    (key) => !isOnItsWay(journal, key) && isOfSomebodyElse(journal, key, fields[key]),
+    (key) => !onItsWay.includes(key) && isOfSomebodyElse(journal, key, fields[key]),
   );
   const taken = new Set(strange.filter((key) => journal.strange.includes(key)));
   const steps = journal.steps
@@ -92,8 +93,14 @@ export function sight<F extends Fields<F>>(journal: Journal<F>, fields: F): Sigh
   return { journal: { steps, strange }, overruled: pick(asked, (key) => taken.has(key)) };
 }
 
-function isOnItsWay<F>({ steps }: Journal<F>, key: keyof F): boolean {
-  return steps.some(({ state, edit }) => state === "sent" && edit[key] !== undefined);
+/** What was sent and not answered so far. */
+export function fieldsOnTheirWay<F>({ steps }: Journal<F>): (keyof F)[] {
+  const keys = new Set<keyof F>();
+  let key: keyof F;
+  for (const { edit, state } of steps) {
+    if (state === "sent") for (key in edit) keys.add(key);
+  }
+  return [...keys];
 }
 
 /** The fields of an edit that pass. */

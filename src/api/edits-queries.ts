@@ -6,6 +6,7 @@ import {
   differing,
   emptyJournal,
   type Fields,
+  fieldsOnTheirWay,
   isOfSomebodyElse,
   isSame,
   type Journal,
@@ -23,8 +24,14 @@ export type EditOutcome = "accepted" | "doubtful";
 
 /** What one record was told and no lookup has shown so far. `F`: the fields that can be told. */
 export type Pending<F> =
-  /** `isDoubtful`: the answer was lost, so that nobody knows whether it was carried out. */
-  | { kind: "edit"; edit: Partial<F>; isDoubtful: boolean }
+  /** `isDoubtful`: an answer was lost, so that nobody knows whether it was carried out. */
+  | {
+      kind: "edit";
+      edit: Partial<F>;
+      isDoubtful: boolean;
+      /** Fields that were sent and not answered so far. */
+      onItsWay?: readonly (keyof F)[];
+    }
   | { kind: "removal"; isDoubtful: boolean };
 
 /** By the record's id. */
@@ -145,7 +152,14 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     if (pendingOf(services)[id]?.kind === "removal") return;
     const isDoubtful = journal.steps.some(({ state }) => state === "doubtful");
     const edit = askedFor(journal);
-    show(services, id, journal.steps.length === 0 ? undefined : { kind: "edit", edit, isDoubtful });
+    const onItsWay = fieldsOnTheirWay(journal);
+    show(
+      services,
+      id,
+      journal.steps.length === 0
+        ? undefined
+        : { kind: "edit", edit, isDoubtful, ...(onItsWay.length === 0 ? {} : { onItsWay }) },
+    );
   }
 
   function note(services: ApiServices, id: string, asked: Pending<F> | undefined): void {

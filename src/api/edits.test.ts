@@ -114,8 +114,10 @@ describe("changes of a film", () => {
     const { services, pending, answerChanges, become, look, standing } = setup();
     answerChanges(accepted);
     const first = editVod(services, "v", { title: "New" });
-    expect(pending()).toEqual({ kind: "edit", edit: { title: "New" }, isDoubtful: false });
+    const told = { kind: "edit", edit: { title: "New" }, isDoubtful: false };
+    expect(pending()).toEqual({ ...told, onItsWay: ["title"] });
     await first;
+    expect(pending()).toEqual(told);
     await editVod(services, "v", { isOnline: false });
     become({ title: "New" });
     await look();

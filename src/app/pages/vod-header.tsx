@@ -78,7 +78,7 @@ export function VodHeader({
         title={vod.title ?? t("untitled")}
         eyebrow={<VodBreadcrumbs vod={vod} />}
         actions={
-          <>
+          <div className="flex flex-wrap items-center gap-2" onBlur={() => setCopied("none")}>
             <span role="status" className="text-sm text-ink-faint empty:-me-2">
               {copied === "none" ? "" : copyWords(copied)}
             </span>
@@ -89,7 +89,7 @@ export function VodHeader({
                 <ChevronDown aria-hidden="true" size={14} />
               </Menu>
             )}
-          </>
+          </div>
         }
       />
       <InlineProblem problem={problem} />

@@ -32,21 +32,27 @@ export function DeleteVodDialog({
   const services = useApi();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => removeVod(services, vod.id),
-    onSuccess: onDeleted,
   });
+  // A refusal has nowhere else to be told.
+  const close = () => {
+    if (!isPending) onClose();
+  };
   return (
     <Dialog
       title={t("title")}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{dialog("cancel")}</Button>
+          <Button aria-disabled={isPending} onClick={close}>
+            {dialog("cancel")}
+          </Button>
           <Button
             variant="primary"
             aria-disabled={isPending}
             className="bg-trouble text-surface not-disabled:hover:bg-trouble"
             onClick={() => {
-              if (!isPending) mutate();
+              // Whoever has left the page meanwhile is not led away from the next.
+              if (!isPending) mutate(undefined, { onSuccess: onDeleted });
             }}
           >
             {t(isPending ? "busy" : "confirm")}

@@ -25,7 +25,11 @@ export function VodDetails({ vod }: { vod: Vod }) {
         facts={[
           {
             name: t("duration"),
-            value: vod.durationSeconds === null ? null : formatClock(vod.durationSeconds),
+            // Before it is encoded the service says zero, which it isn't.
+            value:
+              vod.durationSeconds === null || vod.status === "encoding"
+                ? null
+                : formatClock(vod.durationSeconds),
           },
           { name: t("file"), value: vod.filename === null ? null : <bdi>{vod.filename}</bdi> },
           {

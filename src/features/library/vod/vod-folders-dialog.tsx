@@ -51,14 +51,18 @@ export function VodFoldersDialog({
     if (outcome.kind === "conflict") setBase(outcome.theirs.folders);
     setState({ kind: "choosing", trouble: outcome });
   };
+  // A refusal has nowhere else to be told.
+  const close = () => {
+    if (state.kind === "choosing") onClose();
+  };
   const isConflict = trouble?.kind === "conflict";
   return (
     <Dialog
       title={t("choose")}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>
+          <Button aria-disabled={state.kind === "saving"} onClick={close}>
             {isConflict ? editable("keepTheirs") : dialog("cancel")}
           </Button>
           <Button

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { usePendingState } from "#api/edits-queries.ts";
 import { toProblem } from "#api/errors.ts";
@@ -19,6 +20,7 @@ export function VodPendingNote<K extends keyof VodFields>({
   /** Words for what was asked for, where somebody else's is on screen. */
   describe: (asked: VodFields[K]) => ReactNode;
 }) {
+  const words = useTranslations("editable");
   const services = useApi();
   const { data: pending } = useQuery(vodEdits.pending());
   const { data: overruled } = useQuery(vodEdits.overruled());
@@ -45,6 +47,13 @@ export function VodPendingNote<K extends keyof VodFields>({
     );
   }
   if (state === null || told?.kind !== "edit" || told.edit[field] === undefined) return problem;
+  if (told.onItsWay?.includes(field)) {
+    return (
+      <p role="status" className="text-sm text-ink-faint">
+        {words("saving")}
+      </p>
+    );
+  }
   return (
     <PendingNote
       state={state}
