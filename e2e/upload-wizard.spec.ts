@@ -37,7 +37,7 @@ test("details that are written while the film is sent are on it when it exists",
   const before = await platform.read(`/v2/playlists/${playlistId}`);
   await tray(page).getByRole("link", { name: "Open the film" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The night ferry" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Details" })).toContainText("/Originals/Harbour");
+  await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
   const vodId = new URL(page.url()).pathname.split("/").at(-1);
   expect(before).toMatchObject({
     content: { list: expect.arrayContaining([expect.objectContaining({ id: vodId })]) },
@@ -172,7 +172,7 @@ test("a new folder is made on the way, and chosen", async ({ page, platform }, i
   await bring(page, [film]);
   await expectArrived(page, platform, film);
   await tray(page).getByRole("link", { name: "Open the film" }).click();
-  await expect(page.getByRole("region", { name: "Details" })).toContainText("/Premieres");
+  await expect(page.getByRole("region", { name: "About" })).toContainText("/Premieres");
 });
 
 test("the title shows the progress on every page, and the history what has been", async ({

@@ -223,7 +223,7 @@ test("the chosen folder and recipe go with the film", async ({ page, platform },
   await page.getByLabel("Drop films here").setInputFiles(film.path);
   await expectArrived(page, platform, film);
   await tray(page).getByRole("link", { name: "Open the film" }).click();
-  await expect(page.getByRole("region", { name: "Details" })).toContainText("/Originals/Harbour");
+  await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
 });
 
 test("without a list of recipes the account default is offered, and says why", async ({

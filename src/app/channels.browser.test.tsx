@@ -15,22 +15,29 @@ const html = () => document.documentElement.outerHTML;
 
 /** The list of an account with such channels. */
 async function showList(rows: unknown[], search = "") {
+  let refusal: Response | null = null;
   const queryClient = createQueryClient();
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url }) => {
+      if (refusal !== null) return refusal;
       const page = Number(url.searchParams.get("page"));
       const data = rows.slice((page - 1) * 100, page * 100);
       return Response.json({ data, totalCount: String(rows.length), paging: null });
     }),
   );
-  return renderForTest(
+  const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={{ api, queryClient, settle: createSettleTracker() }}>
         <ChannelList search={search} />
       </ApiProvider>
     </QueryClientProvider>,
   );
+  const readAgain = async (isRefused: boolean) => {
+    refusal = isRefused ? new Response("", { status: 403 }) : null;
+    await queryClient.refetchQueries();
+  };
+  return { screen, readAgain };
 }
 
 describe("ChannelIngest", () => {
@@ -75,22 +82,32 @@ describe("ChannelSwitch", () => {
 describe("ChannelList", () => {
   it("reads every page, and leaves out what can't be read", async () => {
     const rows = Array.from({ length: 230 }, (_, i) => ({ id: `c${i}`, title: `Channel ${i}` }));
-    const screen = await showList([...rows, { title: "no id" }]);
+    const { screen } = await showList([...rows, { title: "no id" }]);
     await expect.poll(() => screen.getByRole("article").elements().length).toBe(230);
     await expect.element(screen.getByText("1 channel could not be read")).toBeVisible();
   });
 
   it("finds titles in any case, and says when there is none", async () => {
     const rows = [{ id: "a", title: "Évora CAM" }, { id: "b", title: "Other" }, { id: "c" }];
-    const screen = await showList(rows, " évora cam ");
+    const { screen } = await showList(rows, " évora cam ");
     await expect.poll(() => screen.getByRole("article").elements().length).toBe(1);
     await screen.unmount();
-    const none = await showList(rows, "zzz");
+    const { screen: none } = await showList(rows, "zzz");
     await expect.element(none.getByRole("link", { name: "Show all channels" })).toBeVisible();
   });
 
+  it("keeps what it has when it can't be read again, and says so", async () => {
+    const { screen, readAgain } = await showList([{ id: "a", title: "Cam" }]);
+    await expect.element(screen.getByRole("article")).toBeVisible();
+    await readAgain(true);
+    await expect.element(screen.getByText("Shown as last seen")).toBeVisible();
+    await expect.element(screen.getByRole("article")).toBeVisible();
+    await readAgain(false);
+    await expect.element(screen.getByText("Shown as last seen")).not.toBeInTheDocument();
+  });
+
   it("says when the account has none", async () => {
-    const screen = await showList([]);
+    const { screen } = await showList([]);
     await expect.element(screen.getByText("No channels yet")).toBeVisible();
   });
 });

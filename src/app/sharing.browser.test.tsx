@@ -110,7 +110,8 @@ describe("EmbedCodes", () => {
 describe("ScriptUploads", () => {
   it("keeps a command to itself, and drops it when something else is wanted", async () => {
     let turn = 0;
-    const { screen, queryClient, button } = await show(<ScriptUploads kind="vod" id="v" />, () => {
+    const element = <ScriptUploads kind="vod" id="v" />;
+    const { screen, calls, queryClient, button } = await show(element, () => {
       turn += 1;
       return Response.json({ "curl-command": `curl -T x 'https://secret-${turn}.example/'` });
     });
@@ -120,6 +121,13 @@ describe("ScriptUploads", () => {
     const command = screen.getByRole("figure", { name: "Command" });
     await expect.element(command).toHaveTextContent("curl -T x 'https://secret-1.example/'");
     await expect.element(screen.getByText("Works for a short time.")).toBeVisible();
+    expect(calls.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
+      [
+        "POST",
+        "/api/v2/vod/v/subtitles",
+        { language_short_name: "en", file_name: "x.vtt", upload_type: "curl" },
+      ],
+    ]);
     expect(
       JSON.stringify(
         queryClient

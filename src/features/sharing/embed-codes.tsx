@@ -87,7 +87,13 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
                   )}
                   onClick={() => change(preset)}
                 >
-                  {preset.width === "100%" ? t("fill") : `${preset.width} × ${preset.height}`}
+                  {preset.width === "100%" ? (
+                    t("fill")
+                  ) : (
+                    <bdi dir="ltr">
+                      {preset.width} × {preset.height}
+                    </bdi>
+                  )}
                 </button>
               );
             })}
