@@ -26,7 +26,7 @@ export default [
   {
     name: "controls of the player",
     path: inDist(lazyFilesOf("src/features/playback/player-stage.tsx")),
-    limit: "14 kB",
+    limit: "25 kB",
     gzip: true,
   },
 ];

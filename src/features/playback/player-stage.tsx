@@ -59,7 +59,7 @@ export function PlayerStage(props: StageProps) {
       aria-label={t("frame", { title })}
       className={classNames(
         ON_PICTURE,
-        "relative aspect-video w-full overflow-hidden rounded-lg bg-[#000000] text-ink fullscreen:rounded-none",
+        "relative aspect-video w-full overflow-hidden rounded-lg bg-[#000000] text-ink fullscreen:rounded-none!",
         // Captions make room for the controls.
         "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
       )}

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { fetchForTest } from "#api/fetch-for-test.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { Player } from "#features/playback/player.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+
+/** A player before a service that gives no link. */
+async function show() {
+  const asked: AbortSignal[] = [];
+  const fetchFunction = fetchForTest(({ url, signal }) => {
+    if (!url.pathname.endsWith("/content/access")) return Response.json([]);
+    asked.push(signal);
+    return Response.json({ error: "Content is offline" }, { status: 403 });
+  });
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const queryClient = createQueryClient();
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        <Player
+          assetId="r-vod-1"
+          title="Slow ferry"
+          posterUrl={null}
+          vodId="1"
+          framesPerSecond={null}
+        />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { asked, screen };
+}
+
+it("asks for a link at the press and not before, and says what the service says", async () => {
+  const { asked } = await show();
+  const button = page.getByRole("button", { name: "Play Slow ferry" });
+  await button.hover();
+  expect(asked).toHaveLength(0);
+  await button.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
+  expect(asked).toHaveLength(1);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+it("that is left takes its question along", async () => {
+  const { asked, screen } = await show();
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await screen.unmount();
+  expect(asked[0]?.aborted).toBe(true);
+});
