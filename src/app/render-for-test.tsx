@@ -3,11 +3,12 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
 import films from "./messages/en/films.json";
+import library from "./messages/en/library.json";
 import player from "./messages/en/player.json";
 import shell from "./messages/en/shell.json";
 import uploads from "./messages/en/uploads.json";
 
-const messages = { ...shell, ...films, ...player, ...uploads };
+const messages = { ...shell, ...films, ...library, ...player, ...uploads };
 
 /** Renders a component with words and a router around it, as on a page. */
 export function renderForTest(element: ReactNode) {

@@ -1,21 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
+import { useCallback } from "react";
 import { type LoaderFunctionArgs, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { vodQueries } from "#api/vods-queries.ts";
-import { LibraryPanel } from "#features/library/library-panel.tsx";
-import { LibraryToolbar } from "#features/library/library-toolbar.tsx";
-import { libraryQuery, parseLibraryView } from "#features/library/library-view.ts";
+import { useFolders } from "#api/folders-queries.ts";
+import type { ShownFolder } from "#api/pending-folders.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { LibraryBrowser } from "#app/library-browser.tsx";
+import { firstRowsOptions } from "#features/library/library-queries.ts";
+import {
+  firstRowsQuery,
+  formatLibraryView,
+  type LibraryView,
+  parseLibraryView,
+} from "#features/library/library-view.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { SelectField } from "#ui/fields.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
-/** Starts the call for the page before its components exist; the panel shows how it goes. */
+/** Starts the calls for the page before its components exist; they show how it goes. */
 export function libraryLoader({ api, queryClient }: ApiServices) {
   return ({ request }: LoaderFunctionArgs) => {
-    const view = parseLibraryView(new URL(request.url).searchParams);
-    void queryClient.prefetchQuery(vodQueries.list(api, libraryQuery(view)));
+    const query = firstRowsQuery(parseLibraryView(new URL(request.url).searchParams));
+    // First what is on screen first.
+    if (query !== null) void queryClient.prefetchQuery(firstRowsOptions(api, query));
+    void queryClient.prefetchQuery(vodLibraryQueries.all(api));
     return null;
   };
 }
@@ -25,9 +36,12 @@ export function LibraryPage() {
   const t = useTranslations("library");
   const { api } = useApi();
   const [params] = useSearchParams();
-  const view = parseLibraryView(params);
-  const { data } = useQuery(vodQueries.list(api, libraryQuery(view)));
-  const total = data?.totalCount ?? null;
+  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const total = library?.isComplete === true ? library.vods.length : (library?.totalCount ?? null);
+  const addressOf = useCallback(
+    (view: LibraryView) => `${paths.library}${formatLibraryView(view)}`,
+    [],
+  );
   return (
     <>
       <PageHeader
@@ -43,8 +57,40 @@ export function LibraryPage() {
           </ButtonLink>
         }
       />
-      <LibraryToolbar view={view} />
-      <LibraryPanel view={view} />
+      <LibraryBrowser
+        view={parseLibraryView(params)}
+        folderId={null}
+        addressOf={addressOf}
+        FolderPicker={FolderSelect}
+      />
     </>
+  );
+}
+
+/** A plain list of all folders. */
+function FolderSelect({
+  label,
+  selectedIds,
+  onChange,
+}: {
+  label: string;
+  selectedIds: readonly string[];
+  isMultiple: boolean;
+  onChange: (folders: readonly ShownFolder[]) => void;
+}) {
+  const { folders } = useFolders();
+  return (
+    <SelectField
+      label={label}
+      value={selectedIds[0] ?? ""}
+      onChange={({ target }) => onChange(folders.filter(({ id }) => id === target.value))}
+    >
+      <option value="">–</option>
+      {folders.map(({ id, path }) => (
+        <option key={id} value={id}>
+          {path}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,0 +1,29 @@
+import { useTranslations } from "use-intl";
+import { classNames } from "#ui/class-names.ts";
+
+/** Chooses a film; with Shift also those between it and the one before. */
+export function SelectBox({
+  title,
+  isSelected,
+  className,
+  onToggle,
+}: {
+  title: string | null;
+  isSelected: boolean;
+  className?: string | undefined;
+  onToggle: (isRange: boolean) => void;
+}) {
+  const t = useTranslations("libraryList");
+  const untitled = useTranslations("vod")("untitled");
+  return (
+    <input
+      type="checkbox"
+      aria-label={t("select", { title: title ?? untitled })}
+      checked={isSelected}
+      // The click tells of Shift, which a change does not.
+      onClick={(event) => onToggle(event.shiftKey)}
+      onChange={() => {}}
+      className={classNames("size-5 accent-accent", className)}
+    />
+  );
+}
