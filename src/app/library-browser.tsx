@@ -47,7 +47,7 @@ export function LibraryBrowser({
   const [isFiltering, setIsFiltering] = useState(false);
   const search = useSearchText(view, addressOf);
   const load = useCallback(() => {
-    Promise.all([import("#features/library/library-full.tsx"), catalogues.library()]).then(
+    Promise.all([import("#features/library/library-full.tsx"), catalogues.libraryList()]).then(
       ([{ LibraryFull }, words]) => {
         arrived ??= withMessages([words], LibraryFull);
         setProblem(null);

@@ -4,11 +4,12 @@ import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
 import films from "./messages/en/films.json";
 import library from "./messages/en/library.json";
+import libraryList from "./messages/en/library-list.json";
 import player from "./messages/en/player.json";
 import shell from "./messages/en/shell.json";
 import uploads from "./messages/en/uploads.json";
 
-const messages = { ...shell, ...films, ...library, ...player, ...uploads };
+const messages = { ...shell, ...films, ...library, ...libraryList, ...player, ...uploads };
 
 /** Renders a component with words and a router around it, as on a page. */
 export function renderForTest(element: ReactNode) {

@@ -10,7 +10,7 @@ import { withMessages } from "./with-messages.tsx";
 const PAGES = [
   {
     path: paths.library,
-    words: [catalogues.films],
+    words: [catalogues.library],
     code: async () => {
       const { LibraryPage, libraryLoader } = await import("./pages/library-page.tsx");
       return { Component: LibraryPage, loader: libraryLoader };
@@ -18,7 +18,7 @@ const PAGES = [
   },
   {
     path: "/vods/:vodId",
-    words: [catalogues.films, catalogues.player],
+    words: [catalogues.library, catalogues.films, catalogues.player],
     code: async () => {
       const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
       return { Component: VodPage, loader: vodLoader };

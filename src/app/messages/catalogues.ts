@@ -2,6 +2,7 @@
 export const catalogues = {
   films: async () => (await import("./en/films.json")).default,
   library: async () => (await import("./en/library.json")).default,
+  libraryList: async () => (await import("./en/library-list.json")).default,
   player: async () => (await import("./en/player.json")).default,
   uploads: async () => (await import("./en/uploads.json")).default,
 };

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { useCallback } from "react";
+import { lazy, useCallback, useMemo } from "react";
 import { type LoaderFunctionArgs, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { useFolders } from "#api/folders-queries.ts";
-import type { ShownFolder } from "#api/pending-folders.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { firstRowsOptions } from "#features/library/library-queries.ts";
@@ -17,8 +15,13 @@ import {
 } from "#features/library/library-view.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { SelectField } from "#ui/fields.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+
+/** Only what can be done with films asks for folders. */
+const FolderPicker = lazy(async () => {
+  const { FolderSelect } = await import("./folder-select.tsx");
+  return { default: FolderSelect };
+});
 
 /** Starts the calls for the page before its components exist; they show how it goes. */
 export function libraryLoader({ api, queryClient }: ApiServices) {
@@ -58,39 +61,11 @@ export function LibraryPage() {
         }
       />
       <LibraryBrowser
-        view={parseLibraryView(params)}
+        view={useMemo(() => parseLibraryView(params), [params])}
         folderId={null}
         addressOf={addressOf}
-        FolderPicker={FolderSelect}
+        FolderPicker={FolderPicker}
       />
     </>
-  );
-}
-
-/** A plain list of all folders. */
-function FolderSelect({
-  label,
-  selectedIds,
-  onChange,
-}: {
-  label: string;
-  selectedIds: readonly string[];
-  isMultiple: boolean;
-  onChange: (folders: readonly ShownFolder[]) => void;
-}) {
-  const { folders } = useFolders();
-  return (
-    <SelectField
-      label={label}
-      value={selectedIds[0] ?? ""}
-      onChange={({ target }) => onChange(folders.filter(({ id }) => id === target.value))}
-    >
-      <option value="">–</option>
-      {folders.map(({ id, path }) => (
-        <option key={id} value={id}>
-          {path}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { CreatedFilter } from "./created-filter.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { type LibraryView, MISSING, NO_FOLDER } from "./library-view.ts";
@@ -43,18 +44,20 @@ export function FilterPanel({
       </header>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         {isFolderOffered ? (
-          <Group title={t("folder")}>
-            <FolderPicker
-              label={t("folder")}
-              selectedIds={isInFolder && view.folder !== null ? [view.folder] : []}
-              isMultiple={false}
-              onChange={([folder]) =>
-                show({
-                  folder: folder?.id ?? null,
-                  isWithin: folder === undefined ? false : view.isWithin,
-                })
-              }
-            />
+          <div className="grid min-w-48 content-start gap-1">
+            <Suspense fallback={<Skeleton className="h-14" />}>
+              <FolderPicker
+                label={t("folder")}
+                selectedIds={isInFolder && view.folder !== null ? [view.folder] : []}
+                isMultiple={false}
+                onChange={([folder]) =>
+                  show({
+                    folder: folder?.id ?? null,
+                    isWithin: folder === undefined ? false : view.isWithin,
+                  })
+                }
+              />
+            </Suspense>
             <Check
               text={t("within")}
               isOn={view.isWithin}
@@ -66,7 +69,7 @@ export function FilterPanel({
               isOn={view.folder === NO_FOLDER}
               onChange={(isOn) => show({ folder: isOn ? NO_FOLDER : null, isWithin: false })}
             />
-          </Group>
+          </div>
         ) : null}
         <Group title={t("missing")}>
           {MISSING.map((what) => (

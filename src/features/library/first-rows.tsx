@@ -6,7 +6,7 @@ import { VodCard } from "./vod-card.tsx";
 /** What is on screen before the rest of the library's code is there. */
 const FIRST_CARDS = 24;
 
-const GRID = "grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,20%,16rem),1fr))] gap-x-4";
+const COLUMNS = "repeat(auto-fill, minmax(clamp(8.5rem, 20%, 16rem), 1fr))";
 
 /** The first films of the library, or what will be them. Stands exactly where the list that follows will. */
 export function FirstRows({
@@ -20,20 +20,20 @@ export function FirstRows({
   const status = STATUS_SHOWN[view.shown];
   const isKnown = view.layout === "grid" && view.folder === null && view.missing.length === 0;
   return (
-    <ul className={GRID}>
+    <ul className="grid gap-x-4" style={{ gridTemplateColumns: COLUMNS }}>
       {isKnown && vods !== undefined
         ? vods
             .filter((vod) => status === undefined || vod.status === status)
             .slice(0, FIRST_CARDS)
             .map((vod) => (
-              <li key={vod.id} className="min-w-0 pb-5">
+              <li key={vod.id} className="min-w-0 pb-4">
                 <VodCard vod={vod} />
               </li>
             ))
         : Array.from({ length: 12 }, (_, i) => (
             <li key={i} aria-hidden="true">
               <Skeleton className="aspect-video" />
-              <Skeleton className="mt-2 mb-5 h-17.5" />
+              <Skeleton className="mt-2 mb-4 h-17.5" />
             </li>
           ))}
     </ul>

@@ -1,4 +1,3 @@
-import { LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { VodStatus } from "#api/vod-record.ts";
@@ -14,8 +13,6 @@ import {
   STATUS_SHOWN,
 } from "./library-view.ts";
 import type { SearchText } from "./use-search-text.ts";
-
-const ICONS = { grid: LayoutGrid, table: Rows3 };
 
 /** Search, filter and order. Each is an address, so that a colleague can be sent what is on screen. */
 export function LibraryToolbar({
@@ -40,28 +37,16 @@ export function LibraryToolbar({
   const filterCount = countFilters(view);
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label={t("filter.label")} className="flex flex-wrap gap-1">
-        {SHOWN.map((shown) => (
-          <Link
-            key={shown}
-            to={addressOf({ ...view, shown })}
-            aria-current={view.shown === shown ? "page" : undefined}
-            className={classNames(
-              "inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium transition-colors",
-              view.shown === shown
-                ? "bg-accent-wash text-accent"
-                : "text-ink-soft hover:bg-sunken hover:text-ink",
-            )}
-          >
-            {t(`filter.${shown}`)}
-            {counts === null ? null : (
-              <span className="font-normal">
-                {t("number", { value: counts[STATUS_SHOWN[shown] ?? "all"] })}
-              </span>
-            )}
-          </Link>
-        ))}
-      </nav>
+      <Choice
+        label={t("filter.label")}
+        links={SHOWN.map((shown) => ({
+          to: addressOf({ ...view, shown }),
+          text: t(`filter.${shown}`),
+          count:
+            counts === null ? null : t("number", { value: counts[STATUS_SHOWN[shown] ?? "all"] }),
+          isCurrent: view.shown === shown,
+        }))}
+      />
       <div className="flex grow flex-wrap items-center justify-end gap-2">
         <search className="min-w-44 grow basis-44 sm:max-w-72">
           <form
@@ -77,11 +62,7 @@ export function LibraryToolbar({
             />
           </form>
         </search>
-        <Button
-          aria-expanded={isFiltering}
-          icon={<SlidersHorizontal aria-hidden="true" size={15} />}
-          onClick={onFilter}
-        >
+        <Button aria-expanded={isFiltering} onClick={onFilter}>
           {t("filters", { count: filterCount })}
         </Button>
         <SelectField
@@ -99,29 +80,44 @@ export function LibraryToolbar({
             </option>
           ))}
         </SelectField>
-        <nav aria-label={t("layout.label")} className="flex gap-1">
-          {LAYOUTS.map((layout) => {
-            const Icon = ICONS[layout];
-            return (
-              <Link
-                key={layout}
-                to={addressOf({ ...view, layout })}
-                aria-label={t(`layout.${layout}`)}
-                title={t(`layout.${layout}`)}
-                aria-current={view.layout === layout ? "page" : undefined}
-                className={classNames(
-                  "inline-grid size-8 shrink-0 place-items-center rounded-md transition-colors",
-                  view.layout === layout
-                    ? "bg-accent-wash text-accent"
-                    : "text-ink-soft hover:bg-sunken hover:text-ink",
-                )}
-              >
-                <Icon aria-hidden="true" size={16} />
-              </Link>
-            );
-          })}
-        </nav>
+        <Choice
+          label={t("layout.label")}
+          links={LAYOUTS.map((layout) => ({
+            to: addressOf({ ...view, layout }),
+            text: t(`layout.${layout}`),
+            isCurrent: view.layout === layout,
+          }))}
+        />
       </div>
     </div>
+  );
+}
+
+function Choice({
+  label,
+  links,
+}: {
+  label: string;
+  links: { to: string; text: string; count?: string | null; isCurrent: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-1">
+      {links.map(({ to, text, count, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? "page" : undefined}
+          className={classNames(
+            "inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium transition-colors",
+            isCurrent
+              ? "bg-accent-wash text-accent"
+              : "text-ink-soft hover:bg-sunken hover:text-ink",
+          )}
+        >
+          {text}
+          {count === null ? null : <span className="font-normal">{count}</span>}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { BulkAction, MoveMode } from "./bulk/bulk-job.ts";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 
@@ -47,12 +48,14 @@ export function MoveDialog({
         </>
       }
     >
-      <FolderPicker
-        label={t("folder")}
-        selectedIds={folder === null ? [] : [folder.id]}
-        isMultiple={false}
-        onChange={([chosen]) => setFolder(chosen ?? null)}
-      />
+      <Suspense fallback={<Skeleton className="h-14" />}>
+        <FolderPicker
+          label={t("folder")}
+          selectedIds={folder === null ? [] : [folder.id]}
+          isMultiple={false}
+          onChange={([chosen]) => setFolder(chosen ?? null)}
+        />
+      </Suspense>
       <fieldset className="mt-4">
         <legend className="mb-1 text-sm font-medium text-ink-soft">{t("how")}</legend>
         {kinds.map((each) => (

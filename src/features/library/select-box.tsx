@@ -14,7 +14,7 @@ export function SelectBox({
   onToggle: (isRange: boolean) => void;
 }) {
   const t = useTranslations("libraryList");
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("film")("untitled");
   return (
     <input
       type="checkbox"

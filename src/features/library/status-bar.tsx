@@ -30,14 +30,17 @@ export function StatusBar({
   const vods = results.vods ?? [];
   const isChosen = selection.ids.size > 0;
   return (
-    <div className="sticky top-0 z-20 mb-2 flex h-11 items-center justify-between gap-2 bg-canvas">
+    <div
+      ref={keepRoom}
+      className="sticky top-0 z-20 mb-2 flex h-11 items-center justify-between gap-2 bg-canvas"
+    >
       <div className="flex min-w-0 items-center gap-x-3 whitespace-nowrap">
         {isChosen ? (
           <Chosen vods={vods} selection={selection} onCommand={onCommand} />
         ) : (
           <Reading results={results} />
         )}
-        {vods.length > 0 && vods.some(({ id }) => !selection.ids.has(id)) ? (
+        {vods.some(({ id }) => !selection.ids.has(id)) ? (
           <Button
             variant="quiet"
             className={isChosen ? "max-sm:hidden" : undefined}
@@ -57,6 +60,15 @@ export function StatusBar({
       </div>
     </div>
   );
+}
+
+/** What gets the focus is scrolled to where it can be seen, not under the line, nor the table's heading. */
+function keepRoom(frame: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  style.scrollPaddingBlockStart = `${frame.offsetHeight * 2}px`;
+  return () => {
+    style.scrollPaddingBlockStart = "";
+  };
 }
 
 function Chosen({

@@ -1,4 +1,4 @@
-import { CaptionsOff, Film } from "lucide-react";
+import { Film } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
@@ -16,6 +16,7 @@ export function VodCard({
   vod,
   isSelected = false,
   state,
+  marks,
   corner,
   menu,
 }: {
@@ -23,11 +24,13 @@ export function VodCard({
   isSelected?: boolean;
   /** Stands where the date would. */
   state?: ReactNode;
+  /** After the state: what the film lacks. */
+  marks?: ReactNode;
   /** Over the picture, at its start. */
   corner?: ReactNode;
   menu?: ReactNode;
 }) {
-  const t = useTranslations("vod");
+  const t = useTranslations("film");
   const format = useFormatter();
   const title = vod.title ?? t("untitled");
   return (
@@ -84,12 +87,7 @@ export function VodCard({
                 {format.dateTime(vod.createdAtMs, { dateStyle: "medium" })}
               </span>
             ))}
-          {vod.subtitleLanguages.length > 0 || vod.status === "encoding" ? null : (
-            <span title={t("noSubtitles")} className="shrink-0 text-ink-faint">
-              <CaptionsOff aria-hidden="true" size={14} />
-              <span className="sr-only">{t("noSubtitles")}</span>
-            </span>
-          )}
+          {marks}
         </p>
         {menu === undefined ? null : <div className="absolute end-0 bottom-8.5 z-1">{menu}</div>}
       </div>

@@ -33,7 +33,7 @@ export function VodDialog({
   onClose: () => void;
   onStart: (action: BulkAction, vodIds: readonly string[]) => void;
 }) {
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("film")("untitled");
   const vods = vodIds.flatMap((id) => byId.get(id) ?? []);
   const count = vodIds.length;
   const start = (action: BulkAction) => onStart(action, vodIds);

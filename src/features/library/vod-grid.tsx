@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { type Geometry, gridGeometry } from "./list/geometry.ts";
 import { INDEX_ATTRIBUTE, useVirtualList, VOD_ATTRIBUTE } from "./list/use-virtual-list.ts";
 import { SelectBox } from "./select-box.tsx";
+import { SubtitlesMark } from "./subtitles-mark.tsx";
 import { VodCard } from "./vod-card.tsx";
 import type { VodCommand } from "./vod-command.ts";
 import { VodMenu } from "./vod-menu.tsx";
@@ -38,8 +39,8 @@ export function VodGrid({
       ref={list.frame}
       onFocus={list.onFocus}
       onBlur={list.onBlur}
-      className="relative [overflow-anchor:none]"
-      style={{ height: list.heightPx }}
+      className="relative"
+      style={{ height: list.heightPx, overflowAnchor: "none" }}
     >
       <ul>
         {list.items.map(({ vod, index }) => (
@@ -91,10 +92,7 @@ const GridItem = memo(
         aria-setsize={count}
         draggable={!isGoing}
         onDragStart={(event) => onDrag(vod.id, event.dataTransfer)}
-        className={classNames(
-          "absolute [&_:is(a,input,button)]:scroll-mt-24",
-          isGoing && "opacity-60",
-        )}
+        className={classNames("absolute", isGoing && "opacity-60")}
         style={{
           width: columnWidth,
           top: Math.floor(index / columns) * rowHeight,
@@ -105,6 +103,7 @@ const GridItem = memo(
           vod={vod}
           isSelected={isSelected}
           state={pending === undefined ? undefined : <VodState pending={pending} />}
+          marks={<SubtitlesMark vod={vod} />}
           corner={
             isGoing ? null : (
               <label

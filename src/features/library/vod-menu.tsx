@@ -15,7 +15,7 @@ export function VodMenu({
   onCommand: (command: VodCommand, vodIds: readonly string[]) => void;
 }) {
   const t = useTranslations("libraryList.menu");
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("film")("untitled");
   const navigate = useNavigate();
   const ask = (command: VodCommand) => () => onCommand(command, [vod.id]);
   const path = paths.vod(vod.id);

@@ -10,6 +10,6 @@ const TONES: Record<VodStatus, StatusTone> = {
 
 /** How a film stands, in a word and a mark. */
 export function VodStatusLabel({ status }: { status: VodStatus }) {
-  const t = useTranslations("vod.status");
+  const t = useTranslations("film.status");
   return <StatusLabel tone={TONES[status]}>{t(status)}</StatusLabel>;
 }

@@ -91,8 +91,8 @@ export function VodTable({
           role="rowgroup"
           onFocus={list.onFocus}
           onBlur={list.onBlur}
-          className="relative min-w-max [overflow-anchor:none]"
-          style={{ height: list.heightPx }}
+          className="relative min-w-max"
+          style={{ height: list.heightPx, overflowAnchor: "none" }}
         >
           {/* As wide as a row, which all stand outside the flow. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
@@ -189,7 +189,7 @@ const TableRow = memo(function TableRow({
   pending: PendingVod | undefined;
   isSelected: boolean;
 } & Pick<VodListProps, "onToggle" | "onCommand" | "onDrag">) {
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("film")("untitled");
   const isGoing = pending?.kind === "removal";
   return (
     <div
@@ -200,7 +200,7 @@ const TableRow = memo(function TableRow({
       onDragStart={(event) => onDrag(vod.id, event.dataTransfer)}
       className={classNames(
         ROW,
-        "absolute inset-x-0 [&_:is(a,input,button)]:scroll-mt-24",
+        "absolute inset-x-0",
         isSelected ? "bg-accent-wash" : "hover:bg-sunken",
         isGoing && "opacity-60",
       )}

@@ -70,7 +70,7 @@ const isSkipped = ({ outcome }: BulkItem) => outcome.kind === "skipped";
 function Films({ title, items }: { title: string; items: readonly BulkItem[] }) {
   const t = useTranslations("bulk.job");
   const problems = useTranslations("problems");
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("film")("untitled");
   if (items.length === 0) return null;
   const reasonOf = ({ outcome }: BulkItem) => {
     if (outcome.kind === "skipped") return t(outcome.reason);
