@@ -7,7 +7,7 @@ import { FirstRows } from "#features/library/first-rows.tsx";
 import type { LibraryFullProps } from "#features/library/library-full.tsx";
 import { firstRowsOptions } from "#features/library/library-queries.ts";
 import { LibraryToolbar } from "#features/library/library-toolbar.tsx";
-import { firstRowsQuery, type LibraryView, USUAL_VIEW } from "#features/library/library-view.ts";
+import { firstRowsQuery, type LibraryView } from "#features/library/library-view.ts";
 import { countStatuses } from "#features/library/status-counts.ts";
 import { useSearchText } from "#features/library/use-search-text.ts";
 import type { Problem } from "#lib/problem.ts";
@@ -17,6 +17,15 @@ import { withMessages } from "./with-messages.tsx";
 
 /** The list of all films with everything that can be done with it, once its code is here. */
 let arrived: ComponentType<LibraryFullProps> | null = null;
+
+async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
+  const [{ LibraryFull }, words] = await Promise.all([
+    import("#features/library/library-full.tsx"),
+    catalogues.libraryList(),
+  ]);
+  arrived ??= withMessages([words], LibraryFull);
+  return arrived;
+}
 
 /**
  * Films to look through, find, choose and change. The first of them are on screen at once; the code for the
@@ -38,21 +47,14 @@ export function LibraryBrowser({
   const { api } = useApi();
   const { data: library } = useQuery(vodLibraryQueries.all(api));
   const query = firstRowsQuery(view);
-  const { data: found, isPlaceholderData } = useQuery({
-    ...firstRowsOptions(api, query ?? NO_QUERY),
-    enabled: query !== null,
-  });
+  const { data: found, isPlaceholderData } = useQuery(firstRowsOptions(api, query));
   const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
   const search = useSearchText(view, addressOf);
   const load = useCallback(() => {
-    Promise.all([import("#features/library/library-full.tsx"), catalogues.libraryList()]).then(
-      ([{ LibraryFull }, words]) => {
-        arrived ??= withMessages([words], LibraryFull);
-        setProblem(null);
-        setFull(() => arrived);
-      },
+    loadFull().then(
+      (Content) => setFull(() => Content),
       (error: unknown) => setProblem(toProblem(error)),
     );
   }, []);
@@ -77,7 +79,7 @@ export function LibraryBrowser({
         <>
           {problem === null ? null : <ErrorNotice problem={problem} onRetry={load} />}
           {/* The line that says how much there is. */}
-          <div className="mb-2 min-h-11" />
+          <div className="mb-2" style={{ height: "2.75rem" }} />
           <FirstRows view={scoped} vods={first} />
         </>
       ) : (
@@ -94,12 +96,3 @@ export function LibraryBrowser({
     </>
   );
 }
-
-/** Stands in where no call is needed; never made. */
-const NO_QUERY = firstRowsQuery({ ...USUAL_VIEW, shown: "online" }) ?? {
-  page: 1,
-  pageSize: 100,
-  title: "",
-  order: "creation_date",
-  direction: "DESC",
-};

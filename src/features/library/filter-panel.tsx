@@ -42,9 +42,9 @@ export function FilterPanel({
           <X size={16} />
         </IconButton>
       </header>
-      <div className="flex flex-wrap gap-x-8 gap-y-4">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
         {isFolderOffered ? (
-          <div className="grid min-w-48 content-start gap-1">
+          <div className="grid min-w-44 content-start gap-1">
             <Suspense fallback={<Skeleton className="h-14" />}>
               <FolderPicker
                 label={t("folder")}
@@ -116,7 +116,7 @@ function Check({
   onChange: (isOn: boolean) => void;
 }) {
   return (
-    <label className="flex min-h-7 items-center gap-2">
+    <label className="flex min-h-8 items-center gap-2">
       <input
         type="checkbox"
         checked={isOn}

@@ -31,9 +31,9 @@ export function FirstRows({
               </li>
             ))
         : Array.from({ length: 12 }, (_, i) => (
-            <li key={i} aria-hidden="true">
+            <li key={i} aria-hidden="true" className="pb-4">
               <Skeleton className="aspect-video" />
-              <Skeleton className="mt-2 mb-4 h-17.5" />
+              <Skeleton className="mt-2 h-14" />
             </li>
           ))}
     </ul>

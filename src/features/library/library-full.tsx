@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
-import { putVods } from "#lib/drag-vods.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import { useBulk } from "./bulk/use-bulk.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
@@ -13,6 +12,7 @@ import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { type LibraryView, withoutFilters } from "./library-view.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
+import { useListGestures } from "./use-list-gestures.ts";
 import { useSelection } from "./use-selection.ts";
 import type { VodCommand } from "./vod-command.ts";
 import { type Asked, VodDialog } from "./vod-dialog.tsx";
@@ -49,7 +49,7 @@ export function LibraryFull({
     () => ({ ...view, search: typed, folder: folderId ?? view.folder }),
     [view, typed, folderId],
   );
-  const results = useLibraryResults(scoped);
+  const results = useLibraryResults(scoped, view.search);
   const { vods, library, pending, byId } = results;
   const selection = useSelection(vods ?? []);
   const { bulk } = useBulk();
@@ -64,11 +64,6 @@ export function LibraryFull({
     [bulk],
   );
   const { ids } = selection;
-  const drag = useCallback(
-    (vodId: string, transfer: DataTransfer) =>
-      putVods(transfer, ids.has(vodId) ? [...ids] : [vodId]),
-    [ids],
-  );
   const isFiltered = addressOf(withoutFilters(view)) !== addressOf(view);
   const list = {
     vods: vods ?? [],
@@ -77,17 +72,9 @@ export function LibraryFull({
     selectedIds: ids,
     onToggle: selection.toggle,
     onCommand: command,
-    onDrag: drag,
   };
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.target instanceof HTMLDialogElement) return;
-    if (event.key === "Escape" && ids.size > 0) selection.clear();
-    if (event.key === "a" && (event.ctrlKey || event.metaKey) && vods !== undefined) {
-      event.preventDefault();
-      selection.add(vods);
-    }
-  }
+  const gestures = useListGestures({ vods, selection });
 
   return (
     <>
@@ -134,7 +121,7 @@ export function LibraryFull({
         />
       ) : (
         <div
-          onKeyDown={handleKey}
+          ref={gestures}
           aria-busy={results.isStale}
           className={results.isStale ? "opacity-60" : undefined}
         >

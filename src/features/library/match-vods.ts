@@ -72,7 +72,7 @@ export function createMatcher(
     (!hasDays ||
       (vod.createdAtMs !== null && vod.createdAtMs >= fromMs && vod.createdAtMs < untilMs)) &&
     isInFolder(vod) &&
-    (words.length === 0 || words.every((word) => searchedText(vod).includes(word)));
+    words.every((word) => searchedText(vod).includes(word));
 }
 
 const titles = new Intl.Collator(undefined, { numeric: true });

@@ -32,7 +32,8 @@ export function StatusBar({
   return (
     <div
       ref={keepRoom}
-      className="sticky top-0 z-20 mb-2 flex h-11 items-center justify-between gap-2 bg-canvas"
+      className="sticky z-20 mb-2 flex items-center justify-between gap-2 bg-canvas"
+      style={{ top: 0, height: "2.75rem" }}
     >
       <div className="flex min-w-0 items-center gap-x-3 whitespace-nowrap">
         {isChosen ? (
@@ -63,7 +64,8 @@ export function StatusBar({
 }
 
 /** What gets the focus is scrolled to where it can be seen, not under the line, nor the table's heading. */
-function keepRoom(frame: HTMLElement): () => void {
+function keepRoom(frame: HTMLElement | null): (() => void) | undefined {
+  if (frame === null) return undefined;
   const { style } = document.documentElement;
   style.scrollPaddingBlockStart = `${frame.offsetHeight * 2}px`;
   return () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTimeZone } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
@@ -12,13 +12,7 @@ import type { Vod } from "#api/vod-record.ts";
 import { trackEncoding } from "#api/vods-queries.ts";
 import type { Problem } from "#lib/problem.ts";
 import { firstRowsOptions } from "./library-queries.ts";
-import {
-  firstRowsQuery,
-  isServiceOrder,
-  type LibraryView,
-  NO_FOLDER,
-  USUAL_VIEW,
-} from "./library-view.ts";
+import { firstRowsQuery, isServiceOrder, type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { createMatcher, sortVods } from "./match-vods.ts";
 
 /** Films whose encoding is looked for at one time: the newest, as those are waited for. */
@@ -42,8 +36,9 @@ export interface LibraryResults {
  * The films of a view: from the library as far as it is read, and until that is all of it from what the
  * service finds. Rows that are on screen are only ever joined by others, never dealt anew, but for once
  * where the whole is known and the order is not that of the reading.
+ * @param view with what is typed @param search what of it the service is asked for
  */
-export function useLibraryResults(view: LibraryView): LibraryResults {
+export function useLibraryResults(view: LibraryView, search: string): LibraryResults {
   const services = useApi();
   const { api } = services;
   const timeZone = useTimeZone() ?? "UTC";
@@ -52,14 +47,10 @@ export function useLibraryResults(view: LibraryView): LibraryResults {
   const { data: pending } = useQuery(vodEditQueries.pending());
   const { insideIds, topFolderId } = useFolderScope(view);
 
-  const query = firstRowsQuery(view);
+  const query = firstRowsQuery({ ...view, search });
   // Where all is known the service is only asked for what is searched: it may have come a minute ago.
-  const isAsked = query !== null && (!library.isComplete || view.search.trim() !== "");
-  const found = useQuery({
-    ...firstRowsOptions(api, query ?? UNASKED),
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
-  });
+  const isAsked = query !== null && (!library.isComplete || search.trim() !== "");
+  const found = useQuery(firstRowsOptions(api, isAsked ? query : null));
 
   const matches = useMemo(
     () => createMatcher(view, { timeZone, insideIds, topFolderId }),
@@ -104,15 +95,6 @@ export function useLibraryResults(view: LibraryView): LibraryResults {
     byId: useMemo(() => new Map(library.vods.map((vod) => [vod.id, vod])), [library.vods]),
   };
 }
-
-/** Where no call is needed; never made. */
-const UNASKED = firstRowsQuery({ ...USUAL_VIEW, order: "title" }) ?? {
-  page: 1,
-  pageSize: 1,
-  title: "",
-  order: "title",
-  direction: "ASC",
-};
 
 /** Both, newest first; of a film in both what the service has just found. */
 function union(vods: readonly Vod[], found: readonly Vod[] | undefined): readonly Vod[] {

@@ -1,16 +1,18 @@
-import { Film } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { formatClock } from "#lib/durations.ts";
 import { paths } from "#lib/paths.ts";
-import { classNames } from "#ui/class-names.ts";
 import { VodStatusLabel } from "./vod-status-label.tsx";
 
+/** Height of what stands below the picture: two lines of title and one of status. */
+export const CARD_TEXT_REM = 4.375;
+
+const CHOSEN = { outline: "2px solid var(--accent)", outlineOffset: "2px" };
+
 /**
- * A film in the grid: picture, length, title, how it stands. Below the picture it is as high as
- * `CARD_TEXT_REM` of the grid says, whatever it holds.
+ * A film in the grid: picture, length, title, how it stands. All are equally high, whatever they hold.
  */
 export function VodCard({
   vod,
@@ -36,16 +38,13 @@ export function VodCard({
   return (
     <article className="group relative min-w-0">
       <div
-        className={classNames(
-          "relative aspect-video overflow-hidden rounded-lg bg-sunken",
-          isSelected && "outline-2 outline-offset-2 outline-accent",
-        )}
+        className="relative aspect-video overflow-hidden rounded-lg bg-sunken"
+        style={isSelected ? CHOSEN : undefined}
       >
         {vod.thumbnailUrl === null ? (
-          <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
-            <Film aria-hidden="true" size={24} />
-            <span className="sr-only text-xs sm:not-sr-only">{t("noThumbnail")}</span>
-          </div>
+          <span className="grid size-full place-content-center text-xs text-ink-faint">
+            {t("noThumbnail")}
+          </span>
         ) : (
           <img
             src={vod.thumbnailUrl}
@@ -63,23 +62,18 @@ export function VodCard({
           </span>
         )}
       </div>
-      <div className="h-17.5 pt-2">
-        <h2
-          className={classNames(
-            "line-clamp-2 leading-5 font-semibold wrap-anywhere group-hover:text-accent",
-            menu !== undefined && "pe-8",
-          )}
-        >
-          {/* The whole card is the link; what else can be pressed lies above it. */}
-          <Link
-            to={paths.vod(vod.id)}
-            draggable={false}
-            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
-          >
-            <bdi>{title}</bdi>
-          </Link>
-        </h2>
-        <p className="mt-0.5 flex items-center gap-x-2 text-sm leading-5 whitespace-nowrap text-ink-soft">
+      <div style={{ height: `${CARD_TEXT_REM}rem`, paddingBlockStart: "0.5rem" }}>
+        <div className="flex items-start justify-between">
+          <h2 className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
+            <Link to={paths.vod(vod.id)} draggable={false}>
+              {/* The whole card is the link; what else can be pressed lies above it. */}
+              <span className="absolute inset-0" />
+              <bdi>{title}</bdi>
+            </Link>
+          </h2>
+          {menu}
+        </div>
+        <p className="mt-0.5 flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft">
           <VodStatusLabel status={vod.status} />
           {state ??
             (vod.createdAtMs === null ? null : (
@@ -89,7 +83,6 @@ export function VodCard({
             ))}
           {marks}
         </p>
-        {menu === undefined ? null : <div className="absolute end-0 bottom-8.5 z-1">{menu}</div>}
       </div>
       {corner}
     </article>

@@ -11,6 +11,8 @@ import type { VodCommand } from "./vod-command.ts";
 import { VodMenu } from "./vod-menu.tsx";
 import { VodState } from "./vod-state.tsx";
 
+const CORNER = { insetBlockStart: "0.25rem", insetInlineStart: "0.25rem" };
+
 /** What a list of films is told, and whom it tells. */
 export interface VodListProps {
   vods: readonly Vod[];
@@ -20,7 +22,6 @@ export interface VodListProps {
   selectedIds: ReadonlySet<string>;
   onToggle: (vodId: string, isRange: boolean) => void;
   onCommand: (command: VodCommand, vodIds: readonly string[]) => void;
-  onDrag: (vodId: string, transfer: DataTransfer) => void;
 }
 
 /** Films as cards, as many in the document as are in sight. */
@@ -31,31 +32,23 @@ export function VodGrid({
   selectedIds,
   onToggle,
   onCommand,
-  onDrag,
 }: VodListProps) {
-  const list = useVirtualList(vods, gridGeometry, listKey);
+  const { frame, geometry, heightPx, items } = useVirtualList(vods, gridGeometry, listKey);
   return (
-    <div
-      ref={list.frame}
-      onFocus={list.onFocus}
-      onBlur={list.onBlur}
-      className="relative"
-      style={{ height: list.heightPx, overflowAnchor: "none" }}
-    >
+    <div ref={frame} className="relative" style={{ height: heightPx, overflowAnchor: "none" }}>
       <ul>
-        {list.items.map(({ vod, index }) => (
+        {items.map(({ vod, index }) => (
           <GridItem
             key={vod.id}
             vod={vod}
             index={index}
             count={vods.length}
-            geometry={list.geometry}
+            geometry={geometry}
             pending={pending[vod.id]}
             isSelected={selectedIds.has(vod.id)}
             isChoosing={selectedIds.size > 0}
             onToggle={onToggle}
             onCommand={onCommand}
-            onDrag={onDrag}
           />
         ))}
       </ul>
@@ -74,7 +67,6 @@ const GridItem = memo(
     isChoosing,
     onToggle,
     onCommand,
-    onDrag,
   }: {
     vod: Vod;
     index: number;
@@ -83,7 +75,7 @@ const GridItem = memo(
     pending: PendingVod | undefined;
     isSelected: boolean;
     isChoosing: boolean;
-  } & Pick<VodListProps, "onToggle" | "onCommand" | "onDrag">) {
+  } & Pick<VodListProps, "onToggle" | "onCommand">) {
     const isGoing = pending?.kind === "removal";
     return (
       <li
@@ -91,7 +83,6 @@ const GridItem = memo(
         aria-posinset={index + 1}
         aria-setsize={count}
         draggable={!isGoing}
-        onDragStart={(event) => onDrag(vod.id, event.dataTransfer)}
         className={classNames("absolute", isGoing && "opacity-60")}
         style={{
           width: columnWidth,
@@ -106,24 +97,28 @@ const GridItem = memo(
           marks={<SubtitlesMark vod={vod} />}
           corner={
             isGoing ? null : (
-              <label
+              <SelectBox
+                title={vod.title}
+                isSelected={isSelected}
                 className={classNames(
-                  "absolute start-0 top-0 z-1 grid size-9 place-items-center",
+                  "absolute",
                   // Out of the way until it is wanted; a finger can't hover.
                   isSelected || isChoosing
                     ? null
                     : "pointer-fine:not-focus-within:opacity-0 pointer-fine:group-hover:opacity-100",
                 )}
-              >
-                <SelectBox
-                  title={vod.title}
-                  isSelected={isSelected}
-                  onToggle={(isRange) => onToggle(vod.id, isRange)}
-                />
-              </label>
+                style={CORNER}
+                onToggle={(isRange) => onToggle(vod.id, isRange)}
+              />
             )
           }
-          menu={isGoing ? undefined : <VodMenu vod={vod} onCommand={onCommand} />}
+          menu={
+            isGoing ? undefined : (
+              <div className="relative -my-1 shrink-0">
+                <VodMenu vod={vod} onCommand={onCommand} />
+              </div>
+            )
+          }
         />
       </li>
     );
@@ -138,6 +133,5 @@ const GridItem = memo(
     before.geometry.columnWidth === after.geometry.columnWidth &&
     before.geometry.rowHeight === after.geometry.rowHeight &&
     before.onToggle === after.onToggle &&
-    before.onCommand === after.onCommand &&
-    before.onDrag === after.onDrag,
+    before.onCommand === after.onCommand,
 );

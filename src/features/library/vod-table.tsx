@@ -29,13 +29,12 @@ export function VodTable({
   selectedIds,
   onToggle,
   onCommand,
-  onDrag,
   view,
   addressOf,
 }: VodListProps & { view: LibraryView; addressOf: (view: LibraryView) => string }) {
   const t = useTranslations("libraryList");
   const columns = useTableColumns(view.columns);
-  const list = useVirtualList(vods, tableGeometry, listKey);
+  const { frame, geometry, heightPx, items } = useVirtualList(vods, tableGeometry, listKey);
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const template = `2.5rem 4.5rem minmax(14rem, 1fr) ${columns.map(({ width }) => width).join(" ")} 2.5rem`;
@@ -50,7 +49,8 @@ export function VodTable({
       <div
         ref={head}
         onScroll={({ currentTarget }) => body.current?.scrollTo({ left: currentTarget.scrollLeft })}
-        className="sticky top-11 z-10 overflow-hidden rounded-t-lg border-b border-line bg-surface"
+        className="sticky z-10 overflow-hidden border-b border-line bg-surface"
+        style={{ top: "2.75rem", borderRadius: "0.5rem 0.5rem 0 0" }}
       >
         <div role="rowgroup" className="min-w-max">
           <div
@@ -84,32 +84,29 @@ export function VodTable({
       <div
         ref={body}
         onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
-        className="overflow-x-auto overflow-y-hidden rounded-b-lg"
+        className="overflow-x-auto rounded-lg"
       >
         <div
-          ref={list.frame}
+          ref={frame}
           role="rowgroup"
-          onFocus={list.onFocus}
-          onBlur={list.onBlur}
           className="relative min-w-max"
-          style={{ height: list.heightPx, overflowAnchor: "none" }}
+          style={{ height: heightPx, overflowAnchor: "none" }}
         >
           {/* As wide as a row, which all stand outside the flow. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
-          {list.items.map(({ vod, index }) => (
+          {items.map(({ vod, index }) => (
             <TableRow
               key={vod.id}
               vod={vod}
               index={index}
-              top={index * list.geometry.rowHeight}
-              height={list.geometry.rowHeight}
+              top={index * geometry.rowHeight}
+              height={geometry.rowHeight}
               template={template}
               columns={columns}
               pending={pending[vod.id]}
               isSelected={selectedIds.has(vod.id)}
               onToggle={onToggle}
               onCommand={onCommand}
-              onDrag={onDrag}
             />
           ))}
         </div>
@@ -141,7 +138,7 @@ function HeadCell({
   const isDown = view !== undefined && DOWNWARD.includes(view.order);
   const Arrow = isDown ? ArrowDown : ArrowUp;
   const look = classNames(
-    "flex min-h-9 items-center gap-1 px-2 font-medium whitespace-nowrap",
+    "flex min-h-8 items-center gap-1 px-2 font-medium whitespace-nowrap",
     isNumber && "justify-end",
   );
   return (
@@ -178,7 +175,6 @@ const TableRow = memo(function TableRow({
   isSelected,
   onToggle,
   onCommand,
-  onDrag,
 }: {
   vod: Vod;
   index: number;
@@ -188,7 +184,7 @@ const TableRow = memo(function TableRow({
   columns: readonly TableColumn[];
   pending: PendingVod | undefined;
   isSelected: boolean;
-} & Pick<VodListProps, "onToggle" | "onCommand" | "onDrag">) {
+} & Pick<VodListProps, "onToggle" | "onCommand">) {
   const untitled = useTranslations("film")("untitled");
   const isGoing = pending?.kind === "removal";
   return (
@@ -197,7 +193,6 @@ const TableRow = memo(function TableRow({
       role="row"
       aria-rowindex={index + 2}
       draggable={!isGoing}
-      onDragStart={(event) => onDrag(vod.id, event.dataTransfer)}
       className={classNames(
         ROW,
         "absolute inset-x-0",
@@ -208,17 +203,15 @@ const TableRow = memo(function TableRow({
     >
       <div role="cell">
         {isGoing ? null : (
-          <label className="grid size-9 place-items-center">
-            <SelectBox
-              title={vod.title}
-              isSelected={isSelected}
-              onToggle={(isRange) => onToggle(vod.id, isRange)}
-            />
-          </label>
+          <SelectBox
+            title={vod.title}
+            isSelected={isSelected}
+            onToggle={(isRange) => onToggle(vod.id, isRange)}
+          />
         )}
       </div>
-      <div role="cell" className="px-1">
-        <div className="grid aspect-video w-16 place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint">
+      <div role="cell" className="px-2">
+        <div className="grid aspect-video place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint">
           {vod.thumbnailUrl === null ? (
             <Film aria-hidden="true" size={14} />
           ) : (
@@ -238,12 +231,12 @@ const TableRow = memo(function TableRow({
           to={paths.vod(vod.id)}
           draggable={false}
           title={vod.title ?? undefined}
-          className="block truncate font-medium -outline-offset-2 hover:text-accent"
+          className="block truncate font-medium -outline-offset-2"
         >
           <bdi>{vod.title ?? untitled}</bdi>
         </Link>
         {pending === undefined ? null : (
-          <p className="flex text-xs leading-4">
+          <p className="flex text-xs">
             <VodState pending={pending} />
           </p>
         )}

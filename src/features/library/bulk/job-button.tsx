@@ -58,6 +58,6 @@ function Icon({ job }: { job: BulkJob }) {
   return failed > 0 ? (
     <TriangleAlert aria-hidden="true" size={15} className="shrink-0 text-trouble" />
   ) : (
-    <Check aria-hidden="true" size={15} className="shrink-0 text-ready" />
+    <Check aria-hidden="true" size={15} className="shrink-0" />
   );
 }

@@ -30,7 +30,7 @@ export function JobsDialog({
   return (
     <Dialog title={t("title")} onClose={onClose}>
       {jobs.length === 0 ? <p>{t("none")}</p> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {jobs.toReversed().map((job) => (
           <JobReport key={job.id} job={job} bulk={bulk} />
         ))}
@@ -47,7 +47,7 @@ function JobReport({ job, bulk }: { job: BulkJob; bulk: BulkStore }) {
     <section aria-label={titleOf(job)} className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">{titleOf(job)}</h3>
       <p className="text-ink-soft">{stageOf(job)}</p>
-      <div className="my-2">
+      <div className="py-2">
         <ProgressBar label={t("bar")} value={doneCount(job)} max={job.items.length} />
       </div>
       <p className="text-sm text-ink-soft">
@@ -80,15 +80,21 @@ function Films({ title, items }: { title: string; items: readonly BulkItem[] }) 
   return (
     <>
       <h4 className="mt-2 text-sm font-medium">{title}</h4>
-      <ul className="max-h-48 overflow-y-auto text-sm" tabIndex={0} aria-label={title}>
-        {items.map((item) => (
-          <li key={item.vodId} className="border-b border-line py-1 wrap-anywhere">
-            <bdi className="font-medium">{item.title ?? untitled}</bdi>
-            {": "}
-            <bdi className="text-ink-soft">{reasonOf(item)}</bdi>
-          </li>
-        ))}
-      </ul>
+      <section
+        aria-label={title}
+        tabIndex={0}
+        className="max-h-[min(16rem,40dvh)] overflow-y-auto text-sm"
+      >
+        <ul>
+          {items.map((item) => (
+            <li key={item.vodId} className="border-b border-line py-1 wrap-anywhere">
+              <bdi className="font-medium">{item.title ?? untitled}</bdi>
+              {": "}
+              <bdi className="text-ink-soft">{reasonOf(item)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }

@@ -3,7 +3,7 @@ const SMALLEST_REM = 8.5;
 const LARGEST_REM = 16;
 const SHARE = 0.2;
 const GAP_REM = 1;
-/** Below the picture: two lines of title, one of status (`h-17.5`), and the room to the next row (`pb-4`). */
+/** Below the picture: two lines of title, one of status (`CARD_TEXT_REM` of the card), and the room to the next row (`pb-4`). */
 const TEXT_REM = 4.375 + 1;
 
 /** A row of the table. */

@@ -1,12 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import {
-  type FocusEvent,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Vod } from "#api/vod-record.ts";
 import type { Geometry } from "./geometry.ts";
 
@@ -25,10 +18,6 @@ export interface VirtualList {
   heightPx: number;
   /** Films to render; `index` counts in the whole list. */
   items: { vod: Vod; index: number }[];
-  /** For the frame: the row that holds the keyboard is never taken away. */
-  onFocus: (event: FocusEvent) => void;
-  onBlur: (event: FocusEvent) => void;
-  scrollTo: (index: number) => void;
 }
 
 /** What was measured last, so that a list that comes back has its height at once. */
@@ -53,6 +42,7 @@ export function useVirtualList(
   const held = useRef<{ id: string; index: number } | null>(null);
   const count = useRef(0);
 
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
@@ -98,6 +88,28 @@ export function useVirtualList(
     return () => observer.disconnect();
   }, [geometryOf]);
 
+  // The row that holds the keyboard is never taken away.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const hold = ({ target }: FocusEvent) => {
+      const item = target instanceof Element ? target.closest(`[${VOD_ATTRIBUTE}]`) : null;
+      const id = item?.getAttribute(VOD_ATTRIBUTE) ?? null;
+      held.current =
+        id === null ? null : { id, index: Number(item?.getAttribute(INDEX_ATTRIBUTE)) };
+    };
+    const release = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && element?.contains(relatedTarget) === false) {
+        held.current = null;
+      }
+    };
+    element?.addEventListener("focusin", hold);
+    element?.addEventListener("focusout", release);
+    return () => {
+      element?.removeEventListener("focusin", hold);
+      element?.removeEventListener("focusout", release);
+    };
+  }, []);
+
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, columns]);
   useAnchor(vods, { listKey, columns, rowHeight, top });
 
@@ -122,18 +134,6 @@ export function useVirtualList(
           .slice(row * columns, (row + 1) * columns)
           .map((vod, place) => ({ vod, index: row * columns + place })),
       ),
-    onFocus: useCallback(({ target }: FocusEvent) => {
-      const element = target.closest(`[${VOD_ATTRIBUTE}]`);
-      const id = element?.getAttribute(VOD_ATTRIBUTE) ?? null;
-      held.current =
-        id === null ? null : { id, index: Number(element?.getAttribute(INDEX_ATTRIBUTE)) };
-    }, []),
-    onBlur: useCallback(({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
-        held.current = null;
-      }
-    }, []),
-    scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns)),
   };
 }
 
