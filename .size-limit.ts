@@ -6,7 +6,7 @@ export default [
   {
     name: "first route (library): JS and CSS",
     path: inDist(
-      filesOf([ENTRY, "src/app/pages/library-page.tsx", "src/app/messages/en/films.json"]),
+      filesOf([ENTRY, "src/app/pages/library-page.tsx", "src/app/messages/en/library.json"]),
     ),
     limit: "140 kB",
     gzip: true,

@@ -11,7 +11,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The player is large and comes late; .size-limit.ts watches over it.
     chunkSizeWarningLimit: 1000,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded already is no news.
+      resolveDependencies: (_file, dependencies) =>
+        dependencies.filter((file) => !/\/(vendor|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -19,7 +24,13 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|@formatjs)\//,
+              // Long lists are virtual, and no page begins with one: that part comes with the list.
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
+            },
+            // What most pages have of films in common: one file, not a handful of crumbs.
+            {
+              name: "films",
+              test: /\/src\/(api\/(vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
             },
           ],
         },

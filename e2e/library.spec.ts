@@ -1,65 +1,256 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-test("shows the newest films first and pages through all of them", async ({ page }) => {
+const cards = (page: Page) => page.getByRole("article");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search titles" });
+const status = (page: Page, text: string) =>
+  page.getByRole("status").getByText(text, { exact: true });
+const toEnd = (page: Page) =>
+  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+/** How many of the films match, as the line above them says. */
+async function counted(page: Page): Promise<number> {
+  const text = await page
+    .getByRole("status")
+    .getByText(/^\d+ of 63 films$/)
+    .textContent();
+  return Number.parseInt(text ?? "", 10);
+}
+
+test("shows the newest films first, and all of them on the way down", async ({ page }) => {
   await page.goto("/library");
   await expect(page).toHaveTitle("Library · Reeldesk");
-  await expect(page.getByText("63 films", { exact: true })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(24);
-  await expect(page.getByRole("article").first()).toContainText("Harbour at first light");
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1–24 of 63");
+  await expect(status(page, "63 films")).toBeVisible();
+  await expect(cards(page).first()).toContainText("Harbour at first light");
+  await expect(page.locator("[aria-posinset='1']")).toHaveAttribute("aria-setsize", "63");
+  await toEnd(page);
+  await expect(page.locator("[aria-posinset='63']")).toBeInViewport();
+});
 
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("25–48 of 63");
-  expect(new URL(page.url()).search).toBe("?page=2");
+test("reads five thousand films while the first are looked at, and scrolls to the end", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("large");
+  // Every page but the first takes its time.
+  await platform.fault("api", { match: { path: "page=2&" }, fault: "hang" });
+  await page.goto("/library");
+  await expect(cards(page).first()).toContainText("Harbour at first light");
+  await expect(page.getByText(/^[\d,]+ of 5,000 read$/)).toBeVisible();
+  await expect(page.getByText("5,000 films", { exact: true })).toBeVisible();
+  await platform.clearFaults();
+  await page.reload();
+  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All 5,000" })).toBeVisible();
+  await toEnd(page);
+  await expect(page.locator("[aria-posinset='5000']")).toBeInViewport();
+  // A handful of cards is in the document, however many films there are.
+  expect(await cards(page).count()).toBeLessThan(80);
+});
 
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByRole("article")).toHaveCount(15);
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("49–63 of 63");
+test("finds a film of page 40 while the library is being read, and after", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("large");
+  await platform.fault("api", { match: { path: "page=3&" }, fault: "hang" });
+  await page.goto("/library");
+  await expect(page.getByText(/of 5,000 read$/)).toBeVisible();
+  await search(page).fill("Night trains, 201");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText("Night trains, 201");
+  await platform.clearFaults();
+  await page.goto("/library");
+  await expect(status(page, "5,000 films")).toBeVisible();
+  // Words in any order, without accents, in any case.
+  await search(page).fill("LENTA 201 CAMARA");
+  await expect(status(page, "1 of 5,000 films")).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText("Câmara lenta, 201");
+});
 
-  await page.goBack();
-  await expect(page.getByRole("article")).toHaveCount(24);
-  await page.goBack();
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1–24 of 63");
+test("a page that can't be read is told, and the reading goes on from there", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/api\/v2\/vod/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await platform.reset("large");
+  await platform.fault("api", { match: { path: "page=9&" }, fault: "status", status: 403 });
+  await page.goto("/library");
+  await expect(page.getByText(/^Only [\d,]+ read: The service refused this\.$/)).toBeVisible();
+  await expect(cards(page).first()).toContainText("Harbour at first light");
+  await platform.clearFaults();
+  const before = await platform.stats();
+  await page.getByRole("button", { name: "Go on reading" }).click();
+  await expect(status(page, "5,000 films")).toBeVisible();
+  const asked = (stats: unknown) =>
+    Number(
+      Object.entries(Object(Object(stats).requests)).find(([key]) => key === "GET /v2/vod")?.[1],
+    );
+  expect(asked(await platform.stats()) - asked(before)).toBeLessThan(50);
 });
 
 test("search, filter and order live in the address", async ({ page }) => {
   await page.goto("/library");
-  await page.getByRole("searchbox", { name: "Search titles" }).pressSequentially("harbour");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expect(page.getByRole("searchbox", { name: "Search titles" })).toBeFocused();
-  expect(new URL(page.url()).search).toBe("?q=harbour");
+  await search(page).pressSequentially("harbour");
+  await expect(cards(page)).toHaveCount(2);
+  await expect(search(page)).toBeFocused();
+  await expect(page).toHaveURL(/\?q=harbour$/);
 
   // A colleague who gets the address sees the same.
   await page.reload();
-  await expect(page.getByRole("searchbox", { name: "Search titles" })).toHaveValue("harbour");
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(search(page)).toHaveValue("harbour");
+  await expect(cards(page)).toHaveCount(2);
 
   // Back undoes the search, not its last letter.
   await page.goBack();
-  await expect(page.getByRole("searchbox", { name: "Search titles" })).toHaveValue("");
-  await expect(page.getByRole("article")).toHaveCount(24);
+  await expect(search(page)).toHaveValue("");
+  await expect(status(page, "63 films")).toBeVisible();
 
   await page
     .getByRole("navigation", { name: "Show" })
-    .getByRole("link", { name: "Not online" })
+    .getByRole("link", { name: "Encoding 1" })
     .click();
-  await expect(
-    page.getByRole("article").filter({ hasText: "Tonight's match, full replay" }),
-  ).toContainText("Encoding");
-  await expect(page.getByRole("article").filter({ hasText: "Online" })).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText("Tonight's match, full replay");
+  await expect(cards(page)).toContainText("Encoding");
 
-  await page.getByRole("combobox", { name: "Order" }).selectOption("By title");
-  await expect(page).toHaveURL(/\?show=offline&order=title$/);
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Title A–Z");
+  await expect(page).toHaveURL(/\?show=encoding&order=title$/);
+});
+
+test("filters add up, are named, and are taken away one by one", async ({ page }) => {
+  await page.goto("/library");
+  await expect(status(page, "63 films")).toBeVisible();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("combobox", { name: "Folder" }).selectOption("/Documentary");
+  await expect(page).toHaveURL(/\?folder=\d+$/);
+  const direct = await counted(page);
+  await page.getByRole("checkbox", { name: "With the folders inside it" }).check();
+  await expect(page).toHaveURL(/\?folder=\d+&within=1$/);
+  await expect.poll(() => counted(page)).toBeGreaterThan(direct);
+  await page.getByRole("checkbox", { name: "Thumbnail" }).check();
+  await expect(page).toHaveURL(/&within=1&missing=thumbnail$/);
+  await page.getByLabel("From").fill("2026-10-01");
+  await expect(page).toHaveURL(/&missing=thumbnail&from=2026-10-01$/);
+  await page.getByLabel("To", { exact: true }).fill("2026-09-01");
+  await expect(page.getByRole("alert")).toContainText("The first day is after the last one.");
+  await page.getByLabel("To", { exact: true }).fill("2026-11-30");
+  await expect(page).toHaveURL(/&from=2026-10-01&to=2026-11-30$/);
+
+  const active = page.getByRole("navigation", { name: "Active filters" });
+  await expect(active.getByRole("link")).toHaveText([
+    "Folder: /Documentary and inside",
+    "No thumbnail",
+    "From 1 Oct 2026",
+    "Until 30 Nov 2026",
+    "Clear all",
+  ]);
+  const address = page.url();
+  await active.getByRole("link", { name: "Remove the filter No thumbnail" }).click();
+  await expect(active.getByRole("link")).toHaveCount(4);
+  await page.goBack();
+  await expect(active.getByRole("link")).toHaveCount(5);
+  await page.goto(address);
+  await expect(active.getByRole("link")).toHaveCount(5);
+  await active.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/library$/);
+  await expect(status(page, "63 films")).toBeVisible();
+
+  await page.goto("/library?folder=none");
+  await expect(page.getByRole("link", { name: "Remove the filter In no folder" })).toBeVisible();
+});
+
+test("the table is put in order by its headings and shows the columns that are chosen", async ({
+  page,
+}) => {
+  await page.goto("/library");
+  await page
+    .getByRole("navigation", { name: "Layout" })
+    .getByRole("link", { name: "Table" })
+    .click();
+  const table = page.getByRole("table", { name: "Films" });
+  await expect(table).toHaveAttribute("aria-rowcount", "64");
+  await expect(table.getByRole("row").nth(1)).toContainText("Harbour at first light");
+  await expect(table.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "2");
+  await expect(table.getByRole("columnheader", { name: "Created" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await table.getByRole("link", { name: "Title", exact: true }).click();
+  await expect(page).toHaveURL(/order=title&view=table$/);
+  await expect(table.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  const first = await table.getByRole("row").nth(1).getByRole("link").textContent();
+  await table.getByRole("link", { name: "Title", exact: true }).click();
+  await expect(page).toHaveURL(/order=titleDown&view=table$/);
+  await toEnd(page);
+  await expect(page.locator("[aria-rowindex='64']")).toContainText(first ?? "?");
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns of the table" });
+  for (const name of ["Status", "Duration", "Size", "Folders", "Subtitles"]) {
+    await dialog.getByRole("checkbox", { name, exact: true }).uncheck();
+  }
+  await dialog.getByRole("checkbox", { name: "Resolution" }).check();
+  await expect(page).toHaveURL(/columns=created%2Cresolution$/);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Select",
+    "Picture",
+    "Title",
+    "Created",
+    "Resolution",
+    "Actions",
+  ]);
+});
+
+test("going back finds the place in a long list", async ({ page, platform }) => {
+  await platform.reset("large");
+  await page.goto("/library");
+  await expect(status(page, "5,000 films")).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 100_000));
+  const inSight = page.locator("[aria-posinset]").nth(24);
+  await expect(inSight).toBeInViewport();
+  const place = await inSight.getAttribute("aria-posinset");
+  const card = page.locator(`[aria-posinset='${place}']`);
+  const before = await card.boundingBox();
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Library");
+  await page.goBack();
+  await expect(card).toBeInViewport();
+  expect((await card.boundingBox())?.y).toBe(before?.y);
+});
+
+test("the keyboard's place stays while the list scrolls away under it", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("large");
+  await page.goto("/library");
+  await expect(status(page, "5,000 films")).toBeVisible();
+  const link = cards(page).first().getByRole("link");
+  await link.focus();
+  await page.evaluate(() => scrollTo(0, 200_000));
+  await expect(page.locator("[aria-posinset]").nth(24)).toBeInViewport();
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(
+    page.getByRole("button", { name: "Actions for Harbour at first light", exact: true }),
+  ).toBeFocused();
 });
 
 test("says why nothing is shown, and what to do next", async ({ page, platform }) => {
   await page.goto("/library?q=no+such+film");
   await expect(page.getByText("No film matches")).toBeVisible();
-  await page.getByRole("link", { name: "Show all films" }).click();
-  await expect(page.getByRole("article")).toHaveCount(24);
-
-  await page.goto("/library?page=9");
-  await expect(page.getByText("The library ends before this page")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(status(page, "63 films")).toBeVisible();
+  await expect(search(page)).toHaveValue("");
 
   await platform.reset("empty");
   await page.goto("/library");
@@ -79,12 +270,16 @@ test("titles that are script, very long or right to left stay text and break not
     { title: "__proto__" },
   ]);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/library");
-  await expect(page.getByRole("article")).toHaveCount(4);
-  await expect(page.getByRole("heading", { level: 2, name: nasty })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "__proto__" })).toBeVisible();
-  await expect(page).toHaveTitle("Library · Reeldesk");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (const path of ["/library", "/library?view=table"]) {
+    await page.goto(path);
+    await expect(status(page, "4 films")).toBeVisible();
+    await expect(page.getByRole("link", { name: nasty, exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "__proto__", exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("Library · Reeldesk");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+  }
 });
 
 test("a failed first load says what happened and recovers", async ({
@@ -92,21 +287,21 @@ test("a failed first load says what happened and recovers", async ({
   platform,
   incidents,
 }) => {
-  incidents.expect(/status: 500 GET \/api\/v2\/vod/);
-  incidents.expect(/console error: Failed to load resource.*500/);
+  incidents.expect(/status: 400 GET \/api\/v2\/vod/);
+  incidents.expect(/console error: Failed to load resource.*400/);
   await platform.fault("api", {
     match: { path: "/v2/vod?" },
     fault: "status",
-    status: 500,
+    status: 400,
     body: { message: "The index is being rebuilt", detail: "try later" },
   });
   await page.goto("/library");
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The service has a problem of its own.");
+  await expect(alert).toContainText("The service did not accept this.");
   await expect(alert).toContainText("The index is being rebuilt try later");
   await platform.clearFaults();
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("article")).toHaveCount(24);
+  await expect(status(page, "63 films")).toBeVisible();
 });
 
 test("a gateway's HTML with status 200 is an error, not an empty library", async ({
@@ -128,7 +323,7 @@ test("a film that finishes encoding changes under the eye", async ({ page, platf
   const id = "0b5c6a0e4f0c4c0b8b7e3a1d2c3b4a59";
   await platform.addVods([{ id, title: "Almost there", encoded: false, online: false }]);
   await page.goto("/library");
-  await expect(page.getByRole("article")).toContainText("Encoding");
+  await expect(cards(page)).toContainText("Encoding");
   await platform.addVods([{ id, title: "Almost there" }]);
-  await expect(page.getByRole("article")).toContainText("Online");
+  await expect(cards(page)).toContainText("Online");
 });

@@ -20,7 +20,7 @@ export interface Platform {
   /** Origins that the page is meant to talk to, the dashboard's own included. */
   origins: () => readonly string[];
   /** As new: seeded, without faults. */
-  reset: (seed?: "demo" | "empty") => Promise<void>;
+  reset: (seed?: "demo" | "empty" | "large") => Promise<void>;
   /** Makes something go wrong; see sandbox/README.md. */
   fault: (origin: Origin, rule: Record<string, unknown>) => Promise<void>;
   clearFaults: () => Promise<void>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byPlace, folderIdOnWire } from "./folders.ts";
+import { folderIdOnWire } from "./folder-id.ts";
+import { byPlace } from "./folders.ts";
 
 describe("byPlace", () => {
   it("puts what lies in a folder right after it, and counts as people do", () => {

@@ -1,4 +1,5 @@
 import type { ApiClient } from "./client.ts";
+import { folderIdOnWire } from "./folder-id.ts";
 import { type Read, readRows, wireKey, wireRecord, wireText } from "./wire.ts";
 
 const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText, parent_id: wireText });
@@ -66,13 +67,6 @@ export async function updateFolder(
 /** Removes a folder. Its films stay in the library (supplement, "Folders"). @throws ApiError */
 export async function deleteFolder(api: ApiClient, folderId: string): Promise<void> {
   await api.http({ method: "DELETE", path: `/v2/folder/${encodeURIComponent(folderId)}` });
-}
-
-/** A folder's id as the service wants it in a film: a number (supplement, "VOD record"), as long as
- * that is exact. */
-export function folderIdOnWire(id: string): number | string {
-  const number = Number(id);
-  return Number.isSafeInteger(number) && String(number) === id ? number : id;
 }
 
 /** Orders folders as a tree is read: what lies inside a folder comes right after it, "2" before "10". */

@@ -1,4 +1,4 @@
-import type { PendingById } from "./edits-queries.ts";
+import type { Pending, PendingById } from "./edits-queries.ts";
 import type { Vod, VodFolder } from "./vod-record.ts";
 import type { VodChange } from "./vods.ts";
 
@@ -14,6 +14,9 @@ export interface VodFields {
 
 /** What of a film a person wants to be different. */
 export type VodEdit = Partial<VodFields>;
+
+/** What one film was told and no lookup has shown so far. */
+export type PendingVod = Pending<VodFields>;
 
 /** What films were told and no lookup has shown so far, by their ids. */
 export type PendingVods = PendingById<VodFields>;

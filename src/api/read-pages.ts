@@ -34,11 +34,15 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   /** Unknown until a page has said it. */
   let lastPage = Number.POSITIVE_INFINITY;
 
+  let hasFailed = false;
+
   async function readNext(): Promise<void> {
     const page = nextPage;
     nextPage += 1;
     const answer = await patiently(() => readPage(page, signal), signal);
     signal.throwIfAborted();
+    // What comes after a failure would be taken for news that all is well.
+    if (hasFailed) return;
     if (!answer.hasNext) lastPage = Math.min(lastPage, page);
     else if (answer.totalCount !== null) {
       lastPage = Math.max(page, Math.ceil(answer.totalCount / pageSize));
@@ -46,13 +50,18 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
     onPage(answer);
   }
   const readOn = async () => {
-    while (nextPage <= lastPage) await readNext();
+    while (nextPage <= lastPage && !hasFailed) await readNext();
   };
 
   await readNext();
   // Without a total nobody knows which page will be the last.
   const readers = Number.isFinite(lastPage) ? MOST_IN_FLIGHT : 1;
-  await Promise.all(Array.from({ length: readers }, readOn));
+  try {
+    await Promise.all(Array.from({ length: readers }, readOn));
+  } catch (error) {
+    hasFailed = true;
+    throw error;
+  }
 }
 
 /** Makes a call again where that may help. @throws ApiError, or the signal's reason */

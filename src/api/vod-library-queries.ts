@@ -1,13 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "./client.ts";
-import { readPages } from "./read-pages.ts";
-import {
-  createLibraryReading,
-  EMPTY_LIBRARY,
-  type VodLibrary,
-  withoutVod,
-  withVods,
-} from "./vod-library.ts";
+import { EMPTY_LIBRARY, type VodLibrary, withoutVod, withVods } from "./vod-library.ts";
 import type { Vod } from "./vod-record.ts";
 import { listVods, type VodListQuery } from "./vods.ts";
 
@@ -48,17 +41,22 @@ async function readLibrary(
   signal: AbortSignal,
 ): Promise<VodLibrary> {
   const known = () => client.getQueryData<VodLibrary>(KEY) ?? EMPTY_LIBRARY;
-  const before = known();
-  const reading = createLibraryReading(before);
-  await readPages({
-    readPage: (page, pageSignal) => listVods(api, { ...READING_ORDER, page }, pageSignal),
-    pageSize: LARGEST_PAGE,
-    // The last page that was read may have gained rows of the page before it.
-    fromPage: before.isComplete ? 1 : Math.max(1, before.pagesRead),
-    onPage: (page) => client.setQueryData<VodLibrary>(KEY, reading.take(known(), page)),
+  const { isComplete, pagesRead } = known();
+  // The last page that was read may have gained rows of the page before it.
+  const fromPage = isComplete ? 1 : Math.max(1, pagesRead);
+  // The first films are on their way while the code for the rest comes.
+  const first = listVods(api, { ...READING_ORDER, page: fromPage }, signal);
+  first.catch(() => {});
+  const { readLibrary: read } = await import("./read-library.ts");
+  return read({
+    api,
+    query: READING_ORDER,
+    fromPage,
+    first,
+    known,
+    onKnown: (library) => client.setQueryData<VodLibrary>(KEY, library),
     signal,
   });
-  return reading.finish(known());
 }
 
 /** Takes over what a lookup or a search has said of films, where the library is known at all. */

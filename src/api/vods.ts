@@ -1,5 +1,5 @@
 import type { ApiClient } from "./client.ts";
-import { folderIdOnWire } from "./folders.ts";
+import { folderIdOnWire } from "./folder-id.ts";
 import { readPage } from "./paging.ts";
 import { toVod, type Vod, vodWire } from "./vod-record.ts";
 

@@ -4,10 +4,12 @@ import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
 import channels from "./messages/en/channels.json";
 import film from "./messages/en/film.json";
-import films from "./messages/en/films.json";
 import folders from "./messages/en/folders.json";
+import library from "./messages/en/library.json";
+import libraryList from "./messages/en/library-list.json";
 import player from "./messages/en/player.json";
 import records from "./messages/en/records.json";
+import removal from "./messages/en/removal.json";
 import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
 import uploads from "./messages/en/uploads.json";
@@ -15,10 +17,12 @@ import uploads from "./messages/en/uploads.json";
 const messages = {
   ...channels,
   ...film,
-  ...films,
   ...folders,
+  ...library,
+  ...libraryList,
   ...player,
   ...records,
+  ...removal,
   ...sharing,
   ...shell,
   ...uploads,

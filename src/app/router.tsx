@@ -10,7 +10,7 @@ import { withMessages } from "./with-messages.tsx";
 const PAGES = [
   {
     path: paths.library,
-    words: [catalogues.films],
+    words: [catalogues.library],
     code: async () => {
       const { LibraryPage, libraryLoader } = await import("./pages/library-page.tsx");
       return { Component: LibraryPage, loader: libraryLoader };
@@ -20,8 +20,8 @@ const PAGES = [
     path: "/vods/:vodId/:tab?",
     words: [
       catalogues.film,
-      catalogues.films,
       catalogues.folders,
+      catalogues.library,
       catalogues.player,
       catalogues.records,
       catalogues.sharing,

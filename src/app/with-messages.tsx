@@ -3,17 +3,17 @@ import { IntlProvider, useLocale, useMessages } from "use-intl";
 import type { Catalogue } from "./messages/catalogues.ts";
 
 /** A component together with its words, which came with its code. */
-export function withMessages(
+export function withMessages<Props extends object>(
   brought: readonly Catalogue[],
-  Component: ComponentType,
-): ComponentType {
-  return function WithMessages() {
+  Component: ComponentType<Props>,
+): ComponentType<Props> {
+  return function WithMessages(props: Props) {
     const outer = useMessages();
     const locale = useLocale();
     const messages = useMemo(() => Object.assign({}, outer, ...brought), [outer]);
     return (
       <IntlProvider messages={messages} locale={locale}>
-        <Component />
+        <Component {...props} />
       </IntlProvider>
     );
   };

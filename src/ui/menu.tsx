@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 
 /** Something that can be done from a menu. */
@@ -34,6 +35,8 @@ export function Menu({
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // A page can have hundreds of menus: what is in one is made when it opens.
+  const [isOpen, setIsOpen] = useState(false);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
   function place(): void {
@@ -95,15 +98,20 @@ export function Menu({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        onBeforeToggle={place}
+        onBeforeToggle={({ newState }) => {
+          if (newState !== "open") return;
+          flushSync(() => setIsOpen(true));
+          place();
+        }}
         onToggle={({ newState }) => {
+          setIsOpen(newState === "open");
           if (newState !== "open") return;
           place();
           entries()[0]?.focus();
         }}
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
       >
-        {items.map(({ text, icon, onSelect, unavailable }) => (
+        {(isOpen ? items : []).map(({ text, icon, onSelect, unavailable }) => (
           <button
             key={text}
             type="button"

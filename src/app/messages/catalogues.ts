@@ -2,10 +2,12 @@
 export const catalogues = {
   film: async () => (await import("./en/film.json")).default,
   channels: async () => (await import("./en/channels.json")).default,
-  films: async () => (await import("./en/films.json")).default,
   folders: async () => (await import("./en/folders.json")).default,
+  library: async () => (await import("./en/library.json")).default,
+  libraryList: async () => (await import("./en/library-list.json")).default,
   player: async () => (await import("./en/player.json")).default,
   records: async () => (await import("./en/records.json")).default,
+  removal: async () => (await import("./en/removal.json")).default,
   sharing: async () => (await import("./en/sharing.json")).default,
   uploads: async () => (await import("./en/uploads.json")).default,
 };

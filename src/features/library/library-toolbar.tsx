@@ -1,38 +1,77 @@
-import { useCallback, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "#lib/paths.ts";
+import type { VodStatus } from "#api/vod-record.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SearchField, SelectField } from "#ui/fields.tsx";
-import { TabLinks } from "#ui/tab-links.tsx";
-import { formatLibraryView, type LibraryView, ORDERS, SHOWN } from "./library-view.ts";
-
-const TYPING_PAUSE_MS = 250;
+import {
+  countFilters,
+  LAYOUTS,
+  type LibraryView,
+  ORDERS,
+  SHOWN,
+  STATUS_SHOWN,
+} from "./library-view.ts";
+import type { SearchText } from "./use-search-text.ts";
 
 /** Search, filter and order. Each is an address, so that a colleague can be sent what is on screen. */
-export function LibraryToolbar({ view }: { view: LibraryView }) {
+export function LibraryToolbar({
+  view,
+  addressOf,
+  search,
+  counts,
+  isFiltering,
+  onFilter,
+}: {
+  view: LibraryView;
+  addressOf: (view: LibraryView) => string;
+  search: SearchText;
+  /** How many films have each status; null while the library is not wholly read. */
+  counts: Readonly<Record<VodStatus | "all", number>> | null;
+  /** Whether the panel with the other filters is open. */
+  isFiltering: boolean;
+  onFilter: () => void;
+}) {
   const t = useTranslations("library");
   const navigate = useNavigate();
-  const addressWith = (change: Partial<LibraryView>) =>
-    `${paths.library}${formatLibraryView(view, change)}`;
+  const filterCount = countFilters(view);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <TabLinks
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+      <Choice
         label={t("filter.label")}
         links={SHOWN.map((shown) => ({
-          to: addressWith({ shown }),
+          to: addressOf({ ...view, shown }),
           text: t(`filter.${shown}`),
+          count:
+            counts === null ? null : t("number", { value: counts[STATUS_SHOWN[shown] ?? "all"] }),
           isCurrent: view.shown === shown,
         }))}
       />
       <div className="flex grow flex-wrap items-center justify-end gap-2">
-        <LibrarySearch view={view} />
+        <search className="min-w-44 grow basis-44 sm:max-w-72">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              search.submit();
+            }}
+          >
+            <SearchField
+              label={t("search")}
+              value={search.text}
+              onChange={(event) => search.change(event.target.value)}
+            />
+          </form>
+        </search>
+        <Button aria-expanded={isFiltering} onClick={onFilter}>
+          {t("filters", { count: filterCount })}
+        </Button>
         <SelectField
           label={t("order.label")}
           isLabelHidden
           value={view.order}
           onChange={(event) => {
             const order = ORDERS.find((name) => name === event.target.value);
-            if (order !== undefined) void navigate(addressWith({ order }));
+            if (order !== undefined) void navigate(addressOf({ ...view, order }));
           }}
         >
           {ORDERS.map((order) => (
@@ -41,54 +80,44 @@ export function LibraryToolbar({ view }: { view: LibraryView }) {
             </option>
           ))}
         </SelectField>
+        <Choice
+          label={t("layout.label")}
+          links={LAYOUTS.map((layout) => ({
+            to: addressOf({ ...view, layout }),
+            text: t(`layout.${layout}`),
+            isCurrent: view.layout === layout,
+          }))}
+        />
       </div>
     </div>
   );
 }
 
-function LibrarySearch({ view }: { view: LibraryView }) {
-  const t = useTranslations("library");
-  const navigate = useNavigate();
-  const [text, setText] = useState(view.search);
-  const [asked, setAsked] = useState(view.search);
-  const [seen, setSeen] = useState(view.search);
-  if (view.search !== seen) {
-    setSeen(view.search);
-    // Back, forward or a link changed the search; our own answer leaves what was typed since.
-    if (view.search !== asked) {
-      setAsked(view.search);
-      setText(view.search);
-    }
-  }
-
-  const address = `${paths.library}${formatLibraryView(view, { search: text })}`;
-  const isRefining = view.search !== "";
-  const search = useCallback(() => {
-    if (text === asked) return;
-    setAsked(text);
-    // Going back leaves the search, it does not take back a letter.
-    void navigate(address, { replace: isRefining });
-  }, [text, asked, address, isRefining, navigate]);
-
-  useEffect(() => {
-    const timer = setTimeout(search, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
-
+function Choice({
+  label,
+  links,
+}: {
+  label: string;
+  links: { to: string; text: string; count?: string | null; isCurrent: boolean }[];
+}) {
   return (
-    <search className="min-w-44 grow basis-44 sm:max-w-72">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          search();
-        }}
-      >
-        <SearchField
-          label={t("search")}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </search>
+    <nav aria-label={label} className="flex flex-wrap gap-1">
+      {links.map(({ to, text, count, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? "page" : undefined}
+          className={classNames(
+            "inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium transition-colors",
+            isCurrent
+              ? "bg-accent-wash text-accent"
+              : "text-ink-soft hover:bg-sunken hover:text-ink",
+          )}
+        >
+          {text}
+          {count === null ? null : <span className="font-normal">{count}</span>}
+        </Link>
+      ))}
+    </nav>
   );
 }

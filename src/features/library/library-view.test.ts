@@ -1,69 +1,123 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  COLUMNS,
+  countFilters,
+  firstRowsQuery,
   formatLibraryView,
-  libraryQuery,
+  LAYOUTS,
+  MISSING,
+  NO_FOLDER,
   ORDERS,
   parseLibraryView,
   SHOWN,
+  USUAL_VIEW,
+  withoutFilters,
 } from "./library-view.ts";
 
-const usual = { page: 1, search: "", shown: "all", order: "newest" } as const;
 const parse = (query: string) => parseLibraryView(new URLSearchParams(query));
 
 describe("parseLibraryView", () => {
   it.each([
-    ["", usual],
-    [
-      "?page=3&q=sea&show=online&order=title",
-      { page: 3, search: "sea", shown: "online", order: "title" },
-    ],
-    ["?page=0&show=x&order=y", usual],
-    ["?page=-1", usual],
-    ["?page=1.5", usual],
-    ["?page=1e999", usual],
+    ["", {}],
+    ["?q=sea&show=online&order=title", { search: "sea", shown: "online", order: "title" }],
+    ["?show=x&order=y&view=z&missing=w&columns=v", { columns: [] }],
+    ["?folder=12345678901234567890&within=1", { folder: "12345678901234567890", isWithin: true }],
+    ["?folder=none&within=1", { folder: NO_FOLDER }],
+    ["?within=1&folder=", {}],
+    ["?missing=subtitles,thumbnail,subtitles", { missing: ["thumbnail", "subtitles"] }],
+    ["?from=2026-02-28&to=2026-03-01", { createdFrom: "2026-02-28", createdTo: "2026-03-01" }],
+    ["?from=2026-02-30&to=yesterday", {}],
+    ["?from=02026-01-01&to=2026-13-01", {}],
+    ["?view=table&columns=id,status", { layout: "table", columns: ["status", "id"] }],
+    ["?page=3", {}],
   ])("%j", (query, expected) => {
-    expect(parse(query)).toEqual(expected);
+    expect(parse(query)).toEqual({ ...USUAL_VIEW, ...expected });
   });
 });
 
+const day = fc
+  .date({
+    min: new Date("1000-01-01"),
+    max: new Date("2999-12-31"),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString().slice(0, 10));
+const anyView = fc
+  .record({
+    search: fc.string({ unit: "grapheme" }),
+    shown: fc.constantFrom(...SHOWN),
+    folder: fc.option(fc.oneof(fc.constant(NO_FOLDER), fc.string({ minLength: 1 }))),
+    isWithin: fc.boolean(),
+    missing: fc.subarray([...MISSING]),
+    createdFrom: fc.option(day),
+    createdTo: fc.option(day),
+    order: fc.constantFrom(...ORDERS),
+    layout: fc.constantFrom(...LAYOUTS),
+    columns: fc.subarray([...COLUMNS]),
+  })
+  .map((view) => ({
+    ...view,
+    isWithin: view.isWithin && view.folder !== null && view.folder !== NO_FOLDER,
+  }));
+
 describe("formatLibraryView", () => {
   it("leaves out what is usual", () => {
-    expect(formatLibraryView(usual)).toBe("");
-  });
-
-  it("starts at the first page when anything else changes", () => {
-    expect(formatLibraryView({ ...usual, page: 4 }, { order: "title" })).toBe("?order=title");
-    expect(formatLibraryView({ ...usual, order: "title" }, { page: 4 })).toBe(
-      "?order=title&page=4",
-    );
+    expect(formatLibraryView(USUAL_VIEW)).toBe("");
   });
 
   it("gives an address that reads back as the same view", () => {
-    const anyView = fc.record({
-      page: fc.integer({ min: 1, max: 1_000_000 }),
-      search: fc.string({ unit: "grapheme" }),
-      shown: fc.constantFrom(...SHOWN),
-      order: fc.constantFrom(...ORDERS),
-    });
     fc.assert(
       fc.property(anyView, (view) => {
-        expect(parse(formatLibraryView(view, { page: view.page }))).toEqual(view);
+        expect(parse(formatLibraryView(view))).toEqual(view);
       }),
     );
   });
 });
 
-describe("libraryQuery", () => {
-  it("asks for what the view shows", () => {
-    expect(libraryQuery({ page: 2, search: " sea ", shown: "offline", order: "longest" })).toEqual({
-      page: 2,
-      pageSize: 24,
-      title: "sea",
-      online: false,
-      order: "duration",
-      direction: "DESC",
-    });
-    expect(libraryQuery(usual).online).toBeUndefined();
+it("takes away every filter and leaves how the rest is shown", () => {
+  fc.assert(
+    fc.property(anyView, (view) => {
+      const bare = withoutFilters(view);
+      expect(countFilters(bare)).toBe(0);
+      expect(bare).toEqual({
+        ...USUAL_VIEW,
+        order: view.order,
+        layout: view.layout,
+        columns: view.columns,
+      });
+    }),
+  );
+});
+
+describe("firstRowsQuery", () => {
+  it.each([
+    [{}, null],
+    [{ shown: "encoding" }, null],
+    [{ folder: "7", missing: ["subtitles"] }, null],
+    [{ order: "largest" }, null],
+    [
+      { search: " sea ", shown: "offline", order: "longest" },
+      { title: "sea", online: false, order: "duration", direction: "DESC" },
+    ],
+    [{ order: "titleDown" }, { title: "", order: "title", direction: "DESC" }],
+    [
+      { createdFrom: "2026-03-01", createdTo: "2026-12-31" },
+      {
+        title: "",
+        createdFrom: "2026-02-28",
+        createdTo: "2027-01-01",
+        order: "creation_date",
+        direction: "DESC",
+      },
+    ],
+    [
+      { search: "sea", order: "largest" },
+      { title: "sea", order: "creation_date", direction: "DESC" },
+    ],
+  ] as const)("%j", (change, expected) => {
+    expect(firstRowsQuery({ ...USUAL_VIEW, ...change })).toEqual(
+      expected === null ? null : { page: 1, pageSize: 100, ...expected },
+    );
   });
 });

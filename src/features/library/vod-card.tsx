@@ -1,4 +1,4 @@
-import { Film } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
@@ -6,52 +6,85 @@ import { formatClock } from "#lib/durations.ts";
 import { paths } from "#lib/paths.ts";
 import { VodStatusLabel } from "./vod-status-label.tsx";
 
-/** A film in the grid: picture, length, title, how it stands. */
-export function VodCard({ vod }: { vod: Vod }) {
+/** Height of what stands below the picture: two lines of title and one of status. */
+export const CARD_TEXT_REM = 4.375;
+
+const CHOSEN = { outline: "2px solid var(--accent)", outlineOffset: "2px" };
+
+/**
+ * A film in the grid: picture, length, title, how it stands. All are equally high, whatever they hold.
+ */
+export function VodCard({
+  vod,
+  isSelected = false,
+  state,
+  marks,
+  corner,
+  menu,
+}: {
+  vod: Vod;
+  isSelected?: boolean;
+  /** Stands where the date would. */
+  state?: ReactNode;
+  /** After the state: what the film lacks. */
+  marks?: ReactNode;
+  /** Over the picture, at its start. */
+  corner?: ReactNode;
+  menu?: ReactNode;
+}) {
   const t = useTranslations("vod");
   const format = useFormatter();
+  const title = vod.title ?? t("untitled");
   return (
-    <article className="min-w-0">
-      <Link
-        to={paths.vod(vod.id)}
-        className="group block rounded-lg"
-        aria-label={vod.title ?? t("untitled")}
+    <article className="group relative min-w-0">
+      <div
+        className="relative aspect-video overflow-hidden rounded-lg bg-sunken"
+        style={isSelected ? CHOSEN : undefined}
       >
-        <div className="relative aspect-video overflow-hidden rounded-lg bg-sunken">
-          {vod.thumbnailUrl === null ? (
-            <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
-              <Film aria-hidden="true" size={24} />
-              <span className="sr-only text-xs sm:not-sr-only">{t("noThumbnail")}</span>
-            </div>
-          ) : (
-            <img
-              src={vod.thumbnailUrl}
-              alt=""
-              width={640}
-              height={360}
-              loading="lazy"
-              decoding="async"
-              className="size-full object-cover transition-opacity group-hover:opacity-90"
-            />
-          )}
-          {vod.durationSeconds === null || vod.durationSeconds === 0 ? null : (
-            <span className="absolute end-2 bottom-2 rounded-sm bg-[#0b0d10e0] px-1.5 py-0.5 text-xs font-medium text-[#ffffff]">
-              {formatClock(vod.durationSeconds)}
-            </span>
-          )}
-        </div>
-        <h2 className="mt-2 line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
-          <bdi>{vod.title ?? t("untitled")}</bdi>
-        </h2>
-      </Link>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-        <VodStatusLabel status={vod.status} />
-        {vod.createdAtMs === null ? null : (
-          <span className="text-ink-faint">
-            {format.dateTime(vod.createdAtMs, { dateStyle: "medium" })}
+        {vod.thumbnailUrl === null ? (
+          <span className="grid size-full place-content-center text-xs text-ink-faint">
+            {t("noThumbnail")}
+          </span>
+        ) : (
+          <img
+            src={vod.thumbnailUrl}
+            alt=""
+            width={640}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover transition-opacity group-hover:opacity-90"
+          />
+        )}
+        {vod.durationSeconds === null || vod.durationSeconds === 0 ? null : (
+          <span className="absolute end-2 bottom-2 rounded-sm bg-[#0b0d10e0] px-1.5 py-0.5 text-xs font-medium text-[#ffffff]">
+            {formatClock(vod.durationSeconds)}
           </span>
         )}
-      </p>
+      </div>
+      <div style={{ height: `${CARD_TEXT_REM}rem`, paddingBlockStart: "0.5rem" }}>
+        <div className="flex items-start justify-between">
+          <h2 className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
+            <Link to={paths.vod(vod.id)} draggable={false}>
+              {/* The whole card is the link; what else can be pressed lies above it. */}
+              <span className="absolute inset-0" />
+              <bdi>{title}</bdi>
+            </Link>
+          </h2>
+          {menu}
+        </div>
+        <p className="mt-0.5 flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft">
+          <VodStatusLabel status={vod.status} />
+          {state ??
+            (vod.createdAtMs === null ? null : (
+              <span className="truncate text-ink-faint">
+                {format.dateTime(vod.createdAtMs, { dateStyle: "medium" })}
+              </span>
+            ))}
+          {marks}
+        </p>
+      </div>
+      {corner}
     </article>
   );
 }

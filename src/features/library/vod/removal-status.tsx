@@ -13,18 +13,15 @@ export function RemovalStatus() {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const removal = readRemoval(location.state);
   const isShown = removal !== null && dismissed !== location.key;
+  if (!isShown) return null;
   return (
-    <div role="status" className="empty:hidden">
-      {isShown ? (
-        <div className="mb-4 flex items-center justify-between gap-2 rounded-md bg-sunken px-3 py-1 text-ink-soft">
-          <span className="wrap-anywhere">
-            {t.rich(removal.outcome, { title: removal.title, film: isolate })}
-          </span>
-          <IconButton label={t("dismiss")} onClick={() => setDismissed(location.key)}>
-            <X size={15} />
-          </IconButton>
-        </div>
-      ) : null}
+    <div className="mb-4 flex items-center justify-between gap-2 rounded-md bg-sunken px-3 py-1 text-ink-soft">
+      <span className="wrap-anywhere">
+        {t.rich(removal.outcome, { title: removal.title, film: isolate })}
+      </span>
+      <IconButton label={t("dismiss")} onClick={() => setDismissed(location.key)}>
+        <X size={15} />
+      </IconButton>
     </div>
   );
 }

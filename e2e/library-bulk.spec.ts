@@ -1,0 +1,257 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const id = (number: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(number).padStart(12, "0")}`;
+const title = (number: number) => `Lecture ${String(number).padStart(2, "0")}`;
+
+/** So many films that are online, the first the newest. */
+function lectures(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: id(index + 1),
+    title: title(index + 1),
+    created: new Date(Date.UTC(2026, 10, 19) - index * 60_000).toISOString(),
+    folders: ["/Lectures"],
+  }));
+}
+
+const card = (page: Page, number: number) =>
+  page.getByRole("article").filter({ hasText: title(number) });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
+const choose = (page: Page, number: number, modifiers: "Shift"[] = []) =>
+  page.getByRole("checkbox", { name: `Select ${title(number)}` }).click({ modifiers });
+const report = (page: Page) => page.getByRole("dialog", { name: "Changes to films" });
+
+async function openLibrary(page: Page, count: number, query = ""): Promise<void> {
+  await page.goto(`/library${query}`);
+  await expect(page.getByRole("status").getByText(`${count} films`)).toBeVisible();
+}
+
+/** Waits for what was begun, and shows what became of it. */
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Details:/ }).click();
+  await expect(report(page)).toBeVisible();
+}
+
+test.beforeEach(async ({ platform }) => {
+  await platform.reset("empty");
+});
+
+test("films are chosen across searches, in ranges, all at once, and let go of", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods(lectures(14));
+  await openLibrary(page, 14);
+  await choose(page, 2);
+  await choose(page, 5, ["Shift"]);
+  await expect(page.getByText("4 selected", { exact: true })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search titles" }).fill("lecture 1");
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(page.getByRole("status").getByText("4 not shown")).toBeVisible();
+  await button(page, "Select all 5").click();
+  await expect(page.getByText("9 selected", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("9 selected")).toHaveCount(0);
+  await page.getByRole("article").first().getByRole("link").focus();
+  await page.keyboard.press("Control+a");
+  await expect(page.getByText("5 selected", { exact: true })).toBeVisible();
+});
+
+test("films go offline; the one that is refused is named, told again, and all of it taken back", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 PUT \/api\/v2\/vod/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await platform.addVods(lectures(4));
+  await platform.fault("api", {
+    match: { method: "PUT", path: id(3) },
+    fault: "status",
+    status: 400,
+    body: { message: "This film is locked" },
+  });
+  await openLibrary(page, 4);
+  await button(page, "Select all 4").click();
+  await button(page, "Set offline").click();
+  await expect(card(page, 1)).toContainText("Offline");
+  await openReport(page);
+  await expect(report(page)).toContainText("Ended, 1 film failed");
+  await expect(report(page)).toContainText("3 confirmed · 1 failed");
+  await expect(report(page)).toContainText("Lecture 03: This film is locked");
+  await platform.clearFaults();
+  await report(page).getByRole("button", { name: "Try the failed again" }).click();
+  await expect(report(page)).toContainText("4 confirmed");
+  await expect(report(page)).toContainText("Done");
+  expect(await platform.read(`/v2/vod/${id(3)}`)).toMatchObject({ online: false });
+  await report(page).getByRole("button", { name: "Undo" }).click();
+  await expect(
+    report(page).getByRole("region", { name: "Taking back changes to 4 films" }),
+  ).toContainText("4 confirmed");
+  for (const number of [1, 2, 3, 4]) {
+    expect(await platform.read(`/v2/vod/${id(number)}`)).toMatchObject({ online: true });
+  }
+});
+
+test("what can't be is left out with the reason", async ({ page, platform }) => {
+  await platform.addVods([
+    ...lectures(2),
+    { id: id(9), title: "In the works", encoded: false, online: false },
+  ]);
+  await openLibrary(page, 3);
+  await button(page, "Select all 3").click();
+  await button(page, "Set online").click();
+  await openReport(page);
+  await expect(report(page)).toContainText("3 left as they were");
+  await expect(report(page)).toContainText("Lecture 01: already so");
+  await expect(report(page)).toContainText("In the works: not encoded yet");
+});
+
+test("a lost answer is not a failure: a lookup shows what became of it", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/failed: PUT|status: 502 PUT/);
+  incidents.allow(/console error: Failed to load resource/);
+  await platform.addVods(lectures(1));
+  await platform.fault("api", {
+    match: { method: "PUT", path: id(1) },
+    fault: "reset",
+    side: "response",
+    times: 1,
+  });
+  await openLibrary(page, 1, "?order=title").catch(() => {});
+  await choose(page, 1);
+  await button(page, "Set offline").click();
+  await openReport(page);
+  await expect(report(page)).toContainText("1 confirmed");
+  expect(await platform.read(`/v2/vod/${id(1)}`)).toMatchObject({ online: false });
+});
+
+test("stopped in the middle, the rest stays as it was and can go on", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods(lectures(12));
+  await openLibrary(page, 12);
+  await platform.fault("api", { match: { method: "PUT" }, fault: "delay", ms: 1500 });
+  await button(page, "Select all 12").click();
+  await button(page, "Set offline").click();
+  await openReport(page);
+  await report(page).getByRole("button", { name: "Stop" }).click();
+  await expect(report(page)).toContainText("Stopped");
+  await expect(report(page)).toContainText("4 confirmed · 8 not started");
+  await platform.clearFaults();
+  await report(page).getByRole("button", { name: "Go on" }).click();
+  await expect(report(page)).toContainText("12 confirmed");
+});
+
+test("where the service asks for a pause all of it rests, and goes on", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 429 PUT/);
+  incidents.expect(/console error: Failed to load resource.*429/);
+  await platform.addVods(lectures(8));
+  await openLibrary(page, 8);
+  await platform.fault("api", {
+    match: { method: "PUT" },
+    fault: "status",
+    status: 429,
+    headers: { "Retry-After": "2" },
+    times: 2,
+  });
+  await button(page, "Select all 8").click();
+  await button(page, "Set offline").click();
+  await openReport(page);
+  await expect(report(page)).toContainText("The service asked for a pause");
+  await expect(report(page)).toContainText("8 confirmed");
+});
+
+test("films move out of one folder into another, and back", async ({ page, platform }) => {
+  await platform.addVods([
+    { id: id(1), title: title(1), folders: ["/Lectures", "/Kept"] },
+    { id: id(2), title: title(2), folders: ["/Archive"] },
+  ]);
+  const folders = async () => {
+    const vod = Object(await platform.read(`/v2/vod/${id(1)}`));
+    return vod.folders.map(({ path }: { path: string }) => path).toSorted();
+  };
+  await openLibrary(page, 2);
+  await button(page, "Filters").click();
+  await page.getByRole("combobox", { name: "Folder" }).selectOption("/Lectures");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: `Actions for ${title(1)}` }).click();
+  await page.getByRole("menuitem", { name: "Move to folder…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move 1 film to a folder" });
+  await expect(dialog.getByRole("radio", { name: "Move: out of /Lectures" })).toBeChecked();
+  await dialog.getByRole("combobox", { name: "Folder" }).selectOption("/Archive");
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("No film matches")).toBeVisible();
+  await expect.poll(folders).toEqual(["/Archive", "/Kept"]);
+  await openReport(page);
+  await expect(report(page)).toContainText("1 confirmed");
+  await report(page).getByRole("button", { name: "Undo" }).click();
+  await expect.poll(folders).toEqual(["/Kept", "/Lectures"]);
+});
+
+test("past ten, films are deleted when their number is typed, and go when that is seen", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods(lectures(12));
+  await openLibrary(page, 12);
+  await button(page, "Select all 12").click();
+  await choose(page, 1);
+  await button(page, "Delete").click();
+  const dialog = page.getByRole("dialog", { name: "Delete 11 films?" });
+  const confirm = dialog.getByRole("button", { name: "Delete 11 films" });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole("textbox").fill("12");
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole("textbox").fill("11");
+  await confirm.click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(card(page, 1)).toBeVisible();
+  await expect(page.getByText("1 film", { exact: true }).first()).toBeVisible();
+  await openReport(page);
+  await expect(report(page)).toContainText("11 confirmed");
+});
+
+test("films are added to a playlist, those that are not online left out", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("demo");
+  await page.goto("/library?q=harbour");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await button(page, "Select all 2").click();
+  await button(page, "Add to playlist").click();
+  const dialog = page.getByRole("dialog", { name: "Add 2 films to a playlist" });
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await openReport(page);
+  await expect(report(page)).toContainText("2 confirmed");
+});
+
+test("all of it by keyboard", async ({ page, platform }) => {
+  await platform.addVods(lectures(3));
+  await openLibrary(page, 3);
+  await card(page, 1).getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: `Actions for ${title(1)}` })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: `Select ${title(1)}` })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Set offline" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(card(page, 1)).toContainText("Offline");
+  await expect(page.getByRole("button", { name: `Actions for ${title(1)}` })).toBeFocused();
+});

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import { useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { FirstRows } from "#features/library/first-rows.tsx";
+import type { LibraryFullProps } from "#features/library/library-full.tsx";
+import { firstRowsOptions } from "#features/library/library-queries.ts";
+import { LibraryToolbar } from "#features/library/library-toolbar.tsx";
+import { firstRowsQuery, type LibraryView } from "#features/library/library-view.ts";
+import { countStatuses } from "#features/library/status-counts.ts";
+import { useSearchText } from "#features/library/use-search-text.ts";
+import type { Problem } from "#lib/problem.ts";
+import { ErrorNotice } from "#ui/error-notice.tsx";
+import { catalogues } from "./messages/catalogues.ts";
+import { withMessages } from "./with-messages.tsx";
+
+/** The list of all films with everything that can be done with it, once its code is here. */
+let arrived: ComponentType<LibraryFullProps> | null = null;
+
+async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
+  const [{ LibraryFull }, words] = await Promise.all([
+    import("#features/library/library-full.tsx"),
+    catalogues.libraryList(),
+  ]);
+  arrived ??= withMessages([words], LibraryFull);
+  return arrived;
+}
+
+/**
+ * Films to look through, find, choose and change. The first of them are on screen at once; the code for the
+ * thousands, and for what can be done with them, comes right after.
+ */
+export function LibraryBrowser({
+  view,
+  folderId,
+  addressOf,
+  FolderPicker,
+}: {
+  view: LibraryView;
+  /** The folder that the page is about; null: all films. */
+  folderId: string | null;
+  /** Where a view is, on the page that this is on. */
+  addressOf: (view: LibraryView) => string;
+  FolderPicker: LibraryFullProps["FolderPicker"];
+}) {
+  const { api } = useApi();
+  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const query = firstRowsQuery(view);
+  const { data: found, isPlaceholderData } = useQuery(firstRowsOptions(api, query));
+  const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const search = useSearchText(view, addressOf);
+  const load = useCallback(() => {
+    loadFull().then(
+      (Content) => setFull(() => Content),
+      (error: unknown) => setProblem(toProblem(error)),
+    );
+  }, []);
+  useEffect(load, [load]);
+  const first = query === null ? library?.vods : isPlaceholderData ? undefined : found?.vods;
+  const scoped = folderId === null ? view : { ...view, folder: folderId };
+  return (
+    <>
+      <LibraryToolbar
+        view={view}
+        addressOf={addressOf}
+        search={search}
+        counts={useMemo(
+          () =>
+            folderId === null && library?.isComplete === true ? countStatuses(library.vods) : null,
+          [folderId, library],
+        )}
+        isFiltering={isFiltering}
+        onFilter={() => setIsFiltering(!isFiltering)}
+      />
+      {Full === null ? (
+        <>
+          {problem === null ? null : <ErrorNotice problem={problem} onRetry={load} />}
+          {/* The line that says how much there is. */}
+          <div className="mb-2" style={{ height: "2.75rem" }} />
+          <FirstRows view={scoped} vods={first} />
+        </>
+      ) : (
+        <Full
+          view={view}
+          folderId={folderId}
+          addressOf={addressOf}
+          search={search.text}
+          isFiltering={isFiltering}
+          onFilterClose={() => setIsFiltering(false)}
+          FolderPicker={FolderPicker}
+        />
+      )}
+    </>
+  );
+}

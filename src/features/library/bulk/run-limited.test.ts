@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type RunAnswer, runLimited } from "./run-limited.ts";
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: false }));
+afterEach(() => vi.useRealTimers());
+
+function world(count: number, answers: Record<string, RunAnswer[]> = {}) {
+  const called: string[] = [];
+  const pauses: boolean[] = [];
+  const stopper = new AbortController();
+  let inFlight = 0;
+  let most = 0;
+  const done = runLimited({
+    ids: Array.from({ length: count }, (_, index) => `${index}`),
+    signal: stopper.signal,
+    onPause: (isPaused) => pauses.push(isPaused),
+    async run(id) {
+      called.push(id);
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      inFlight -= 1;
+      return answers[id]?.shift() ?? "done";
+    },
+  });
+  return { called, pauses, stopper, done, most: () => most };
+}
+
+describe("runLimited", () => {
+  it("calls each once, four at a time", async () => {
+    const { called, done, most } = world(10);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(called).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    expect(most()).toBe(4);
+  });
+
+  it("rests as long as it is asked to, all of it, and calls again what was turned away", async () => {
+    const { called, pauses, done } = world(8, { "1": [{ pauseMs: 30_000 }] });
+    await vi.advanceTimersByTimeAsync(29_000);
+    // Those in flight were finished; nothing else began.
+    expect(called).toEqual(["0", "1", "2", "3", "4"]);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(called.filter((id) => id === "1")).toHaveLength(2);
+    expect(new Set(called).size).toBe(8);
+    expect(pauses).toEqual([true, false]);
+  });
+
+  it("stopped, finishes what is in flight and begins nothing", async () => {
+    const { called, stopper, done } = world(20);
+    await vi.advanceTimersByTimeAsync(5);
+    stopper.abort();
+    await vi.runAllTimersAsync();
+    await done;
+    expect(called).toHaveLength(4);
+  });
+
+  it("stopped while it rests, ends at once", async () => {
+    const { called, stopper, done } = world(5, { "0": [{ pauseMs: 600_000 }] });
+    await vi.advanceTimersByTimeAsync(20);
+    stopper.abort();
+    await vi.advanceTimersByTimeAsync(20);
+    await done;
+    expect(called.filter((id) => id === "0")).toHaveLength(1);
+  });
+
+  it("halts where the rest would fail alike", async () => {
+    const { called, done } = world(20, { "2": ["halt"] });
+    await vi.runAllTimersAsync();
+    await done;
+    expect(called.length).toBeLessThanOrEqual(6);
+  });
+});

@@ -1,0 +1,75 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { useFolders } from "#api/folders-queries.ts";
+import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
+
+/** What narrows the list, each to be taken away. */
+export function FilterChips({
+  view,
+  addressOf,
+}: {
+  view: LibraryView;
+  addressOf: (view: LibraryView) => string;
+}) {
+  const t = useTranslations("libraryFilters");
+  const shown = useTranslations("library.filter");
+  const format = useFormatter();
+  const { folders } = useFolders();
+  const day = (text: string) =>
+    format.dateTime(Date.parse(text), { dateStyle: "medium", timeZone: "UTC" });
+  const chips: { text: string; without: LibraryView }[] = [];
+  if (view.shown !== "all") {
+    chips.push({ text: shown(view.shown), without: { ...view, shown: "all" } });
+  }
+  if (view.folder !== null) {
+    const text = folders.find(({ id }) => id === view.folder)?.path ?? view.folder;
+    chips.push({
+      text:
+        view.folder === NO_FOLDER
+          ? t("chip.noFolder")
+          : t(view.isWithin ? "chip.folderWithin" : "chip.folder", { text }),
+      without: { ...view, folder: null, isWithin: false },
+    });
+  }
+  for (const what of view.missing) {
+    chips.push({
+      text: t(`chip.${what}`),
+      without: { ...view, missing: view.missing.filter((each) => each !== what) },
+    });
+  }
+  if (view.createdFrom !== null) {
+    chips.push({
+      text: t("chip.from", { day: day(view.createdFrom) }),
+      without: { ...view, createdFrom: null },
+    });
+  }
+  if (view.createdTo !== null) {
+    chips.push({
+      text: t("chip.to", { day: day(view.createdTo) }),
+      without: { ...view, createdTo: null },
+    });
+  }
+  if (chips.length === 0) return null;
+  return (
+    <nav aria-label={t("active")} className="mb-2 flex flex-wrap items-center gap-1">
+      {chips.map(({ text, without }) => (
+        <Link
+          key={text}
+          to={addressOf(without)}
+          aria-label={t("remove", { filter: text })}
+          className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
+        >
+          <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+          <X aria-hidden="true" size={13} className="shrink-0" />
+        </Link>
+      ))}
+      <Link
+        to={addressOf(withoutFilters(view))}
+        className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        {t("clearAll")}
+      </Link>
+    </nav>
+  );
+}

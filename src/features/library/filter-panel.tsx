@@ -1,0 +1,130 @@
+import { X } from "lucide-react";
+import { type ReactNode, Suspense, useId } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { IconButton } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CreatedFilter } from "./created-filter.tsx";
+import type { FolderPicker as Picker } from "./folder-picker-props.ts";
+import { type LibraryView, MISSING, NO_FOLDER } from "./library-view.ts";
+
+/** The filters that have no place in the toolbar. Each takes effect at once. */
+export function FilterPanel({
+  view,
+  addressOf,
+  isFolderOffered,
+  FolderPicker,
+  onClose,
+}: {
+  view: LibraryView;
+  addressOf: (view: LibraryView) => string;
+  /** False where the page is about one folder. */
+  isFolderOffered: boolean;
+  FolderPicker: Picker;
+  onClose: () => void;
+}) {
+  const t = useTranslations("libraryFilters");
+  const navigate = useNavigate();
+  const headingId = useId();
+  const show = (change: Partial<LibraryView>) =>
+    void navigate(addressOf({ ...view, ...change }), { preventScrollReset: true });
+  const isInFolder = view.folder !== null && view.folder !== NO_FOLDER;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mb-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-card"
+    >
+      <header className="mb-2 flex items-center justify-between gap-2">
+        <h2 id={headingId} className="font-semibold">
+          {t("panel")}
+        </h2>
+        <IconButton label={t("close")} onClick={onClose}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        {isFolderOffered ? (
+          <div className="grid min-w-44 content-start gap-1">
+            <Suspense fallback={<Skeleton className="h-14" />}>
+              <FolderPicker
+                label={t("folder")}
+                selectedIds={isInFolder && view.folder !== null ? [view.folder] : []}
+                isMultiple={false}
+                onChange={([folder]) =>
+                  show({
+                    folder: folder?.id ?? null,
+                    isWithin: folder === undefined ? false : view.isWithin,
+                  })
+                }
+              />
+            </Suspense>
+            <Check
+              text={t("within")}
+              isOn={view.isWithin}
+              isDisabled={!isInFolder}
+              onChange={(isWithin) => show({ isWithin })}
+            />
+            <Check
+              text={t("noFolder")}
+              isOn={view.folder === NO_FOLDER}
+              onChange={(isOn) => show({ folder: isOn ? NO_FOLDER : null, isWithin: false })}
+            />
+          </div>
+        ) : null}
+        <Group title={t("missing")}>
+          {MISSING.map((what) => (
+            <Check
+              key={what}
+              text={t(what)}
+              isOn={view.missing.includes(what)}
+              onChange={(isOn) =>
+                show({
+                  missing: MISSING.filter((each) =>
+                    each === what ? isOn : view.missing.includes(each),
+                  ),
+                })
+              }
+            />
+          ))}
+        </Group>
+        <Group title={t("created")}>
+          <CreatedFilter view={view} onChange={show} />
+        </Group>
+      </div>
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{title}</legend>
+      <div className="grid gap-1">{children}</div>
+    </fieldset>
+  );
+}
+
+function Check({
+  text,
+  isOn,
+  isDisabled = false,
+  onChange,
+}: {
+  text: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 accent-accent"
+      />
+      <span className={isDisabled ? "text-ink-faint" : undefined}>{text}</span>
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#api/client.ts";
+import { noteVods, READING_ORDER } from "#api/vod-library-queries.ts";
+import { listVods, type VodListQuery } from "#api/vods.ts";
+import { vodQueries } from "#api/vods-queries.ts";
+
+/**
+ * What the service finds for a view. The library takes over what it did not know, or knew otherwise.
+ * @param asked null: nothing, and no call is made
+ */
+export function firstRowsOptions(api: ApiClient, asked: VodListQuery | null) {
+  const query = asked ?? { ...READING_ORDER, page: 1 };
+  return queryOptions({
+    ...vodQueries.list(api, query),
+    enabled: asked !== null,
+    queryFn: async ({ client, signal }) => {
+      const page = await listVods(api, query, signal);
+      noteVods(client, page.vods);
+      return page;
+    },
+  });
+}

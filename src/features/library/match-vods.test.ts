@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type LibraryView, NO_FOLDER, ORDERS, USUAL_VIEW } from "./library-view.ts";
+import { createMatcher, foldText, sortVods } from "./match-vods.ts";
+import { vodForTest } from "./vod-for-test.ts";
+
+const SURROUNDINGS = {
+  timeZone: "Europe/Lisbon",
+  insideIds: new Set(["11", "12"]),
+  topFolderId: "1",
+};
+const matches = (view: Partial<LibraryView>, vod: Parameters<typeof vodForTest>[1]) =>
+  createMatcher({ ...USUAL_VIEW, ...view }, SURROUNDINGS)(vodForTest("a1b2", vod));
+
+describe("foldText", () => {
+  it.each([
+    ["Kvällsnytt", "kvallsnytt"],
+    ["Chłodno ŒUVRE Straße", "chlodno oeuvre strasse"],
+    ["ﬁlm ２", "film 2"],
+    ["é", "e"],
+    ["夜の商店街", "夜の商店街"],
+  ])("%s", (text, folded) => expect(foldText(text)).toBe(foldText(folded)));
+
+  it("is the same for a text that is folded", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+    );
+  });
+});
+
+describe("search", () => {
+  it.each([
+    ["", true],
+    ["HARBOUR first", true],
+    ["first harbour", true],
+    ["light first harbour", true],
+    ["harbor", false],
+    ["master.mov", true],
+    ["A1B2", true],
+    ["kväll", false],
+    ["  ", true],
+    ["harbour zzz", false],
+    [".*", false],
+  ])("%j", (search, expected) => {
+    const vod = { title: "Harbour at first light", filename: "HL_Master.mov" };
+    expect(matches({ search }, vod)).toBe(expected);
+  });
+
+  it("finds what has no title by its file", () => {
+    expect(matches({ search: "cut" }, { title: null, filename: "cut.mp4" })).toBe(true);
+    expect(matches({ search: "null" }, { title: null, filename: null })).toBe(false);
+  });
+});
+
+describe("filters", () => {
+  const at = (iso: string) => ({ createdAtMs: Date.parse(iso) });
+  const inside = (...ids: string[]) => ({
+    folders: ids.map((id) => ({ id, name: null, path: null })),
+  });
+  it.each<[Partial<LibraryView>, Parameters<typeof vodForTest>[1], boolean]>([
+    [{ shown: "online" }, {}, true],
+    [{ shown: "offline" }, { status: "encoding", isOnline: false }, false],
+    [{ shown: "encoding" }, { status: "encoding" }, true],
+    [{ missing: ["thumbnail"] }, {}, false],
+    [{ missing: ["thumbnail"] }, { thumbnailUrl: null }, true],
+    [{ missing: ["thumbnail", "subtitles"] }, { thumbnailUrl: null }, false],
+    [{ missing: ["thumbnail", "subtitles"] }, { thumbnailUrl: null, subtitleLanguages: [] }, true],
+    [{ folder: "10" }, inside("10"), true],
+    [{ folder: "10" }, inside("11"), false],
+    [{ folder: "10", isWithin: true }, inside("11"), true],
+    [{ folder: "10", isWithin: true }, inside("13"), false],
+    [{ folder: NO_FOLDER }, inside(), true],
+    [{ folder: NO_FOLDER }, inside("1"), true],
+    [{ folder: NO_FOLDER }, inside("1", "10"), false],
+    // In Lisbon a summer day begins an hour before that of UTC.
+    [{ createdFrom: "2026-07-01" }, at("2026-06-30T23:00:00Z"), true],
+    [{ createdFrom: "2026-07-01" }, at("2026-06-30T22:59:59Z"), false],
+    [{ createdTo: "2026-07-01" }, at("2026-07-01T22:59:59Z"), true],
+    [{ createdTo: "2026-07-01" }, at("2026-07-01T23:00:00Z"), false],
+    [{ createdTo: "2026-07-01" }, { createdAtMs: null }, false],
+    [{}, { createdAtMs: null }, true],
+  ])("%j of %j: %s", (view, vod, expected) => {
+    expect(matches(view, vod)).toBe(expected);
+  });
+});
+
+describe("sortVods", () => {
+  const vods = [
+    vodForTest("a", {
+      title: "Part 10",
+      durationSeconds: 5,
+      fileSizeBytes: null,
+      createdAtMs: 3,
+      savedAtMs: 1,
+    }),
+    vodForTest("b", {
+      title: "part 2",
+      durationSeconds: null,
+      fileSizeBytes: 9,
+      createdAtMs: 2,
+      savedAtMs: null,
+    }),
+    vodForTest("c", {
+      title: "Älg",
+      durationSeconds: 7,
+      fileSizeBytes: 8,
+      createdAtMs: null,
+      savedAtMs: 2,
+    }),
+  ];
+  it.each([
+    ["newest", "abc"],
+    ["oldest", "bac"],
+    ["title", "cba"],
+    ["titleDown", "abc"],
+    ["longest", "cab"],
+    ["shortest", "acb"],
+    ["largest", "bca"],
+    ["changed", "cab"],
+  ] as const)("%s: what is not known is last", (order, ids) => {
+    expect(
+      sortVods(vods, order)
+        .map(({ id }) => id)
+        .join(""),
+    ).toBe(ids);
+    expect(
+      sortVods(vods.toReversed(), order)
+        .map(({ id }) => id)
+        .join(""),
+    ).toBe(ids);
+  });
+
+  it("puts equal films always in the same order", () => {
+    const equal = ["c", "a", "b"].map((id) => vodForTest(id, { title: "Same" }));
+    for (const order of ORDERS) {
+      expect(sortVods(equal, order).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import type { Vod } from "#api/vod-record.ts";
+import { dayRangeMs } from "./created-days.ts";
+import { type LibraryView, NO_FOLDER, type Order, STATUS_SHOWN } from "./library-view.ts";
+
+/** Letters that no accent can be taken off, and what people type for them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+};
+
+/** A text without case, accents and forms of one letter, so that what looks alike is alike. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[łøđðþßæœı]/gu, (letter) => PLAIN[letter] ?? letter);
+}
+
+const foldedVods = new WeakMap<Vod, string>();
+
+/** What of a film is searched, folded once for each. */
+function searchedText(vod: Vod): string {
+  let text = foldedVods.get(vod);
+  if (text === undefined) {
+    // A line each: a word never matches across them, as no one types a line break.
+    text = foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}\n${vod.id}`);
+    foldedVods.set(vod, text);
+  }
+  return text;
+}
+
+/** What is not in the address and yet decides what matches. */
+export interface MatchSurroundings {
+  /** The person's zone, for days; IANA name. */
+  timeZone: string;
+  /** Folders that lie inside the folder of the view, at any depth. */
+  insideIds: ReadonlySet<string>;
+  /** The folder at the top, which counts as none; null when unknown. */
+  topFolderId: string | null;
+}
+
+/** Whether a film is what the view shows. Each word of the search may stand anywhere. */
+export function createMatcher(
+  view: LibraryView,
+  { timeZone, insideIds, topFolderId }: MatchSurroundings,
+): (vod: Vod) => boolean {
+  const words = foldText(view.search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  const status = STATUS_SHOWN[view.shown];
+  const { fromMs, untilMs } = dayRangeMs(view.createdFrom, view.createdTo, timeZone);
+  const hasDays = view.createdFrom !== null || view.createdTo !== null;
+  const lacksThumbnail = view.missing.includes("thumbnail");
+  const lacksSubtitles = view.missing.includes("subtitles");
+  const isInFolder = ({ folders }: Vod) => {
+    if (view.folder === null) return true;
+    if (view.folder === NO_FOLDER) return folders.every(({ id }) => id === topFolderId);
+    return folders.some(({ id }) => id === view.folder || (view.isWithin && insideIds.has(id)));
+  };
+  return (vod) =>
+    (status === undefined || vod.status === status) &&
+    (!lacksThumbnail || vod.thumbnailUrl === null) &&
+    (!lacksSubtitles || vod.subtitleLanguages.length === 0) &&
+    (!hasDays ||
+      (vod.createdAtMs !== null && vod.createdAtMs >= fromMs && vod.createdAtMs < untilMs)) &&
+    isInFolder(vod) &&
+    words.every((word) => searchedText(vod).includes(word));
+}
+
+const titles = new Intl.Collator(undefined, { numeric: true });
+
+const nothingLast = (a: number | null, b: number | null, direction: 1 | -1) =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : (a - b) * direction;
+
+const COMPARE: Record<Order, (a: Vod, b: Vod) => number> = {
+  newest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, -1),
+  oldest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, 1),
+  title: (a, b) => titles.compare(a.title ?? "", b.title ?? ""),
+  titleDown: (a, b) => titles.compare(b.title ?? "", a.title ?? ""),
+  longest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, -1),
+  shortest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, 1),
+  largest: (a, b) => nothingLast(a.fileSizeBytes, b.fileSizeBytes, -1),
+  changed: (a, b) => nothingLast(a.savedAtMs, b.savedAtMs, -1),
+};
+
+/** Films in an order; what is not known comes last, and equal ones always in the same order. */
+export function sortVods(vods: readonly Vod[], order: Order): readonly Vod[] {
+  const compare = COMPARE[order];
+  return vods.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import { playlistQueries } from "#api/playlists-queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/fields.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { BulkAction } from "./bulk/bulk-job.ts";
+
+/** Asks for the playlist that films are added to. */
+export function PlaylistDialog({
+  count,
+  notOnlineCount,
+  onClose,
+  onAdd,
+}: {
+  count: number;
+  /** How many of them no playlist can hold. */
+  notOnlineCount: number;
+  onClose: () => void;
+  onAdd: (action: BulkAction) => void;
+}) {
+  const t = useTranslations("bulk.playlistDialog");
+  const words = useTranslations("dialog");
+  const { api } = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
+  const [chosenId, setChosenId] = useState("");
+  const chosen = data?.find(({ id }) => id === chosenId) ?? data?.[0];
+  return (
+    <Dialog
+      title={t("title", { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button
+            variant="primary"
+            disabled={chosen === undefined || notOnlineCount === count}
+            onClick={() => {
+              if (chosen !== undefined) {
+                onAdd({ kind: "playlist", playlistId: chosen.id, title: chosen.title });
+              }
+            }}
+          >
+            {t("action")}
+          </Button>
+        </>
+      }
+    >
+      <Loaded
+        data={data}
+        problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-14" />}
+      >
+        {(playlists) =>
+          playlists.length === 0 ? (
+            <p>{t("none")}</p>
+          ) : (
+            <SelectField
+              label={t("playlist")}
+              value={chosen?.id ?? ""}
+              onChange={({ target }) => setChosenId(target.value)}
+            >
+              {playlists.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+      </Loaded>
+      {notOnlineCount === 0 ? null : (
+        <p className="mt-3 text-ink-soft">{t("notOnline", { count: notOnlineCount })}</p>
+      )}
+    </Dialog>
+  );
+}

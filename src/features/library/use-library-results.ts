@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useTimeZone } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import { useFolders } from "#api/folders-queries.ts";
+import { asAsked, type PendingVods } from "#api/pending-vods.ts";
+import { vodEditQueries } from "#api/vod-edits-queries.ts";
+import { byNewest, EMPTY_LIBRARY, type VodLibrary } from "#api/vod-library.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import type { Vod } from "#api/vod-record.ts";
+import { trackEncoding } from "#api/vods-queries.ts";
+import type { Problem } from "#lib/problem.ts";
+import { firstRowsOptions } from "./library-queries.ts";
+import { firstRowsQuery, isServiceOrder, type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { createMatcher, sortVods } from "./match-vods.ts";
+
+/** Films whose encoding is looked for at one time: the newest, as those are waited for. */
+const MOST_FOLLOWED = 20;
+
+/** What a view shows, as far as it is known. */
+export interface LibraryResults {
+  /** Undefined while nothing is known. */
+  vods: readonly Vod[] | undefined;
+  /** What is shown belongs to what was asked before. */
+  isStale: boolean;
+  library: VodLibrary;
+  isReading: boolean;
+  problem: Problem | null;
+  retry: () => void;
+  pending: PendingVods;
+  byId: ReadonlyMap<string, Vod>;
+}
+
+/**
+ * The films of a view: from the library as far as it is read, and until that is all of it from what the
+ * service finds. Rows that are on screen are only ever joined by others, never dealt anew, but for once
+ * where the whole is known and the order is not that of the reading.
+ * @param view with what is typed @param search what of it the service is asked for
+ */
+export function useLibraryResults(view: LibraryView, search: string): LibraryResults {
+  const services = useApi();
+  const { api } = services;
+  const timeZone = useTimeZone() ?? "UTC";
+  const reading = useQuery(vodLibraryQueries.all(api));
+  const library = reading.data ?? EMPTY_LIBRARY;
+  const { data: pending } = useQuery(vodEditQueries.pending());
+  const { insideIds, topFolderId } = useFolderScope(view);
+
+  const query = firstRowsQuery({ ...view, search });
+  // Where all is known the service is only asked for what is searched: it may have come a minute ago.
+  const isAsked = query !== null && (!library.isComplete || search.trim() !== "");
+  const found = useQuery(firstRowsOptions(api, isAsked ? query : null));
+
+  const matches = useMemo(
+    () => createMatcher(view, { timeZone, insideIds, topFolderId }),
+    [view, timeZone, insideIds, topFolderId],
+  );
+  const { order } = view;
+  const isByPage = !library.isComplete && order !== "newest";
+  const frozen = useFrozen(library.vods, isByPage ? order : null);
+  const foundVods = isAsked ? found.data?.vods : undefined;
+  const base = useMemo(() => {
+    if (!isByPage) {
+      const all = library.isComplete ? library.vods : union(library.vods, foundVods);
+      return order === "newest" ? all : sortVods(all, order);
+    }
+    if (isServiceOrder(order)) return foundVods;
+    return sortVods(union(frozen, foundVods), order);
+  }, [isByPage, order, library, foundVods, frozen]);
+  const asked = useMemo(
+    () =>
+      base === undefined || Object.keys(pending).length === 0
+        ? base
+        : base.map((vod) => asAsked(vod, pending)),
+    [base, pending],
+  );
+  const vods = useMemo(() => asked?.filter(matches), [asked, matches]);
+  useFollowEncoding(library.vods);
+
+  const isNothing = reading.data === undefined && foundVods === undefined;
+  const problem = toProblem(reading.error ?? (isByPage ? found.error : null));
+  const isWaiting = vods?.length === 0 && isAsked && found.isFetching && !library.isComplete;
+  return {
+    vods: isNothing || isWaiting ? undefined : vods,
+    isStale: isByPage && found.isPlaceholderData,
+    library,
+    isReading: reading.isFetching,
+    problem,
+    retry: () => {
+      void reading.refetch();
+      if (isAsked && found.isError) void found.refetch();
+    },
+    pending,
+    byId: useMemo(() => new Map(library.vods.map((vod) => [vod.id, vod])), [library.vods]),
+  };
+}
+
+/** Both, newest first; of a film in both what the service has just found. */
+function union(vods: readonly Vod[], found: readonly Vod[] | undefined): readonly Vod[] {
+  if (found === undefined) return vods;
+  const known = new Set(vods.map(({ id }) => id));
+  const added = found.filter(({ id }) => !known.has(id));
+  return added.length === 0 ? vods : [...vods, ...added].toSorted(byNewest);
+}
+
+/** What was there when an order was chosen: rows of it are not dealt anew with every page that comes. */
+function useFrozen(vods: readonly Vod[], order: string | null): readonly Vod[] {
+  const [kept, setKept] = useState({ order, vods });
+  // The very first page has something to show.
+  if (kept.order !== order || kept.vods.length === 0) {
+    if (kept.order !== order || kept.vods !== vods) setKept({ order, vods });
+    return vods;
+  }
+  return kept.vods;
+}
+
+function useFolderScope({ folder, isWithin }: LibraryView) {
+  const { folders, topId } = useFolders();
+  const insideIds = useMemo(() => {
+    const outer = isWithin ? folders.find(({ id }) => id === folder) : undefined;
+    if (outer === undefined || folder === NO_FOLDER) return new Set<string>();
+    return new Set(
+      folders.filter(({ path }) => path.startsWith(`${outer.path}/`)).map(({ id }) => id),
+    );
+  }, [folders, folder, isWithin]);
+  return { insideIds, topFolderId: topId };
+}
+
+/** Films that are encoding change under the eye when they are done. */
+function useFollowEncoding(vods: readonly Vod[]): void {
+  const services = useApi();
+  const ids = useMemo(
+    () =>
+      vods
+        .filter(({ status }) => status === "encoding")
+        .slice(0, MOST_FOLLOWED)
+        .map(({ id }) => id)
+        .join(),
+    [vods],
+  );
+  useEffect(() => {
+    for (const id of ids.split(",")) if (id !== "") trackEncoding(services, id);
+  }, [ids, services]);
+}
