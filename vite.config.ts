@@ -27,6 +27,11 @@ export default defineConfig({
               // Long lists are virtual, and no page begins with one: that part comes with the list.
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
+            // How the library begins, which folders do as well.
+            {
+              name: "library-start",
+              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|use-search-text|status-counts))\.tsx?$/,
+            },
             // What most pages have of films in common: one file, not a handful of crumbs.
             {
               name: "films",

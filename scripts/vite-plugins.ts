@@ -2,10 +2,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import type { Plugin, PluginOption } from "vite";
+import { checkFirstStyles } from "./first-styles.ts";
 
 /** What turns `src` into a page, the same for development, the build and the component tests. */
 export function appPlugins(): PluginOption[] {
-  return [compileMessages(), react(), tailwindcss()];
+  return [compileMessages(), react(), tailwindcss(), checkFirstStyles()];
 }
 
 /**

@@ -8,7 +8,7 @@ import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { createRouter, preloadPage } from "#app/router.tsx";
 import { createTransferStore } from "#features/uploads/engine/transfer-store.ts";
-import "#app/app.css";
+import "#app/styles/first.css";
 
 async function loadConfig() {
   const answer = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: "no-store" });

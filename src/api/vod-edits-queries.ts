@@ -43,9 +43,6 @@ export function editVod(services: ApiServices, vodId: string, edit: VodEdit): Pr
 /** Changes a film unless somebody else has meanwhile; see `Edits.editUnlessChanged`. @throws ApiError */
 export const editVodUnlessChanged = vodEdits.editUnlessChanged;
 
-/** Shows a film as the service has it again, whatever it was told. */
-export const forgetPending = vodEdits.forget;
-
 /**
  * Removes a film for good. It is on record as pending until a lookup no longer knows it.
  * @throws ApiError when the service says no; then nothing has changed

@@ -1,4 +1,5 @@
 import type channels from "./messages/en/channels.json";
+import type dropAnywhere from "./messages/en/drop-anywhere.json";
 import type film from "./messages/en/film.json";
 import type folders from "./messages/en/folders.json";
 import type library from "./messages/en/library.json";
@@ -13,6 +14,7 @@ import type uploads from "./messages/en/uploads.json";
 declare module "use-intl" {
   interface AppConfig {
     Messages: typeof channels &
+      typeof dropAnywhere &
       typeof film &
       typeof folders &
       typeof library &

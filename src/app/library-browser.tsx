@@ -12,6 +12,7 @@ import { countStatuses } from "#features/library/status-counts.ts";
 import { useSearchText } from "#features/library/use-search-text.ts";
 import type { Problem } from "#lib/problem.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
+import { bringStyles } from "./bring-styles.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
 
@@ -22,6 +23,7 @@ async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
   const [{ LibraryFull }, words] = await Promise.all([
     import("#features/library/library-full.tsx"),
     catalogues.libraryList(),
+    bringStyles(),
   ]);
   arrived ??= withMessages([words], LibraryFull);
   return arrived;

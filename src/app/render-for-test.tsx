@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
 import channels from "./messages/en/channels.json";
+import dropAnywhere from "./messages/en/drop-anywhere.json";
 import film from "./messages/en/film.json";
 import folders from "./messages/en/folders.json";
 import library from "./messages/en/library.json";
@@ -16,6 +17,7 @@ import uploads from "./messages/en/uploads.json";
 
 const messages = {
   ...channels,
+  ...dropAnywhere,
   ...film,
   ...folders,
   ...library,

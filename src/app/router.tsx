@@ -1,6 +1,7 @@
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "react-router";
 import type { ApiServices } from "#api/api-context.tsx";
 import { paths } from "#lib/paths.ts";
+import { bringStyles } from "./bring-styles.ts";
 import { CrashNotice } from "./crash-notice.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 import { Shell } from "./shell.tsx";
@@ -10,6 +11,7 @@ import { withMessages } from "./with-messages.tsx";
 const PAGES = [
   {
     path: paths.library,
+    isFirst: true,
     words: [catalogues.library],
     code: async () => {
       const { LibraryPage, libraryLoader } = await import("./pages/library-page.tsx");
@@ -33,7 +35,7 @@ const PAGES = [
   },
   {
     path: "/folders/:folderId",
-    words: [catalogues.folders],
+    words: [catalogues.folders, catalogues.library],
     code: async () => {
       const { FolderPage, folderLoader } = await import("./pages/folder-page.tsx");
       return { Component: FolderPage, loader: folderLoader };
@@ -89,10 +91,11 @@ const PAGES = [
   },
 ] as const;
 
-async function loadPage({ code, words }: (typeof PAGES)[number]) {
+async function loadPage(page: (typeof PAGES)[number]) {
   const [{ Component, loader }, brought] = await Promise.all([
-    code(),
-    Promise.all(words.map((bring) => bring())),
+    page.code(),
+    Promise.all(page.words.map((bring) => bring())),
+    "isFirst" in page ? null : bringStyles(),
   ]);
   return { Component: withMessages(brought, Component), loader };
 }
@@ -132,7 +135,10 @@ export function createRouter(services: ApiServices) {
             {
               path: "*",
               lazy: async () => {
-                const { NotFoundPage } = await import("./pages/not-found-page.tsx");
+                const [{ NotFoundPage }] = await Promise.all([
+                  import("./pages/not-found-page.tsx"),
+                  bringStyles(),
+                ]);
                 return { Component: NotFoundPage };
               },
             },

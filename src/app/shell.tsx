@@ -1,4 +1,4 @@
-import { Clapperboard, Monitor, Moon, Radio, Sun, Upload } from "lucide-react";
+import { Clapperboard, Radio, Upload } from "lucide-react";
 import {
   type ComponentType,
   lazy,
@@ -13,10 +13,10 @@ import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { useTranslations } from "use-intl";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
-import { Button, IconButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { bringStyles } from "./bring-styles.ts";
 import { catalogues } from "./messages/catalogues.ts";
-import { applyTheme, currentTheme, themeAfter } from "./theme.ts";
 import { withMessages } from "./with-messages.tsx";
 
 const PAGES = [
@@ -25,10 +25,19 @@ const PAGES = [
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 
+/** The theme is there before the page is; what changes it comes after the rest. */
+const ThemeButton = lazy<ComponentType>(() =>
+  import("./theme-button.tsx").then(
+    ({ ThemeButton: Content }) => ({ default: Content }),
+    // Without it the theme stays as it is.
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Nobody drags a film before the page stands: its code comes after the rest. */
 const DropAnywhere = lazy(() =>
-  import("./drop-anywhere.tsx").then(
-    ({ DropAnywhere: Content }) => ({ default: Content }),
+  Promise.all([import("./drop-anywhere.tsx"), catalogues.dropAnywhere(), bringStyles()]).then(
+    ([{ DropAnywhere: Content }, words]) => ({ default: withMessages([words], Content) }),
     // Without it films can still be chosen.
     () => ({ default: () => null }),
   ),
@@ -76,7 +85,11 @@ function Tray() {
   const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
   const load = useCallback(() => {
-    Promise.all([import("#features/uploads/upload-tray.tsx"), catalogues.uploads()]).then(
+    Promise.all([
+      import("#features/uploads/upload-tray.tsx"),
+      catalogues.uploads(),
+      bringStyles(),
+    ]).then(
       ([{ UploadTray }, words]) => setState({ Content: withMessages([words], UploadTray) }),
       () => setState("missing"),
     );
@@ -145,28 +158,9 @@ function Navigation() {
           ))}
         </ul>
       </nav>
-      <ThemeButton />
+      <Suspense fallback={<div className="m-3 size-8 md:m-0" />}>
+        <ThemeButton />
+      </Suspense>
     </header>
-  );
-}
-
-const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
-
-function ThemeButton() {
-  const t = useTranslations("shell");
-  const [theme, setTheme] = useState(currentTheme);
-  const Icon = THEME_ICONS[theme];
-  return (
-    <IconButton
-      label={t("theme", { theme })}
-      className="m-3 md:m-0"
-      onClick={() => {
-        const next = themeAfter(theme);
-        applyTheme(next);
-        setTheme(next);
-      }}
-    >
-      <Icon size={17} />
-    </IconButton>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import "./app.css";
+import "./styles/first.css";
+import "./styles/all.css";
 
 /** A component that complains on the console has a mistake in it. */
 const complaints: unknown[][] = [];

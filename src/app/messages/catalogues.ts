@@ -1,5 +1,6 @@
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
+  dropAnywhere: async () => (await import("./en/drop-anywhere.json")).default,
   film: async () => (await import("./en/film.json")).default,
   channels: async () => (await import("./en/channels.json")).default,
   folders: async () => (await import("./en/folders.json")).default,

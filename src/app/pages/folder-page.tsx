@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderX, Pencil } from "lucide-react";
-import { useNavigate, useParams } from "react-router";
+import { useCallback, useMemo } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
@@ -10,6 +11,8 @@ import { asAsked } from "#api/pending-vods.ts";
 import { vodEditQueries } from "#api/vod-edits-queries.ts";
 import { countByFolder } from "#api/vod-library.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { FolderPicker } from "#app/folder-picker.ts";
+import { LibraryBrowser } from "#app/library-browser.tsx";
 import { FolderDialogs } from "#features/folders/folder-dialogs.tsx";
 import { FolderMenu } from "#features/folders/folder-menu.tsx";
 import { FolderPath } from "#features/folders/folder-path.tsx";
@@ -19,6 +22,11 @@ import { isPathUnsure } from "#features/folders/moves.ts";
 import { type Nesting, nestFolders } from "#features/folders/nesting.ts";
 import { TroubleNotice } from "#features/folders/trouble-notice.tsx";
 import { useFolderDesk } from "#features/folders/use-folder-desk.ts";
+import {
+  formatLibraryView,
+  type LibraryView,
+  parseLibraryView,
+} from "#features/library/library-view.ts";
 import { paths } from "#lib/paths.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -147,14 +155,21 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   );
 }
 
-/** The way to the folder's films. */
+/** The folder's films, with everything that the library can do with films. */
 function Members({ folderId }: { folderId: string }) {
   const t = useTranslations("folders.page");
+  const [params] = useSearchParams();
   return (
-    <section aria-label={t("members")} className="mt-4">
-      <ButtonLink to={`${paths.library}?${new URLSearchParams({ folder: folderId })}`}>
-        {t("showMembers")}
-      </ButtonLink>
+    <section aria-label={t("members")} className="mt-5">
+      <LibraryBrowser
+        view={useMemo(() => parseLibraryView(params), [params])}
+        folderId={folderId}
+        addressOf={useCallback(
+          (view: LibraryView) => `${paths.folder(folderId)}${formatLibraryView(view)}`,
+          [folderId],
+        )}
+        FolderPicker={FolderPicker}
+      />
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { FolderPicker } from "#app/folder-picker.ts";
+import { later } from "#app/later.ts";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
-import { withMessages } from "#app/with-messages.tsx";
 import { firstRowsOptions } from "#features/library/library-queries.ts";
 import {
   firstRowsQuery,
@@ -19,20 +20,17 @@ import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
-/** Only what can be done with films asks for folders. */
-const FolderPicker = lazy(async () => {
-  const { FolderSelect } = await import("./folder-select.tsx");
-  return { default: FolderSelect };
-});
+/** Beside the films, and after them. */
+const LibraryFolders = later(
+  async () => (await import("#app/library-folders.tsx")).LibraryFolders,
+  catalogues.folders,
+);
 
 /** Only who has just deleted a film is told about it. */
-const RemovalStatus = lazy(async () => {
-  const [{ RemovalStatus: Content }, words] = await Promise.all([
-    import("#features/library/vod/removal-status.tsx"),
-    catalogues.removal(),
-  ]);
-  return { default: withMessages([words], Content) };
-});
+const RemovalStatus = later(
+  async () => (await import("#features/library/vod/removal-status.tsx")).RemovalStatus,
+  catalogues.removal,
+);
 
 /** Starts the calls for the page before its components exist; they show how it goes. */
 export function libraryLoader({ api, queryClient }: ApiServices) {
@@ -51,6 +49,7 @@ export function LibraryPage() {
   const { api } = useApi();
   const [params] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
+  const view = useMemo(() => parseLibraryView(params), [params]);
   const { data: library } = useQuery(vodLibraryQueries.all(api));
   const total = library?.isComplete === true ? library.vods.length : (library?.totalCount ?? null);
   const addressOf = useCallback(
@@ -79,12 +78,21 @@ export function LibraryPage() {
           </Suspense>
         )}
       </div>
-      <LibraryBrowser
-        view={useMemo(() => parseLibraryView(params), [params])}
-        folderId={null}
-        addressOf={addressOf}
-        FolderPicker={FolderPicker}
-      />
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-5">
+        <aside className="lg:sticky lg:top-5 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
+          <Suspense>
+            <LibraryFolders view={view} addressOf={addressOf} />
+          </Suspense>
+        </aside>
+        <div className="min-w-0">
+          <LibraryBrowser
+            view={view}
+            folderId={null}
+            addressOf={addressOf}
+            FolderPicker={FolderPicker}
+          />
+        </div>
+      </div>
     </>
   );
 }

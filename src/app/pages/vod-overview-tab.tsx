@@ -1,9 +1,9 @@
 import type { Vod } from "#api/vod-record.ts";
+import { FolderPicker } from "#app/folder-picker.ts";
 import { RenditionsTable } from "#features/library/vod/renditions-table.tsx";
 import { VodAbout } from "#features/library/vod/vod-about.tsx";
 import { VodDetails } from "#features/library/vod/vod-details.tsx";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
-import { FolderChecklist } from "./folder-checklist.tsx";
 import { VodPreview } from "./vod-preview.tsx";
 
 /** One film: how it stands, a preview, what can be changed, what is known of it. */
@@ -12,7 +12,7 @@ export function VodOverviewTab({ vod, standing }: { vod: Vod; standing: VodStand
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <VodPreview vod={vod} standing={standing} />
-        <VodAbout vod={vod} standing={standing} FolderPicker={FolderChecklist} />
+        <VodAbout vod={vod} standing={standing} FolderPicker={FolderPicker} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <VodDetails vod={vod} />

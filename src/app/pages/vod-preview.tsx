@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { EncodingNote } from "#features/library/vod/encoding-note.tsx";
 import { OfflineNote } from "#features/library/vod/offline-note.tsx";
+import { startSecondsOf } from "#features/library/vod/start-seconds.ts";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import { Player } from "#features/playback/player.tsx";
 import { paths } from "#lib/paths.ts";
@@ -45,13 +46,7 @@ export function VodPreview({ vod, standing }: { vod: Vod; standing: VodStanding 
         vod.renditions.find((rendition) => rendition.framesPerSecond !== null)?.framesPerSecond ??
         null
       }
-      startSeconds={startOf(params.get("t"))}
+      startSeconds={startSecondsOf(params)}
     />
   );
-}
-
-/** `?t=83`: where a colleague who was sent the address is meant to look, in seconds. */
-function startOf(text: string | null): number {
-  const seconds = Number(text);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 }

@@ -8,7 +8,6 @@ import { ErrorNotice } from "#ui/error-notice.tsx";
 import type { QualityLevel, startPlayback } from "./playback-session.ts";
 import type { PlayerStage } from "./player-stage.tsx";
 import type { Opening } from "./use-playback.ts";
-import "./player.css";
 
 type State =
   | { kind: "poster" }

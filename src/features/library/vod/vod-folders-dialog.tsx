@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import type { ShownFolder } from "#api/pending-folders.ts";
@@ -6,6 +6,7 @@ import type { Vod, VodFolder } from "#api/vod-record.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { folderName } from "./folder-name.ts";
 import { saveVod, type VodSaveOutcome } from "./save-vod.ts";
 
@@ -81,12 +82,14 @@ export function VodFoldersDialog({
         </>
       }
     >
-      <FolderPicker
-        label={t("choose")}
-        selectedIds={wanted.map(({ id }) => id)}
-        isMultiple
-        onChange={setWanted}
-      />
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <FolderPicker
+          label={t("choose")}
+          selectedIds={wanted.map(({ id }) => id)}
+          isMultiple
+          onChange={setWanted}
+        />
+      </Suspense>
       <div className="mt-3 empty:hidden">
         {isConflict ? (
           <p role="alert" className="text-sm text-trouble wrap-anywhere">

@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { bringStyles } from "./bring-styles.ts";
+import type { Catalogue } from "./messages/catalogues.ts";
+import { withMessages } from "./with-messages.tsx";
+
+/** A component that comes when it is first drawn, with its words and its classes. */
+export function later<Props extends object>(
+  code: () => Promise<ComponentType<Props>>,
+  ...words: (() => Promise<Catalogue>)[]
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [Component, brought] = await Promise.all([
+      code(),
+      Promise.all(words.map((bring) => bring())),
+      bringStyles(),
+    ]);
+    return { default: withMessages(brought, Component) };
+  });
+}

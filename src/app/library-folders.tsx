@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { FolderTree as FolderIcon } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { useFolders } from "#api/folders-queries.ts";
+import { asAsked } from "#api/pending-vods.ts";
+import { vodEditQueries } from "#api/vod-edits-queries.ts";
+import { countByFolder } from "#api/vod-library.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { FolderTree } from "#features/folders/folder-tree.tsx";
+import { bulkStoreOf } from "#features/library/bulk/bulk-store.ts";
+import { type LibraryView, NO_FOLDER } from "#features/library/library-view.ts";
+import { Button } from "#ui/button.tsx";
+
+/** The folders beside the library: each shows its films, and takes those that are dropped on it. */
+export function LibraryFolders({
+  view,
+  addressOf,
+}: {
+  view: LibraryView;
+  addressOf: (view: LibraryView) => string;
+}) {
+  const t = useTranslations("folders");
+  const services = useApi();
+  const [isOpen, setIsOpen] = useState(false);
+  const { topId, folders } = useFolders();
+  const { data: library } = useQuery(vodLibraryQueries.all(services.api));
+  const { data: pending } = useQuery(vodEditQueries.pending());
+  const counts = useMemo(
+    () =>
+      library?.isComplete === true
+        ? countByFolder(
+            library.vods.map((vod) => asAsked(vod, pending)),
+            topId,
+          )
+        : null,
+    [library, pending, topId],
+  );
+  const from = folders.find(({ id }) => id === view.folder);
+  return (
+    <>
+      <Button
+        className="mb-3 lg:hidden"
+        aria-expanded={isOpen}
+        icon={<FolderIcon aria-hidden="true" size={15} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t("title")}
+      </Button>
+      <div className={isOpen ? "mb-4 lg:mb-0" : "hidden lg:block"}>
+        <FolderTree
+          current={view.folder === NO_FOLDER ? "none" : view.folder}
+          counts={counts}
+          addressOf={(folder) =>
+            addressOf({ ...view, folder: folder === "none" ? NO_FOLDER : folder })
+          }
+          onMoveVods={(vodIds, { id, name, path }) =>
+            bulkStoreOf(services).start(
+              {
+                kind: "move",
+                folder: { id, name, path },
+                // Dragged out of a folder a film leaves it; dragged from all films it leaves none.
+                mode: from === undefined ? { kind: "add" } : { kind: "from", folderId: from.id },
+              },
+              vodIds,
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}
