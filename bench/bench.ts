@@ -9,15 +9,16 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesOf, lazyFilesOf } from "../scripts/route-files.ts";
+import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
 import { buildBarePages, serve } from "./stage.ts";
 import { row } from "./table.ts";
 import { benchFastLine, benchSlowLine } from "./upload.ts";
 
-// `npm run bench`, or only some: `npm run bench -- size load upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
+// `npm run bench`, or only some: `npm run bench -- size load library upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
 // make uploads shorter or surer.
 const wanted = process.argv.slice(2);
-const isWanted = (name: "size" | "load" | "upload" | "slow-upload") =>
+const isWanted = (name: "size" | "load" | "library" | "upload" | "slow-upload") =>
   wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
@@ -58,6 +59,10 @@ try {
     if (isWanted("load")) {
       console.log();
       await benchPageLoad(browser, origins);
+    }
+    if (isWanted("library")) {
+      console.log();
+      await benchLibrary(browser, origins, sandbox);
     }
     const uploads = {
       browser,

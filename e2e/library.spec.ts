@@ -181,7 +181,7 @@ test("the table is put in order by its headings and shows the columns that are c
   );
   await table.getByRole("link", { name: "Title", exact: true }).click();
   await expect(page).toHaveURL(/order=title&view=table$/);
-  await expect(table.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
+  await expect(table.getByRole("columnheader", { name: "Title", exact: true })).toHaveAttribute(
     "aria-sort",
     "ascending",
   );

@@ -39,6 +39,8 @@ describe("search", () => {
     ["harbor", false],
     ["master.mov", true],
     ["A1B2", true],
+    // Too short to be meant as an id.
+    ["1B2", false],
     ["kväll", false],
     ["  ", true],
     ["harbour zzz", false],
