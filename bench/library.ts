@@ -87,6 +87,7 @@ function scrollThrough(page: Page): Promise<number[]> {
 }
 
 async function benchSearch(page: Page, origin: string): Promise<void> {
+  await page.goto("about:blank");
   await page.setContent("<input type=search><output></output>");
   await page.evaluate(() => {
     document.querySelector("input")?.addEventListener("input", ({ target }) => {
