@@ -56,11 +56,12 @@ describe("search", () => {
   });
 });
 
+const at = (iso: string) => ({ createdAtMs: Date.parse(iso) });
+const inside = (...ids: string[]) => ({
+  folders: ids.map((id) => ({ id, name: null, path: null })),
+});
+
 describe("filters", () => {
-  const at = (iso: string) => ({ createdAtMs: Date.parse(iso) });
-  const inside = (...ids: string[]) => ({
-    folders: ids.map((id) => ({ id, name: null, path: null })),
-  });
   it.each<[Partial<LibraryView>, Parameters<typeof vodForTest>[1], boolean]>([
     [{ shown: "online" }, {}, true],
     [{ shown: "offline" }, { status: "encoding", isOnline: false }, false],
