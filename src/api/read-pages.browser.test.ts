@@ -83,7 +83,10 @@ describe("readPages", () => {
 
   it("gives up on a page that keeps failing", async () => {
     const world = list(25);
-    world.failures.set(3, Array(9).fill(new ApiError("server")));
+    world.failures.set(
+      3,
+      Array.from({ length: 9 }, () => new ApiError("server")),
+    );
     expect(await world.read()).toMatchObject({ kind: "server" });
     expect(world.asked.filter((page) => page === 3)).toHaveLength(4);
   });
