@@ -12,6 +12,12 @@ export default [
     gzip: true,
   },
   {
+    name: "library: the list of all films, and what can be done with it",
+    path: inDist(lazyFilesOf("src/features/library/library-full.tsx")),
+    limit: "38 kB",
+    gzip: true,
+  },
+  {
     name: "upload manager",
     path: inDist(lazyFilesOf("src/features/uploads/engine/upload-manager.ts")),
     limit: "40 kB",

@@ -9,16 +9,17 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesOf, lazyFilesOf } from "../scripts/route-files.ts";
+import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
 import { benchPlayback } from "./playback.ts";
 import { buildBarePages, serve } from "./stage.ts";
 import { row } from "./table.ts";
 import { benchFastLine, benchSlowLine } from "./upload.ts";
 
-// `npm run bench`, or only some: `npm run bench -- size load playback upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
+// `npm run bench`, or only some: `npm run bench -- size load library playback upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
 // make uploads shorter or surer.
 const wanted = process.argv.slice(2);
-const isWanted = (name: "size" | "load" | "playback" | "upload" | "slow-upload") =>
+const isWanted = (name: "size" | "load" | "library" | "playback" | "upload" | "slow-upload") =>
   wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
@@ -63,6 +64,10 @@ try {
     if (isWanted("playback")) {
       console.log();
       await benchPlayback(browser, sandbox, origins);
+    }
+    if (isWanted("library")) {
+      console.log();
+      await benchLibrary(browser, origins, sandbox);
     }
     const uploads = {
       browser,

@@ -31,7 +31,7 @@ export async function benchPageLoad(
  * Milliseconds from the start of a cold navigation until every film is in the document. Each call has
  * a browser context of its own, so nothing is cached.
  */
-async function measureLoad(browser: Browser, address: string): Promise<number> {
+export async function measureLoad(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript((films: number) => {

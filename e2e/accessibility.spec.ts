@@ -150,10 +150,11 @@ test("the tray is clean in every state, and covers nothing at the end of a page"
     .getByRole("link", { name: "Library" })
     .click();
   await expect(page.getByRole("status").getByText("63 films")).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const last = page.getByRole("listitem").and(page.locator("[aria-posinset='63']"));
-  await expect(last).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = page.locator("[aria-posinset='63']");
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
   const [lastBox, trayBox] = [await last.boundingBox(), await tray.boundingBox()];
   expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(trayBox?.y ?? 0);
 });

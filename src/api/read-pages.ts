@@ -39,7 +39,10 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   async function readNext(): Promise<void> {
     const page = nextPage;
     nextPage += 1;
-    const answer = await patiently(() => readPage(page, signal), signal);
+    const answer = await patiently(() => readPage(page, signal), signal).catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    });
     signal.throwIfAborted();
     // What comes after a failure would be taken for news that all is well.
     if (hasFailed) return;
@@ -56,12 +59,7 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   await readNext();
   // Without a total nobody knows which page will be the last.
   const readers = Number.isFinite(lastPage) ? MOST_IN_FLIGHT : 1;
-  try {
-    await Promise.all(Array.from({ length: readers }, readOn));
-  } catch (error) {
-    hasFailed = true;
-    throw error;
-  }
+  await Promise.all(Array.from({ length: readers }, readOn));
 }
 
 /** Makes a call again where that may help. @throws ApiError, or the signal's reason */

@@ -47,9 +47,13 @@ export function LibraryBrowser({
   FolderPicker: LibraryFullProps["FolderPicker"];
 }) {
   const { api } = useApi();
-  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const { data: library, isError } = useQuery(vodLibraryQueries.all(api));
   const query = firstRowsQuery(view);
-  const { data: found, isPlaceholderData } = useQuery(firstRowsOptions(api, query));
+  const {
+    data: found,
+    isPlaceholderData,
+    isError: isNotFound,
+  } = useQuery(firstRowsOptions(api, query));
   const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
@@ -60,8 +64,12 @@ export function LibraryBrowser({
       (error: unknown) => setProblem(toProblem(error)),
     );
   }, []);
-  useEffect(load, [load]);
   const first = query === null ? library?.vods : isPlaceholderData ? undefined : found?.vods;
+  // What can be seen comes first, what can be done with it next.
+  const isNext = first !== undefined || isError || isNotFound;
+  useEffect(() => {
+    if (isNext) load();
+  }, [isNext, load]);
   const scoped = folderId === null ? view : { ...view, folder: folderId };
   return (
     <>

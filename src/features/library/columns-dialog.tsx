@@ -1,11 +1,11 @@
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#ui/dialog.tsx";
 import { COLUMNS, type LibraryView } from "./library-view.ts";
+import { useViewDraft } from "./use-view-draft.ts";
 
 /** Which columns the table has. */
 export function ColumnsDialog({
-  view,
+  view: shown,
   addressOf,
   onClose,
 }: {
@@ -14,7 +14,7 @@ export function ColumnsDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("libraryList");
-  const navigate = useNavigate();
+  const [view, show] = useViewDraft(shown, addressOf, false);
   return (
     <Dialog title={t("columnsTitle")} onClose={onClose}>
       <div className="grid grid-cols-2 gap-x-4">
@@ -24,15 +24,11 @@ export function ColumnsDialog({
               type="checkbox"
               checked={view.columns.includes(column)}
               onChange={({ target }) =>
-                void navigate(
-                  addressOf({
-                    ...view,
-                    columns: COLUMNS.filter((each) =>
-                      each === column ? target.checked : view.columns.includes(each),
-                    ),
-                  }),
-                  { replace: true, preventScrollReset: true },
-                )
+                show({
+                  columns: COLUMNS.filter((each) =>
+                    each === column ? target.checked : view.columns.includes(each),
+                  ),
+                })
               }
               className="size-4 accent-accent"
             />

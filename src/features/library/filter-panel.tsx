@@ -1,16 +1,16 @@
 import { X } from "lucide-react";
 import { type ReactNode, Suspense, useId } from "react";
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CreatedFilter } from "./created-filter.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { type LibraryView, MISSING, NO_FOLDER } from "./library-view.ts";
+import { useViewDraft } from "./use-view-draft.ts";
 
 /** The filters that have no place in the toolbar. Each takes effect at once. */
 export function FilterPanel({
-  view,
+  view: shown,
   addressOf,
   isFolderOffered,
   FolderPicker,
@@ -24,10 +24,8 @@ export function FilterPanel({
   onClose: () => void;
 }) {
   const t = useTranslations("libraryFilters");
-  const navigate = useNavigate();
   const headingId = useId();
-  const show = (change: Partial<LibraryView>) =>
-    void navigate(addressOf({ ...view, ...change }), { preventScrollReset: true });
+  const [view, show] = useViewDraft(shown, addressOf);
   const isInFolder = view.folder !== null && view.folder !== NO_FOLDER;
   return (
     <section

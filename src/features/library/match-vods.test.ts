@@ -39,6 +39,8 @@ describe("search", () => {
     ["harbor", false],
     ["master.mov", true],
     ["A1B2", true],
+    // Too short to be meant as an id.
+    ["1B2", false],
     ["kväll", false],
     ["  ", true],
     ["harbour zzz", false],
@@ -54,11 +56,12 @@ describe("search", () => {
   });
 });
 
+const at = (iso: string) => ({ createdAtMs: Date.parse(iso) });
+const inside = (...ids: string[]) => ({
+  folders: ids.map((id) => ({ id, name: null, path: null })),
+});
+
 describe("filters", () => {
-  const at = (iso: string) => ({ createdAtMs: Date.parse(iso) });
-  const inside = (...ids: string[]) => ({
-    folders: ids.map((id) => ({ id, name: null, path: null })),
-  });
   it.each<[Partial<LibraryView>, Parameters<typeof vodForTest>[1], boolean]>([
     [{ shown: "online" }, {}, true],
     [{ shown: "offline" }, { status: "encoding", isOnline: false }, false],

@@ -31,10 +31,17 @@ function searchedText(vod: Vod): string {
   let text = foldedVods.get(vod);
   if (text === undefined) {
     // A line each: a word never matches across them, as no one types a line break.
-    text = foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}\n${vod.id}`);
+    text = foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}`);
     foldedVods.set(vod, text);
   }
   return text;
+}
+
+/** A letter or two of it is in every id. */
+const SHORTEST_OF_ID = 4;
+
+function isOfId(word: string, { id }: Vod): boolean {
+  return word.length >= SHORTEST_OF_ID && id.toLowerCase().includes(word);
 }
 
 /** What is not in the address and yet decides what matches. */
@@ -72,7 +79,7 @@ export function createMatcher(
     (!hasDays ||
       (vod.createdAtMs !== null && vod.createdAtMs >= fromMs && vod.createdAtMs < untilMs)) &&
     isInFolder(vod) &&
-    words.every((word) => searchedText(vod).includes(word));
+    words.every((word) => searchedText(vod).includes(word) || isOfId(word, vod));
 }
 
 const titles = new Intl.Collator(undefined, { numeric: true });

@@ -1,0 +1,148 @@
+import type { Browser, Page } from "playwright";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { measureLoad } from "./page-load.ts";
+import { call } from "./stage.ts";
+import { median, row } from "./table.ts";
+
+/** The median of so many is steady on a busy machine. */
+const RUNS = 7;
+const SCROLL_FRAMES = 240;
+const SEARCHES = ["harbour", "night trains", "lenta", "201", "zzz", "field notes 12"];
+
+/** Prints how five thousand films load, scroll and are searched, each beside what does next to nothing. */
+export async function benchLibrary(
+  browser: Browser,
+  origins: { bare: string; dashboard: string },
+  sandbox: Sandbox,
+): Promise<void> {
+  await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "large" });
+  try {
+    await benchFirstRows(browser, origins);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await benchScrolling(page, origins.dashboard);
+    await benchSearch(page, origins.dashboard);
+    await page.close();
+  } finally {
+    await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "demo" });
+  }
+}
+
+async function benchFirstRows(
+  browser: Browser,
+  origins: { bare: string; dashboard: string },
+): Promise<void> {
+  const times: [number[], number[]] = [[], []];
+  for (let run = 0; run <= RUNS; run++) {
+    const bareMs = await measureLoad(browser, `${origins.bare}/`);
+    const libraryMs = await measureLoad(browser, `${origins.dashboard}/library`);
+    if (run > 0) {
+      times[0].push(bareMs);
+      times[1].push(libraryMs);
+    }
+  }
+  const [bareMs, libraryMs] = [median(times[0]), median(times[1])];
+  row(`5,000 films: the first 24, median of ${RUNS}`, "ms", "× bare page");
+  row("bare React page", bareMs.toFixed(0), "1.00");
+  row("library", libraryMs.toFixed(0), (libraryMs / bareMs).toFixed(2));
+}
+
+async function openWhole(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("status").getByText("5,000 films").waitFor({ timeout: 120_000 });
+}
+
+function print(name: string, gaps: readonly number[]): void {
+  row(name, percentile95(gaps).toFixed(1), String(gaps.filter((ms) => ms > 50).length));
+}
+
+async function benchScrolling(page: Page, origin: string): Promise<void> {
+  row("from the first film to the last", "p95 frame ms", "long frames");
+  await page.goto(`${origin}/nowhere`);
+  await page.evaluate(() => {
+    document.body.style.height = "400000px";
+  });
+  print("an empty page", await scrollThrough(page));
+  for (const [name, query] of [
+    ["grid", ""],
+    ["table", "?view=table"],
+  ] as const) {
+    await openWhole(page, `${origin}/library${query}`);
+    print(name, await scrollThrough(page));
+  }
+}
+
+/** Goes to the end of the page in even steps. @returns milliseconds between frames */
+function scrollThrough(page: Page): Promise<number[]> {
+  return page.evaluate(async (frames: number) => {
+    const gaps: number[] = [];
+    const end = document.documentElement.scrollHeight - innerHeight;
+    let last = performance.now();
+    for (let frame = 1; frame <= frames; frame++) {
+      scrollTo(0, (end * frame) / frames);
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      gaps.push(now - last);
+      last = now;
+    }
+    return gaps;
+  }, SCROLL_FRAMES);
+}
+
+async function benchSearch(page: Page, origin: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.setContent("<input type=search><output></output>");
+  await page.evaluate(() => {
+    document.querySelector("input")?.addEventListener("input", ({ target }) => {
+      const output = document.querySelector("output");
+      if (output !== null && target instanceof HTMLInputElement) output.textContent = target.value;
+    });
+  });
+  const echoMs = median(await searchTimes(page, "output"));
+  await openWhole(page, `${origin}/library`);
+  const libraryMs = median(await searchTimes(page, "main ul, main p"));
+  row("a search, from the key to the rows", "ms, median", "× echo");
+  row("a field that shows what is typed", echoMs.toFixed(1), "1.00");
+  row("library", libraryMs.toFixed(1), (libraryMs / echoMs).toFixed(2));
+}
+
+/** Types several searches at once each. @returns milliseconds until what is shown has changed and is drawn */
+async function searchTimes(page: Page, watched: string): Promise<number[]> {
+  const times: number[] = [];
+  for (const text of [...SEARCHES, ...SEARCHES]) {
+    times.push(
+      await page.evaluate(
+        async ([value, selector]) => {
+          const input = document.querySelector<HTMLInputElement>("input[type=search]");
+          const main = document.querySelector(selector)?.closest("main") ?? document.body;
+          const start = performance.now();
+          const changed = new Promise<void>((resolve) => {
+            const observer = new MutationObserver((records) => {
+              if (records.every(({ target }) => target === input)) return;
+              observer.disconnect();
+              resolve();
+            });
+            observer.observe(main, { childList: true, subtree: true, characterData: true });
+          });
+          // As a key does it: React looks for what it did not set itself.
+          if (input !== null) Reflect.set(HTMLInputElement.prototype, "value", value, input);
+          input?.dispatchEvent(new Event("input", { bubbles: true }));
+          await changed;
+          await new Promise(requestAnimationFrame);
+          return performance.now() - start;
+        },
+        [text, watched] as const,
+      ),
+    );
+    // The address follows; that is not what is measured.
+    await page.waitForFunction((value) => {
+      const search = new URLSearchParams(location.search).get("q");
+      return location.protocol === "about:" || search === value;
+    }, text);
+  }
+  return times;
+}
+
+function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}
