@@ -80,10 +80,11 @@ test("adds up the films of a folder, and leads on", async ({ page, platform }) =
   await expect(films).not.toContainText("so far");
   await expect(films).toContainText("/Sea");
   await expect(films).toContainText(id);
-  await expect(page.getByRole("link", { name: "Show the films in the library" })).toHaveAttribute(
-    "href",
-    `/library?folder=${id}`,
-  );
+  const members = page.getByRole("region", { name: "Films in this folder" });
+  await expect(members.getByRole("article")).toHaveCount(3);
+  await members.getByRole("searchbox", { name: "Search titles" }).fill("two");
+  await expect(members.getByRole("article")).toHaveText(/Two/);
+  await expect(page).toHaveURL(`/folders/${id}?q=two`);
   await inside(page)
     .getByRole("link", { name: /^Ferries/ })
     .click();

@@ -11,11 +11,13 @@ import {
 } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useBulkPresence } from "#features/library/bulk/bulk-presence.ts";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { bringStyles } from "./bring-styles.ts";
+import { later } from "./later.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
 
@@ -70,6 +72,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
+        <Bulk />
         <Tray />
       </div>
       <ScrollRestoration />
@@ -79,6 +82,22 @@ export function Shell() {
     </div>
   );
 }
+
+/** What many films were told goes on from page to page. The library shows it in a place of its own. */
+function Bulk() {
+  const { pathname } = useLocation();
+  const isElsewhere = pathname !== paths.library && !pathname.startsWith(paths.folder(""));
+  return useBulkPresence() && isElsewhere ? (
+    <Suspense>
+      <BulkDock />
+    </Suspense>
+  ) : null;
+}
+
+const BulkDock = later(
+  async () => (await import("./bulk-dock.tsx")).BulkDock,
+  catalogues.libraryList,
+);
 
 /** The tray's code comes with the first upload, and failing to fetch it must not touch the uploads. */
 function Tray() {

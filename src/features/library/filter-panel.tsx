@@ -1,10 +1,8 @@
 import { X } from "lucide-react";
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#ui/button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { CreatedFilter } from "./created-filter.tsx";
-import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { type LibraryView, MISSING, NO_FOLDER } from "./library-view.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 
@@ -12,15 +10,10 @@ import { useViewDraft } from "./use-view-draft.ts";
 export function FilterPanel({
   view: shown,
   addressOf,
-  isFolderOffered,
-  FolderPicker,
   onClose,
 }: {
   view: LibraryView;
   addressOf: (view: LibraryView) => string;
-  /** False where the page is about one folder. */
-  isFolderOffered: boolean;
-  FolderPicker: Picker;
   onClose: () => void;
 }) {
   const t = useTranslations("libraryFilters");
@@ -41,33 +34,14 @@ export function FilterPanel({
         </IconButton>
       </header>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
-        {isFolderOffered ? (
-          <div className="grid min-w-44 content-start gap-1">
-            <Suspense fallback={<Skeleton className="h-14" />}>
-              <FolderPicker
-                label={t("folder")}
-                selectedIds={isInFolder && view.folder !== null ? [view.folder] : []}
-                isMultiple={false}
-                onChange={([folder]) =>
-                  show({
-                    folder: folder?.id ?? null,
-                    isWithin: folder === undefined ? false : view.isWithin,
-                  })
-                }
-              />
-            </Suspense>
+        {isInFolder ? (
+          <Group title={t("folder")}>
             <Check
               text={t("within")}
               isOn={view.isWithin}
-              isDisabled={!isInFolder}
               onChange={(isWithin) => show({ isWithin })}
             />
-            <Check
-              text={t("noFolder")}
-              isOn={view.folder === NO_FOLDER}
-              onChange={(isOn) => show({ folder: isOn ? NO_FOLDER : null, isWithin: false })}
-            />
-          </div>
+          </Group>
         ) : null}
         <Group title={t("missing")}>
           {MISSING.map((what) => (
@@ -105,12 +79,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Check({
   text,
   isOn,
-  isDisabled = false,
   onChange,
 }: {
   text: string;
   isOn: boolean;
-  isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }) {
   return (
@@ -118,11 +90,10 @@ function Check({
       <input
         type="checkbox"
         checked={isOn}
-        disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
         className="size-4 accent-accent"
       />
-      <span className={isDisabled ? "text-ink-faint" : undefined}>{text}</span>
+      {text}
     </label>
   );
 }

@@ -79,13 +79,7 @@ export function LibraryFull({
   return (
     <>
       {isFiltering ? (
-        <FilterPanel
-          view={view}
-          addressOf={addressOf}
-          isFolderOffered={folderId === null}
-          FolderPicker={FolderPicker}
-          onClose={onFilterClose}
-        />
+        <FilterPanel view={view} addressOf={addressOf} onClose={onFilterClose} />
       ) : null}
       <FilterChips view={view} addressOf={addressOf} />
       <StatusBar

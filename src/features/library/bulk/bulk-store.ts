@@ -15,8 +15,10 @@ import {
   type BulkJob,
   type BulkOutcome,
   type BulkStage,
+  countOutcomes,
   isActive,
 } from "./bulk-job.ts";
+import { setBulkPresence } from "./bulk-presence.ts";
 import { createLeaveQuestion } from "./leave-question.ts";
 import { planEdit } from "./plan-edit.ts";
 import { runLimited } from "./run-limited.ts";
@@ -81,6 +83,7 @@ function createBulkStore(services: ApiServices): BulkStore {
       undoCount: before.size,
     }));
     askBeforeLeaving(snapshot.some(isActive));
+    setBulkPresence(snapshot.some((job) => isActive(job) || countOutcomes(job.items).failed > 0));
     for (const listener of listeners) listener();
   }
   function change(): void {
