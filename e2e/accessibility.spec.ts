@@ -22,7 +22,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     path: "/library?view=table&show=online&missing=subtitles&from=2020-01-01",
     isThere: async (page) => {
       await page.getByRole("button", { name: "Filters" }).click();
-      await expect(page.getByRole("radiogroup", { name: "Folder" })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Missing" })).toBeVisible();
       await expect(page.getByRole("row").nth(3)).toBeVisible();
     },
   },

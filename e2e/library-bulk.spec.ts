@@ -149,6 +149,22 @@ test("stopped in the middle, the rest stays as it was and can go on", async ({
   await expect(report(page)).toContainText("12 confirmed");
 });
 
+test("what was begun goes on and can be seen from every page", async ({ page, platform }) => {
+  await platform.addVods(lectures(6));
+  await platform.fault("api", { match: { method: "PUT", path: id(6) }, fault: "hang" });
+  await openLibrary(page, 6);
+  await button(page, "Select all 6").click();
+  await button(page, "Set offline").click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Channels" })
+    .click();
+  const dock = page.getByRole("region", { name: "Changes to films" });
+  await expect(dock).toContainText("5 of 6");
+  await openReport(page);
+  await expect(report(page)).toContainText("5 confirmed");
+});
+
 test("where the service asks for a pause all of it rests, and goes on", async ({
   page,
   platform,

@@ -38,7 +38,7 @@ test("details that are written while the film is sent are on it when it exists",
   await tray(page).getByRole("link", { name: "Open the film" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The night ferry" })).toBeVisible();
   await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
-  const vodId = new URL(page.url()).pathname.split("/").at(-1);
+  const vodId = new URL(page.url()).pathname.split("/").at(2);
   expect(before).toMatchObject({
     content: { list: expect.arrayContaining([expect.objectContaining({ id: vodId })]) },
   });

@@ -36,7 +36,7 @@ export async function expectArrived(
   const href = await row(page, name)
     .getByRole("link", { name: "Open the film" })
     .getAttribute("href");
-  expect(await platform.storedSha256(href?.split("/").at(-1) ?? "")).toBe(film.sha256);
+  expect(await platform.storedSha256(href?.split("/").at(2) ?? "")).toBe(film.sha256);
 }
 
 /** Numbers of the parts that storage has acknowledged, as often as it did. */
