@@ -114,7 +114,7 @@ test("shows what is known of a channel", async ({ page, platform }) => {
     "RecordingOn",
     "DVROn",
     "Countdown to24 Dec 2026, 17:00",
-    "Enabled since27 Oct 2025, 12:00",
+    "Enabled since27 Oct 2025",
     `Id${id}`,
     `-live-${id}`,
   ]) {
