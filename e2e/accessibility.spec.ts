@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { seededId } from "#sandbox/seed/ids.ts";
+import { expectClean, expectCleanInEveryLook } from "./clean.ts";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { bring, dropFiles, reload, row, send, tray, withoutFileHandles } from "./uploading.ts";
@@ -33,8 +33,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
       await expect(page.getByRole("status").getByText("64 films")).toBeVisible();
       await page.getByRole("button", { name: "Select all 64" }).click();
       await expect(page.getByText("64 selected")).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+      await expectClean(page);
       await command(page, "Delete");
       await expect(page.getByRole("dialog", { name: "Delete 64 films?" })).toBeVisible();
     },
@@ -110,15 +109,7 @@ for (const { name, path, isThere } of VIEWS) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await isThere(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(
-            ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(" ")}`,
-          ),
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          width,
-        );
+        await expectClean(page);
       });
     }
   }
@@ -142,8 +133,7 @@ test("the tray is clean in every state, and covers nothing at the end of a page"
   await expect(tray).toContainText("Waiting for storage to confirm");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+    await expectClean(page);
   }
   await page
     .getByRole("navigation", { name: "Main" })
@@ -216,10 +206,10 @@ test("uploads are clean in every state and fit a narrow screen", async ({
   await tray(page).getByRole("button", { name: "Cancel cancelled.mp4" }).click();
   await page.getByRole("button", { name: "Details: paused.mp4" }).click();
   await expect(page.getByRole("button", { name: /Recreate 1 folder/ })).toBeVisible();
-  await expectCleanAndNarrow(page);
+  await expectCleanInEveryLook(page);
   await page.goto("/upload/history");
   await expect(page.getByRole("region", { name: "Past uploads" })).toContainText("cancelled.mp4");
-  await expectCleanAndNarrow(page);
+  await expectCleanInEveryLook(page);
 });
 
 test("a channel is clean in every state", async ({ page, platform, incidents }) => {
@@ -231,10 +221,10 @@ test("a channel is clean in every state", async ({ page, platform, incidents }) 
   await expect(page.getByText("The service did not accept this.")).toBeVisible();
   await page.getByRole("button", { name: "Edit: Description" }).click();
   await page.getByRole("button", { name: "Show all" }).click();
-  await expectCleanAndNarrow(page);
+  await expectCleanInEveryLook(page);
   await page.getByRole("switch", { name: "Enabled" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectCleanAndNarrow(page);
+  await expectCleanInEveryLook(page);
 });
 
 test("codes and commands are clean, and what is wrong with a size", async ({ page }) => {
@@ -243,10 +233,10 @@ test("codes and commands are clean, and what is wrong with a size", async ({ pag
   await expect(page.getByRole("figure", { name: "Code" })).toBeVisible();
   await page.getByRole("button", { name: "Copy as curl…" }).click();
   await expect(page.getByRole("figure", { name: "Command" })).toBeVisible();
-  await expectCleanAndNarrow(page);
+  await expectCleanInEveryLook(page);
   await page.getByLabel("Width").fill("wide");
   await page.getByLabel("Height").fill("0");
-  await expectCleanAndNarrow(page);
+  await expectCleanInEveryLook(page);
 });
 
 /** Beside the number of films that are chosen; on a narrow screen in a menu. */
@@ -255,23 +245,4 @@ async function command(page: Page, name: string): Promise<void> {
   if (await button.isVisible()) return button.click();
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name, exact: true }).click();
-}
-
-/** Both themes, wide and narrow: axe finds nothing, and nothing sticks out. */
-async function expectCleanAndNarrow(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1440, 360]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(" ")}`,
-        ),
-      ).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-    }
-  }
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectCleanInEveryLook } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -35,30 +35,6 @@ async function choose(page: Page, action: string): Promise<void> {
 }
 
 const settling = (page: Page) => page.getByText("Saved. The service does not show it yet.");
-
-async function expectClean(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1440, 360]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      // A colour on its way from one theme to the other is in neither.
-      await page.evaluate(() => {
-        for (const each of document.getAnimations()) {
-          if (each instanceof CSSTransition) each.finish();
-        }
-      });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(" ")}`,
-        ),
-      ).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-    }
-  }
-}
 
 test("shows what is known of a film", async ({ page, platform }) => {
   await openFilm(page, platform, {
@@ -378,7 +354,7 @@ test.describe("changes", () => {
       "You asked for: My ferry.",
     );
     await expect(heading(page, "Their ferry")).toBeVisible();
-    await expectClean(page);
+    await expectCleanInEveryLook(page);
     await page.getByRole("button", { name: "Save mine all the same" }).click();
     await expect(heading(page, "My ferry")).toBeVisible();
     await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "My ferry" });
@@ -397,7 +373,7 @@ test.describe("changes", () => {
     const embed = page.getByRole("link", { name: "Embed" });
     await embed.click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
-    await expectClean(page);
+    await expectCleanInEveryLook(page);
     await question.getByRole("button", { name: "Stay here" }).click();
     await expect(field).toHaveValue("Half a thou");
     await expect(page).toHaveURL(`/vods/${id}/overview`);
@@ -424,7 +400,7 @@ test.describe("how a film stands", () => {
     await openFilm(page, platform, { title: "Switched off", online: false });
     await expect(page.getByText("The film is encoded and switched off")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
-    await expectClean(page);
+    await expectCleanInEveryLook(page);
   });
 
   test("a film that is encoding says since when, rests its switch, and plays when it is done", async ({
@@ -526,7 +502,7 @@ test.describe("how a film stands", () => {
     await expect(field).toHaveValue("A long text");
     await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
     await expect(page.getByRole("button", { name: /^Edit|^Change|^Actions/ })).toHaveCount(0);
-    await expectClean(page);
+    await expectCleanInEveryLook(page);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("link", { name: "To the library" }).click();
     await expect(heading(page, "Library")).toBeVisible();
@@ -557,7 +533,7 @@ test("deleting says what is lost, tells a refusal, and leads to the library", as
     "3 renditions and the file that was uploaded",
     "its place in every playlist",
   ]);
-  await expectClean(page);
+  await expectCleanInEveryLook(page);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(dialog.getByRole("alert")).toContainText("It is on air");
   await expect(
@@ -580,10 +556,10 @@ test("the page is clean and fits while it is edited", async ({ page, platform })
   await page.getByRole("button", { name: "Edit: Title" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill(" ");
   await page.getByRole("button", { name: "Edit: Description" }).click();
-  await expectClean(page);
+  await expectCleanInEveryLook(page);
   await page.getByRole("textbox", { name: "Description" }).press("Escape");
   await page.getByRole("textbox", { name: "Title" }).press("Escape");
   await page.getByRole("button", { name: "Change the folders" }).click();
   await expect(page.getByRole("checkbox", { name: "/Originals/Harbour" })).toBeChecked();
-  await expectClean(page);
+  await expectCleanInEveryLook(page);
 });

@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** axe finds nothing on the page as it is, and nothing sticks out sideways. */
+export async function expectClean(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A colour on its way from one theme to the other is in neither.
+    for (const each of document.getAnimations()) {
+      if (each instanceof CSSTransition) each.finish();
+    }
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+  const [scrollWidth, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
+  expect(scrollWidth).toBeLessThanOrEqual(width ?? 0);
+}
+
+/** The same in both themes, wide and narrow. */
+export async function expectCleanInEveryLook(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await expectClean(page);
+    }
+  }
+}
