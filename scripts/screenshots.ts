@@ -51,9 +51,20 @@ async function open(path: string, colorScheme: "light" | "dark"): Promise<Page> 
 /** The pictures in the README, in both themes. */
 async function take(colorScheme: "light" | "dark"): Promise<void> {
   const library = await open("/library", colorScheme);
+  await library.getByRole("navigation", { name: "Folders" }).waitFor();
   await library.getByRole("article").nth(7).waitFor();
   await library.waitForLoadState("networkidle");
   await library.screenshot({ path: `docs/images/library-${colorScheme}.png` });
+  await library.getByRole("link", { name: "Nordlys over Senja" }).first().click();
+  await library.getByRole("button", { name: "Play Nordlys over Senja" }).click();
+  const player = library.getByRole("group", { name: "Controls" });
+  await player.getByRole("button", { name: "Pause" }).waitFor();
+  await library.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3);
+  await player.getByRole("button", { name: "Pause" }).click();
+  await library.screenshot({
+    path: `docs/images/film-${colorScheme}.png`,
+    animations: "disabled",
+  });
   await library.close();
 
   const upload = await open("/upload", colorScheme);
