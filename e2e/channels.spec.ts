@@ -198,6 +198,72 @@ test("when the answer is lost, it looks whether the change was made", async ({
   await expect(control(page, "DVR")).not.toBeChecked();
 });
 
+test("what never arrived is sent again when the person says so", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 503 PUT \/api\/v2\/channel\//);
+  incidents.expect(/console error: Failed to load resource.*503/);
+  await open(page);
+  await platform.fault("api", {
+    match: { method: "PUT", path: "/v2/channel/" },
+    fault: "status",
+    status: 503,
+    times: 2,
+  });
+  await retitle(page, "Quay cam");
+  await expect(page.getByText("The answer was lost. Checking whether it was saved.")).toBeVisible();
+  await expect(heading(page, "Quay cam")).toBeVisible();
+  expect(await recordOf(platform)).toMatchObject({ title: "Harbour cam" });
+  const again = page.getByRole("button", { name: "Send again" });
+  await again.click();
+  // That got lost too; the next one does not.
+  await expect(again).toBeVisible();
+  await again.click();
+  await expect.poll(() => recordOf(platform)).toMatchObject({ title: "Quay cam" });
+  await expect(page.getByText("The answer was lost.")).toHaveCount(0);
+  await expect(heading(page, "Quay cam")).toBeVisible();
+});
+
+test("a change that somebody else has overtaken is told beside its field", async ({
+  page,
+  platform,
+}) => {
+  await open(page);
+  await platform.fault("api", {
+    match: { method: "PUT", path: "/v2/channel/" },
+    fault: "status",
+    status: 200,
+    body: {},
+    times: 1,
+  });
+  await retitle(page, "Mine");
+  await expect(page.getByText("Saved. The service does not show it yet.")).toBeVisible();
+  await platform.change(`/v2/channel/${id}`, { title: "Theirs" });
+  await expect(page.getByText("Somebody else has changed this since.")).toContainText(
+    "You asked for: Mine.",
+  );
+  await expect(heading(page, "Theirs")).toBeVisible();
+  await page.getByRole("button", { name: "Keep theirs" }).click();
+  await expect(page.getByText("Somebody else has changed this since.")).toHaveCount(0);
+  await expect(heading(page, "Theirs")).toBeVisible();
+});
+
+test("leaving with something typed asks first", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Edit: Description" }).click();
+  const field = page.getByRole("textbox", { name: "Description" });
+  await field.fill("Half a thou");
+  await page.getByRole("link", { name: "Embed" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(field).toHaveValue("Half a thou");
+  await page.getByRole("link", { name: "Embed" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(`/channels/${id}/embed`);
+});
+
 test("what somebody else has written meanwhile is not lost unseen", async ({ page, platform }) => {
   await open(page);
   await page.getByRole("button", { name: "Edit: Title" }).click();

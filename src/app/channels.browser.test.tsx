@@ -1,15 +1,20 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { describe, expect, it, vi } from "vitest";
-import { ApiProvider } from "#api/api-context.tsx";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
+import { channelAsAsked, channelEdits } from "#api/channel-edits-queries.ts";
+import { channelQueries } from "#api/channels-queries.ts";
 import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
+import { ChannelAbout } from "#features/channels/channel-about.tsx";
 import { ChannelIngest } from "#features/channels/channel-ingest.tsx";
 import { ChannelList } from "#features/channels/channel-list.tsx";
-import { ChannelSwitch } from "#features/channels/channel-switch.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
+
+/** Something in between has answered. */
+const lost = () => new Response("", { status: 502 });
 
 const html = () => document.documentElement.outerHTML;
 
@@ -40,6 +45,42 @@ async function showList(rows: unknown[], search = "") {
   return { screen, readAgain };
 }
 
+/** A channel's form; the test answers every change itself, and lookups show what no change has touched. */
+async function showAbout() {
+  const puts: { body: Record<string, unknown>; answer: (response: Response) => void }[] = [];
+  const record = { id: "a", title: "Cam", online: true, live_dvr_enabled: false };
+  const queryClient = createQueryClient();
+  const settle = createSettleTracker();
+  onTestFinished(() => settle.close());
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ method, body }) =>
+      method === "PUT"
+        ? new Promise((answer) => puts.push({ body, answer }))
+        : Response.json(record),
+    ),
+  );
+  const services: ApiServices = { api, queryClient, settle };
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <About services={services} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  const become = async (change: Partial<typeof record>) => {
+    Object.assign(record, change);
+    await queryClient.refetchQueries({ queryKey: channelQueries.detailKey("a") });
+  };
+  return { screen, puts, become };
+}
+
+function About({ services }: { services: ApiServices }) {
+  const { data } = useQuery(channelQueries.detail(services.api, "a"));
+  const { data: pending } = useQuery(channelEdits.pending());
+  return data === undefined ? null : <ChannelAbout channel={channelAsAsked(data, pending)} />;
+}
+
 describe("ChannelIngest", () => {
   it("holds no value before it is asked for, and none after it is hidden", async () => {
     const ingest = { primaryPoint: "rtmp://secret-a", backupPoint: null, streamName: "secret-b" };
@@ -59,23 +100,91 @@ describe("ChannelIngest", () => {
   });
 });
 
-describe("ChannelSwitch", () => {
+describe("ChannelAbout", () => {
   it("tells the service one thing at a time", async () => {
-    const ends: (() => void)[] = [];
-    const onChange = vi.fn<(isOn: boolean) => Promise<void>>(
-      () => new Promise((resolve) => ends.push(resolve)),
-    );
-    const screen = await renderForTest(
-      <ChannelSwitch label="DVR" hint="Hint" isOn={false} onChange={onChange} />,
-    );
+    const { screen, puts } = await showAbout();
     const control = screen.getByRole("switch", { name: "DVR" });
     await control.click();
+    await expect.element(control).toBeChecked();
+    await expect.element(control).toHaveAttribute("aria-busy", "true");
     await control.click();
-    expect(onChange.mock.calls).toEqual([[true]]);
-    ends[0]?.();
+    expect(puts.map(({ body }) => body)).toEqual([{ live_dvr_enabled: true }]);
+    puts[0]?.answer(Response.json({}));
     await expect.element(control).toHaveAttribute("aria-busy", "false");
     await control.click();
-    expect(onChange).toHaveBeenCalledTimes(2);
+    await expect.element(control).not.toBeChecked();
+    expect(puts.map(({ body }) => body)).toEqual([
+      { live_dvr_enabled: true },
+      { live_dvr_enabled: false },
+    ]);
+  });
+
+  it("a switch that is refused moves back, the reason beside it and nowhere else", async () => {
+    const { screen, puts } = await showAbout();
+    const control = screen.getByRole("switch", { name: "DVR" });
+    await control.click();
+    await expect.element(control).toBeChecked();
+    puts[0]?.answer(Response.json({ message: "Not in your plan" }, { status: 400 }));
+    await expect.element(control).not.toBeChecked();
+    await expect.element(control).toHaveAccessibleDescription(/Not in your plan/);
+    expect(screen.getByText("Not in your plan").elements()).toHaveLength(1);
+  });
+
+  it("what was lost can be sent again, and is no longer told as lost when it is answered", async () => {
+    const { screen, puts } = await showAbout();
+    const again = screen.getByRole("button", { name: "Send again" });
+    await screen.getByRole("switch", { name: "DVR" }).click();
+    await expect.poll(() => puts.length).toBe(1);
+    puts[0]?.answer(lost());
+    await expect.element(screen.getByText("The answer was lost.")).toBeVisible();
+    await again.click();
+    await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
+    expect(again.query()).toBeNull();
+    // Lost once more.
+    puts[1]?.answer(lost());
+    await again.click();
+    puts[2]?.answer(Response.json({}));
+    await expect
+      .element(screen.getByText("Saved. The service does not show it yet."))
+      .toBeVisible();
+    expect(again.query()).toBeNull();
+    expect(puts.map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ live_dvr_enabled: true })),
+    );
+    await expect.element(screen.getByRole("switch", { name: "DVR" })).toBeChecked();
+
+    // A later loss is news.
+    await screen.getByRole("switch", { name: "DVR" }).click();
+    await expect.poll(() => puts.length).toBe(4);
+    puts[3]?.answer(lost());
+    await expect.element(again).toBeVisible();
+  });
+
+  it("says why it could not be sent again", async () => {
+    const { screen, puts } = await showAbout();
+    await screen.getByRole("switch", { name: "DVR" }).click();
+    await expect.poll(() => puts.length).toBe(1);
+    puts[0]?.answer(lost());
+    await screen.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => puts.length).toBe(2);
+    puts[1]?.answer(Response.json({ message: "Not in your plan" }, { status: 400 }));
+    await expect.element(screen.getByText("Not in your plan")).toBeVisible();
+    // The first may still have been carried out.
+    await expect.element(screen.getByText("The answer was lost.")).toBeVisible();
+  });
+
+  it("gives way to what was not on screen when the editor was opened", async () => {
+    const { screen, puts, become } = await showAbout();
+    await screen.getByRole("button", { name: "Edit: Title" }).click();
+    await screen.getByRole("textbox", { name: "Title" }).fill("Mine");
+    // A lookup brings it to the page before it is saved.
+    await become({ title: "Theirs" });
+    await screen.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.element(screen.getByText("It is now: Theirs")).toBeVisible();
+    expect(puts).toHaveLength(0);
+    await screen.getByRole("button", { name: "Save mine all the same" }).click();
+    await expect.poll(() => puts.map(({ body }) => body)).toEqual([{ title: "Mine" }]);
+    puts[0]?.answer(Response.json({}));
   });
 });
 
@@ -100,10 +209,10 @@ describe("ChannelList", () => {
     const { screen, readAgain } = await showList([{ id: "a", title: "Cam" }]);
     await expect.element(screen.getByRole("article")).toBeVisible();
     await readAgain(true);
-    await expect.element(screen.getByText(/^Shown as of/)).toBeVisible();
+    await expect.element(screen.getByText("Shown as of")).toBeVisible();
     await expect.element(screen.getByRole("article")).toBeVisible();
     await readAgain(false);
-    await expect.element(screen.getByText(/^Shown as of/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Shown as of")).not.toBeInTheDocument();
   });
 
   it("says when the account has none", async () => {

@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
       },
+      // A change that can't be told now fails where it was made; nobody waits for the network unseen.
+      mutations: { networkMode: "always" },
     },
   });
 }

@@ -30,8 +30,8 @@ export function ChannelLayout({
   children,
 }: {
   tab: ChannelTab;
-  /** @param channel as it was asked for @param record as the service has it */
-  children: (channel: Channel, record: Channel) => ReactNode;
+  /** @param channel as it was asked for */
+  children: (channel: Channel) => ReactNode;
 }) {
   const { channelId = "" } = useParams();
   const t = useTranslations("channel");
@@ -70,7 +70,7 @@ export function ChannelLayout({
         onRetry={() => void refetch()}
         skeleton={<ChannelSkeleton />}
       >
-        {(shown) => (record === undefined ? null : children(shown, record))}
+        {children}
       </Loaded>
     </>
   );

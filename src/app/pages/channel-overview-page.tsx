@@ -8,11 +8,11 @@ import { ChannelPreview } from "./channel-preview.tsx";
 export function ChannelOverviewPage() {
   return (
     <ChannelLayout tab="overview">
-      {(channel, record) => (
+      {(channel) => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <ChannelPreview key={channel.id} channel={channel} />
-            <ChannelAbout key={`about ${channel.id}`} channel={channel} record={record} />
+            <ChannelAbout key={`about ${channel.id}`} channel={channel} />
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <ChannelFacts channel={channel} />

@@ -3,99 +3,79 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { channelEdits } from "#api/channel-edits-queries.ts";
 import type { Channel } from "#api/channel-record.ts";
-import type { ChannelFields } from "#api/channels.ts";
-import { usePendingState } from "#api/edits-queries.ts";
-import { toProblem } from "#api/errors.ts";
+import { saveEdit } from "#api/save-edit-queries.ts";
+import { DraftGuard } from "#ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#ui/editable-text.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { PendingNote } from "#ui/pending-note.tsx";
+import { ChannelPendingNote } from "./channel-pending-note.tsx";
 import { ChannelSwitch } from "./channel-switch.tsx";
 import { SwitchOffDialog } from "./switch-off-dialog.tsx";
 
-/** Characters that the service takes. */
-const LONGEST_TITLE = 1000;
-const LONGEST_DESCRIPTION = 10_000;
+/** What the service takes: UTF-16 units. */
+const LONGEST = { title: 1000, description: 10_000 } as const;
 
 /**
- * What of a channel can be told, each where it stands.
+ * What of a channel can be told, each where it stands. Asks before something typed is lost.
  * @param channel as it was asked for
- * @param record as the service has it
  */
-export function ChannelAbout({ channel, record }: { channel: Channel; record: Channel }) {
+export function ChannelAbout({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
   const services = useApi();
-  const pending = usePendingState(channelEdits, channel.id);
+  const [changed, setChanged] = useState({ title: false, description: false });
   const [question, setQuestion] = useState<{ goOn: () => void } | null>(null);
 
-  const save = async (
-    field: "title" | "description",
-    text: string,
-    isForced: boolean,
-  ): Promise<SaveOutcome> => {
-    const edit = { [field]: text };
-    try {
-      if (isForced) {
-        await channelEdits.edit(services, channel.id, edit);
-        return { kind: "saved" };
-      }
-      const outcome = await channelEdits.editUnlessChanged(services, record, edit);
-      return outcome.kind === "sent"
-        ? { kind: "saved" }
-        : { kind: "conflict", theirs: outcome.theirs[field] ?? "" };
-    } catch (error) {
-      const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
-      return { kind: "failed", problem };
-    }
-  };
-  // A switch has two ways to be: whoever else has moved it meanwhile has moved it to where it is wanted.
-  const tell = (edit: Partial<ChannelFields>) => channelEdits.edit(services, channel.id, edit);
+  const text = (field: "title" | "description", emptyText: string) => ({
+    emptyText,
+    value: channel[field] ?? "",
+    maxLength: LONGEST[field],
+    onDraftChange: (isChanged: boolean) => setChanged((all) => ({ ...all, [field]: isChanged })),
+    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
+      // The channel may have been looked up again since: what counts is what the person has seen.
+      const shown = { ...channel, [field]: base };
+      const outcome = await saveEdit(channelEdits, services, shown, { [field]: typed });
+      return outcome.kind === "conflict"
+        ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
+        : outcome;
+    },
+    note: (
+      <ChannelPendingNote
+        channelId={channel.id}
+        field={field}
+        describe={(asked) => asked || emptyText}
+      />
+    ),
+  });
 
   return (
     <Panel title={t("about.title")}>
+      <DraftGuard isChanged={changed.title || changed.description} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <EditableText
-          label={t("about.name")}
-          value={channel.title ?? ""}
-          emptyText={t("untitled")}
-          isRequired
-          maxLength={LONGEST_TITLE}
-          onSave={(text, isForced) => save("title", text, isForced)}
-        />
+        <EditableText label={t("about.name")} isRequired {...text("title", t("untitled"))} />
         <EditableText
           label={t("about.description")}
-          value={channel.description ?? ""}
-          emptyText={t("about.noDescription")}
           isMultiline
-          maxLength={LONGEST_DESCRIPTION}
-          onSave={(text, isForced) => save("description", text, isForced)}
+          {...text("description", t("about.noDescription"))}
         />
         <div className="border-t border-line" />
         <ChannelSwitch
+          channel={channel}
+          field="isEnabled"
           label={t("about.enabled")}
           hint={t("about.enabledHint")}
-          isOn={channel.isEnabled}
-          onChange={(isEnabled) => tell({ isEnabled })}
           askFirst={(goOn) => setQuestion({ goOn })}
         />
         <ChannelSwitch
+          channel={channel}
+          field="isRecorded"
           label={t("about.recorded")}
           hint={t("about.recordedHint")}
-          isOn={channel.isRecorded}
-          onChange={(isRecorded) => tell({ isRecorded })}
         />
         <ChannelSwitch
+          channel={channel}
+          field="hasDvr"
           label={t("about.dvr")}
           hint={t("about.dvrHint")}
-          isOn={channel.hasDvr}
-          onChange={(hasDvr) => tell({ hasDvr })}
         />
-        {pending === null ? null : (
-          <PendingNote
-            state={pending}
-            onCheckAgain={() => services.settle.checkAgain(channelEdits.settleId(channel.id))}
-            onForget={() => channelEdits.forget(services, channel.id)}
-          />
-        )}
       </div>
       {question === null ? null : (
         <SwitchOffDialog

@@ -7,11 +7,10 @@ import { embedCodeQueries } from "#api/embed-codes-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SelectField } from "#ui/fields.tsx";
+import { SelectField, TextField } from "#ui/fields.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { CheckedField } from "./checked-field.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { parseEmbedSize } from "./embed-size.ts";
 
@@ -100,13 +99,19 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
           </div>
         </div>
         <div className="grid grid-cols-2 items-start gap-3">
-          <CheckedField
+          <TextField
+            autoComplete="off"
+            dir="auto"
+            spellCheck={false}
             label={t("width")}
             value={draft.width}
             problem={width === null ? t("invalid") : null}
             onChange={({ target }) => change({ width: target.value })}
           />
-          <CheckedField
+          <TextField
+            autoComplete="off"
+            dir="auto"
+            spellCheck={false}
             label={t("height")}
             value={draft.height}
             problem={height === null ? t("invalid") : null}

@@ -10,9 +10,8 @@ import {
 import type { Problem } from "#lib/problem.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
-import { SelectField } from "#ui/fields.tsx";
+import { SelectField, TextField } from "#ui/fields.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { CheckedField } from "./checked-field.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { type CommandDraft, readDraft } from "./command-draft.ts";
 
@@ -93,7 +92,10 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
           ))}
         </SelectField>
         {isForSubtitles ? (
-          <CheckedField
+          <TextField
+            autoComplete="off"
+            dir="auto"
+            spellCheck={false}
             label={t("language")}
             hint={t("languageHint")}
             problem={problems?.language ? t(problems.language) : null}
@@ -101,7 +103,10 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
             onChange={({ target }) => change({ language: target.value })}
           />
         ) : null}
-        <CheckedField
+        <TextField
+          autoComplete="off"
+          dir="auto"
+          spellCheck={false}
           label={t("fileName")}
           hint={t(isForSubtitles ? "subtitleHint" : "pictureHint")}
           problem={problems?.fileName ? t(problems.fileName) : null}

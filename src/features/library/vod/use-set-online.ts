@@ -1,17 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
-import { useApi } from "#api/api-context.tsx";
-import { toProblem } from "#api/errors.ts";
-import { editVod } from "#api/vod-edits-queries.ts";
+import { useTellEdit } from "#api/save-edit-queries.ts";
+import { vodEdits } from "#api/vod-edits-queries.ts";
 import type { Problem } from "#lib/problem.ts";
 
 /** Switches a film on or off, and says why not where the service says no. */
 export function useSetOnline(vodId: string): {
   setOnline: (isOnline: boolean) => void;
+  isBusy: boolean;
   problem: Problem | null;
 } {
-  const services = useApi();
-  const { mutate, error } = useMutation({
-    mutationFn: (isOnline: boolean) => editVod(services, vodId, { isOnline }),
-  });
-  return { setOnline: mutate, problem: toProblem(error) };
+  const { tell, isTelling, problem } = useTellEdit(vodEdits, vodId);
+  return { setOnline: (isOnline) => tell({ isOnline }), isBusy: isTelling, problem };
 }

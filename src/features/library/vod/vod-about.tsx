@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import type { Vod } from "#api/vod-record.ts";
@@ -15,8 +15,6 @@ import type { VodStanding } from "./vod-standing.ts";
 /** What the service takes: UTF-16 units. */
 const LONGEST = { title: 1000, description: 10_000 } as const;
 
-const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
-
 /** What of a film can be changed. Asks before something typed is lost. */
 export function VodAbout({
   vod,
@@ -31,7 +29,8 @@ export function VodAbout({
   const t = useTranslations("film");
   const services = useApi();
   const [changed, setChanged] = useState({ title: false, description: false });
-  const text = (field: "title" | "description") => ({
+  const text = (field: "title" | "description", emptyText: string) => ({
+    emptyText,
     value: vod[field] ?? "",
     isDisabled: standing !== "there",
     maxLength: LONGEST[field],
@@ -43,29 +42,17 @@ export function VodAbout({
         ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
         : outcome;
     },
-    note: (
-      <VodPendingNote
-        vodId={vod.id}
-        field={field}
-        describe={(asked) => t.rich("askedFor", { asked, text: isolate })}
-      />
-    ),
+    note: <VodPendingNote vodId={vod.id} field={field} describe={(asked) => asked || emptyText} />,
   });
   return (
     <Panel title={t("about")}>
       <DraftGuard isChanged={changed.title || changed.description} />
       <div className="grid gap-4">
-        <EditableText
-          label={t("titleLabel")}
-          emptyText={t("untitled")}
-          isRequired
-          {...text("title")}
-        />
+        <EditableText label={t("titleLabel")} isRequired {...text("title", t("untitled"))} />
         <EditableText
           label={t("description")}
-          emptyText={t("noDescription")}
           isMultiline
-          {...text("description")}
+          {...text("description", t("noDescription"))}
         />
         <VodFolders vod={vod} standing={standing} FolderPicker={FolderPicker} />
         <VodOnlineSwitch vod={vod} standing={standing} />

@@ -4,9 +4,9 @@ import type { Vod } from "#api/vod-record.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { formatClock } from "#lib/durations.ts";
 import { paths } from "#lib/paths.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
+import { Copyable } from "#ui/copyable.tsx";
+import { Facts } from "#ui/facts.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Facts } from "./facts.tsx";
 import { languageName } from "./language-name.ts";
 
 /** What is known of a film, its identifiers ready to be copied. */
@@ -91,17 +91,6 @@ export function VodDetails({ vod }: { vod: Vod }) {
         <p className="mt-3 text-sm text-ink-faint">{t("zone", { zone })}</p>
       )}
     </Panel>
-  );
-}
-
-function Copyable({ label, text }: { label: string; text: string }) {
-  return (
-    <span className="flex items-start justify-between gap-1">
-      <code className="pt-0.5 font-mono text-xs">{text}</code>
-      <span className="-my-1.5 shrink-0">
-        <CopyButton label={label} text={text} />
-      </span>
-    </span>
   );
 }
 

@@ -2,13 +2,14 @@ import { type ComponentType, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import type { ShownFolder } from "#api/pending-folders.ts";
+import type { SaveEditOutcome } from "#api/save-edit-queries.ts";
 import type { Vod, VodFolder } from "#api/vod-record.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { folderName } from "./folder-name.ts";
-import { saveVod, type VodSaveOutcome } from "./save-vod.ts";
+import { saveVod } from "./save-vod.ts";
 
 /** What a chooser of folders is told and tells. */
 export interface FolderPickerProps {
@@ -19,7 +20,7 @@ export interface FolderPickerProps {
 }
 
 type State =
-  | { kind: "choosing"; trouble: Exclude<VodSaveOutcome, { kind: "saved" }> | null }
+  | { kind: "choosing"; trouble: Exclude<SaveEditOutcome<Vod>, { kind: "saved" }> | null }
   | { kind: "saving" };
 
 /** Which folders a film shall be in. */

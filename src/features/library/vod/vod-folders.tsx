@@ -53,7 +53,7 @@ export function VodFolders({
       <VodPendingNote
         vodId={vod.id}
         field="folders"
-        describe={(asked) => t("asked", { folders: format.list(asked.map(folderName)) })}
+        describe={(asked) => (asked.length === 0 ? t("none") : format.list(asked.map(folderName)))}
       />
       {isOpen ? (
         <VodFoldersDialog vod={vod} onClose={() => setIsOpen(false)} FolderPicker={FolderPicker} />
