@@ -49,7 +49,6 @@ export function useTellEdit<T, F>(
   const services = useApi();
   const { mutate, isPending, error } = useMutation({
     // Offline the answer is lost like any other: said, not waited for.
-    networkMode: "always",
     mutationFn: (edit: Partial<F>) => edits.edit(services, id, edit),
   });
   const tell = (edit: Partial<F>) => {

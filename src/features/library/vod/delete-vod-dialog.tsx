@@ -32,7 +32,6 @@ export function DeleteVodDialog({
   const services = useApi();
   const { mutate, isPending, error } = useMutation({
     // Offline the answer is lost like any other: a dialog that waits could not be left.
-    networkMode: "always",
     mutationFn: () => removeVod(services, vod.id),
   });
   // A refusal has nowhere else to be told.
