@@ -8,8 +8,8 @@ import {
   type Journal,
   type Step,
   sight,
-  withAnswer,
   withoutStep,
+  withState,
   withStep,
 } from "./edit-journal.ts";
 
@@ -59,7 +59,7 @@ describe("several edits of one record", () => {
   });
 
   it("an answer that is lost is remembered of its own edit", () => {
-    const all = withAnswer(journal({ edit: { title: "B" } }, { edit: {} }), "1", "doubtful");
+    const all = withState(journal({ edit: { title: "B" } }, { edit: {} }), "1", "doubtful");
     expect(all.steps.map(({ state }) => state)).toEqual(["accepted", "doubtful"]);
   });
 });

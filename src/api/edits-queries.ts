@@ -7,15 +7,18 @@ import {
   emptyJournal,
   type Fields,
   fieldsOnTheirWay,
+  isInDoubt,
   isOfSomebodyElse,
   isSame,
+  isUnanswered,
   type Journal,
   pick,
   sight,
-  withAnswer,
   withoutStep,
+  withState,
   withStep,
 } from "./edit-journal.ts";
+import { createTurns, type TakeTurn } from "./edit-turns.ts";
 import { isOutcomeUnknown } from "./errors.ts";
 import type { Expectation } from "./settle-tracker.ts";
 
@@ -29,7 +32,7 @@ export type Pending<F> =
       kind: "edit";
       edit: Partial<F>;
       isDoubtful: boolean;
-      /** Fields that were sent and not answered so far. */
+      /** Fields that are being sent, or wait for it. */
       onItsWay?: readonly (keyof F)[];
     }
   | { kind: "removal"; isDoubtful: boolean };
@@ -53,6 +56,12 @@ interface Editable<T, F> {
   ) => Omit<Expectation<T>, "id" | "cadence" | "isSeen">;
 }
 
+/** What the changes of one cache's records are made of. */
+interface Desk<F> {
+  journals: Map<string, Journal<F>>;
+  takeTurn: TakeTurn<F, EditOutcome>;
+}
+
 /** What became of a change that gives way to those of others: sent, or not because of a newer one. */
 export type CarefulOutcome<T> =
   | { kind: "sent"; outcome: EditOutcome }
@@ -68,7 +77,8 @@ export interface Edits<T, F> {
   settleId: (id: string) => string;
   /**
    * Changes a record. The change is pending from now on until a lookup shows it; several changes of one
-   * record add up, and one that is refused leaves those before it.
+   * record add up, and one that is refused leaves those before it. They are sent one after the other; one
+   * that has not been sent when a later one wants the same fields comes to what that one comes to.
    * @throws ApiError when the service says no; then that change is no longer pending
    */
   edit: (services: ApiServices, id: string, edit: Partial<F>) => Promise<EditOutcome>;
@@ -85,10 +95,17 @@ export interface Edits<T, F> {
   ) => Promise<CarefulOutcome<T>>;
   /** What somebody else has made of a field stands; it is no longer told as overruled. */
   accept: (services: ApiServices, id: string, field: keyof F) => void;
-  /** Shows a record as the service has it again, whatever it was told; what was overruled is forgotten too. */
+  /**
+   * Shows a record as the service has it again, whatever it was told; what was overruled is forgotten too.
+   * What is not answered so far stays.
+   */
   forget: (services: ApiServices, id: string) => void;
-  /** Puts something else on record as pending; undefined: nothing. */
-  note: (services: ApiServices, id: string, pending: Pending<F> | undefined) => void;
+  /** Shows a record as being removed, whatever else it was told; edits are no longer looked for. */
+  noteRemoval: (services: ApiServices, id: string, removal: { isDoubtful: boolean }) => void;
+  /** The removal was refused: what the record was told before is shown, and looked for, again. */
+  withdrawRemoval: (services: ApiServices, id: string) => void;
+  /** The record is gone: nothing of what it was told is awaited. */
+  noteGone: (services: ApiServices, id: string) => void;
 }
 
 function pendingOptions<F>(name: string) {
@@ -122,16 +139,20 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   const overruled = () => overruledOptions<F>(name);
   const settleId = (id: string) => `pending-${name}:${id}`;
   /** What the pending changes are made of: as long-lived as the cache that shows them. */
-  const journals = new WeakMap<QueryClient, Map<string, Journal<F>>>();
+  const desks = new WeakMap<QueryClient, Desk<F>>();
 
-  function journalsOf({ queryClient }: ApiServices): Map<string, Journal<F>> {
-    const known = journals.get(queryClient) ?? new Map<string, Journal<F>>();
-    journals.set(queryClient, known);
+  function deskOf({ queryClient }: ApiServices): Desk<F> {
+    const known = desks.get(queryClient) ?? { journals: new Map(), takeTurn: createTurns() };
+    desks.set(queryClient, known);
     return known;
   }
 
   function journalOf(services: ApiServices, id: string): Journal<F> {
-    return journalsOf(services).get(id) ?? emptyJournal();
+    return deskOf(services).journals.get(id) ?? emptyJournal();
+  }
+
+  function isBeingRemoved(services: ApiServices, id: string): boolean {
+    return pendingOf(services)[id]?.kind === "removal";
   }
 
   function pendingOf({ queryClient }: ApiServices): PendingById<F> {
@@ -147,24 +168,11 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   }
 
   function keep(services: ApiServices, id: string, journal: Journal<F>): void {
-    journalsOf(services).set(id, journal);
+    const { journals } = deskOf(services);
+    if (journal.steps.length === 0) journals.delete(id);
+    else journals.set(id, journal);
     // What is being removed is shown as that, whatever else it was told.
-    if (pendingOf(services)[id]?.kind === "removal") return;
-    const isDoubtful = journal.steps.some(({ state }) => state === "doubtful");
-    const edit = askedFor(journal);
-    const onItsWay = fieldsOnTheirWay(journal);
-    show(
-      services,
-      id,
-      journal.steps.length === 0
-        ? undefined
-        : { kind: "edit", edit, isDoubtful, ...(onItsWay.length === 0 ? {} : { onItsWay }) },
-    );
-  }
-
-  function note(services: ApiServices, id: string, asked: Pending<F> | undefined): void {
-    if (asked === undefined) journalsOf(services).delete(id);
-    show(services, id, asked);
+    if (!isBeingRemoved(services, id)) show(services, id, pendingEdit(journal));
   }
 
   /** Puts fields on record as overruled, or off it. */
@@ -195,29 +203,32 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
           overrule(services, id, { ...overruledOf(services, id), ...sighting.overruled });
         }
       },
-      isSeen: (record) =>
-        differing(fieldsOf(record), askedFor(journalOf(services, id))).length === 0,
+      isSeen(record) {
+        const journal = journalOf(services, id);
+        // As long as something is on its way, what is there may be from before it.
+        if (journal.steps.some(isUnanswered)) return false;
+        return differing(fieldsOf(record), askedFor(journal)).length === 0;
+      },
       onSeen(record) {
-        note(services, id, undefined);
+        keep(services, id, emptyJournal());
         wanted.onSeen?.(record);
       },
     });
   }
 
-  async function send(
+  /** Looks for what was answered, unless there is nothing to look for: the record is going, or gone. */
+  function lookOn(services: ApiServices, id: string): void {
+    const hasAnswer = journalOf(services, id).steps.some((step) => !isUnanswered(step));
+    if (hasAnswer && !isBeingRemoved(services, id)) look(services, id);
+  }
+
+  async function sendNow(
     services: ApiServices,
     id: string,
+    stepId: string,
     asked: Partial<F>,
-    base: F | null,
   ): Promise<EditOutcome> {
-    const stepId = newId();
-    const step = { id: stepId, edit: asked, base, state: "sent" } as const;
-    keep(services, id, withStep(journalOf(services, id), step));
-    overrule(
-      services,
-      id,
-      pick(overruledOf(services, id), (key) => !(key in asked)),
-    );
+    keep(services, id, withState(journalOf(services, id), stepId, "sent"));
     let outcome: EditOutcome = "accepted";
     try {
       await update(services, id, asked);
@@ -228,16 +239,32 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       }
       outcome = "doubtful";
     }
-    keep(services, id, withAnswer(journalOf(services, id), stepId, outcome));
-    look(services, id);
+    keep(services, id, withState(journalOf(services, id), stepId, outcome));
+    lookOn(services, id);
     return outcome;
+  }
+
+  function send(
+    services: ApiServices,
+    id: string,
+    asked: Partial<F>,
+    base: F | null,
+  ): Promise<EditOutcome> {
+    const stepId = newId();
+    const step = { id: stepId, edit: asked, base, state: "queued" } as const;
+    keep(services, id, withStep(journalOf(services, id), step));
+    overrule(
+      services,
+      id,
+      pick(overruledOf(services, id), (key) => !(key in asked)),
+    );
+    return deskOf(services).takeTurn(id, asked, (rest) => sendNow(services, id, stepId, rest));
   }
 
   return {
     pending,
     overruled,
     settleId,
-    note,
     edit: (services, id, asked) => send(services, id, asked, null),
     async editUnlessChanged(services, base, asked) {
       const wanted = expectation(services, base.id);
@@ -261,10 +288,37 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       );
     },
     forget(services, id) {
+      const { steps, strange } = journalOf(services, id);
       services.settle.cancel(settleId(id));
-      note(services, id, undefined);
+      show(services, id, undefined);
+      keep(services, id, { steps: steps.filter(isUnanswered), strange });
       overrule(services, id, {});
     },
+    noteRemoval(services, id, { isDoubtful }) {
+      // The wait for edits goes by the same name.
+      if (!isBeingRemoved(services, id)) services.settle.cancel(settleId(id));
+      show(services, id, { kind: "removal", isDoubtful });
+    },
+    withdrawRemoval(services, id) {
+      show(services, id, pendingEdit(journalOf(services, id)));
+      lookOn(services, id);
+    },
+    noteGone(services, id) {
+      show(services, id, undefined);
+      keep(services, id, emptyJournal());
+    },
+  };
+}
+
+/** A journal as views are told of it. */
+function pendingEdit<F>(journal: Journal<F>): Pending<F> | undefined {
+  if (journal.steps.length === 0) return undefined;
+  const onItsWay = fieldsOnTheirWay(journal);
+  return {
+    kind: "edit",
+    edit: askedFor(journal),
+    isDoubtful: isInDoubt(journal),
+    ...(onItsWay.length === 0 ? {} : { onItsWay }),
   };
 }
 
