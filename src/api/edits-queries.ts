@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { newId } from "#lib/ids.ts";
 import { type ApiServices, useSettleState } from "./api-context.tsx";
 import {
@@ -6,8 +6,6 @@ import {
   differing,
   emptyJournal,
   type Fields,
-  fieldsOnTheirWay,
-  isInDoubt,
   isOfSomebodyElse,
   isSame,
   isUnanswered,
@@ -20,28 +18,17 @@ import {
 } from "./edit-journal.ts";
 import { createTurns, type TakeTurn } from "./edit-turns.ts";
 import { isOutcomeUnknown } from "./errors.ts";
+import {
+  overruledOptions,
+  type Pending,
+  type PendingById,
+  pendingEdit,
+  pendingOptions,
+} from "./pending-edits-queries.ts";
 import type { Expectation } from "./settle-tracker.ts";
 
 /** What became of a change: accepted, or sent with the answer lost. Either way it is looked for. */
 export type EditOutcome = "accepted" | "doubtful";
-
-/** What one record was told and no lookup has shown so far. `F`: the fields that can be told. */
-export type Pending<F> =
-  /** `isDoubtful`: an answer was lost, so that nobody knows whether it was carried out. */
-  | {
-      kind: "edit";
-      edit: Partial<F>;
-      isDoubtful: boolean;
-      /** Fields that are being sent, or wait for it. */
-      onItsWay?: readonly (keyof F)[];
-    }
-  | { kind: "removal"; isDoubtful: boolean };
-
-/** By the record's id. */
-export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
-
-/** By the record's id: what it was told before somebody else changed the same, and is not any more. */
-export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
 
 /** How one kind of record is changed and looked up. */
 interface Editable<T, F> {
@@ -106,26 +93,6 @@ export interface Edits<T, F> {
   withdrawRemoval: (services: ApiServices, id: string) => void;
   /** The record is gone: nothing of what it was told is awaited. */
   noteGone: (services: ApiServices, id: string) => void;
-}
-
-function pendingOptions<F>(name: string) {
-  return queryOptions({
-    queryKey: [`pending-${name}`],
-    queryFn: (): PendingById<F> => ({}),
-    initialData: (): PendingById<F> => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-function overruledOptions<F>(name: string) {
-  return queryOptions({
-    queryKey: [`overruled-${name}`],
-    queryFn: (): OverruledById<F> => ({}),
-    initialData: (): OverruledById<F> => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 /** The changes of one kind of record, made the same way for each. */
@@ -307,18 +274,6 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       show(services, id, undefined);
       keep(services, id, emptyJournal());
     },
-  };
-}
-
-/** A journal as views are told of it. */
-function pendingEdit<F>(journal: Journal<F>): Pending<F> | undefined {
-  if (journal.steps.length === 0) return undefined;
-  const onItsWay = fieldsOnTheirWay(journal);
-  return {
-    kind: "edit",
-    edit: askedFor(journal),
-    isDoubtful: isInDoubt(journal),
-    ...(onItsWay.length === 0 ? {} : { onItsWay }),
   };
 }
 
