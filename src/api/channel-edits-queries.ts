@@ -1,7 +1,8 @@
 import type { Channel } from "./channel-record.ts";
 import { type ChannelFields, updateChannel } from "./channels.ts";
 import { channelExpectation } from "./channels-queries.ts";
-import { createEdits, type PendingById } from "./edits-queries.ts";
+import { createEdits } from "./edits-queries.ts";
+import type { PendingById } from "./pending-edits-queries.ts";
 
 /** Changes of channels. */
 export const channelEdits = createEdits<Channel, ChannelFields>({

@@ -3,13 +3,15 @@ import {
   askedFor,
   differing,
   emptyJournal,
+  fieldsOnTheirWay,
+  isInDoubt,
   isOfSomebodyElse,
   isSame,
   type Journal,
   type Step,
   sight,
-  withAnswer,
   withoutStep,
+  withState,
   withStep,
 } from "./edit-journal.ts";
 
@@ -59,7 +61,7 @@ describe("several edits of one record", () => {
   });
 
   it("an answer that is lost is remembered of its own edit", () => {
-    const all = withAnswer(journal({ edit: { title: "B" } }, { edit: {} }), "1", "doubtful");
+    const all = withState(journal({ edit: { title: "B" } }, { edit: {} }), "1", "doubtful");
     expect(all.steps.map(({ state }) => state)).toEqual(["accepted", "doubtful"]);
   });
 });
@@ -105,4 +107,41 @@ describe("what a lookup shows", () => {
     const twice = sight(once.journal, { ...OLD, title: "Z" });
     expect(twice.overruled).toEqual({});
   });
+});
+
+describe("what waits to be sent", () => {
+  const told = journal({ edit: { title: "B" } }, { edit: { title: "C", isOnline: false } });
+  const waiting = withStep(told, {
+    id: "2",
+    edit: { title: "D" },
+    base: OLD,
+    state: "queued",
+  });
+
+  it("gives up what a later one wants too", () => {
+    const later = withStep(waiting, { id: "3", edit: { title: "E" }, base: OLD, state: "queued" });
+    expect(later.steps.map(({ id }) => id)).toEqual(["0", "1", "3"]);
+    expect(askedFor(withoutStep(later, "3"))).toEqual({ title: "C", isOnline: false });
+  });
+
+  it("is on its way, as what was sent is", () => {
+    expect(fieldsOnTheirWay(waiting)).toEqual(["title"]);
+    expect(fieldsOnTheirWay(withState(waiting, "2", "sent"))).toEqual(["title"]);
+    expect(fieldsOnTheirWay(withState(waiting, "2", "accepted"))).toEqual([]);
+  });
+});
+
+it.each([
+  ["doubtful", "accepted", false],
+  ["accepted", "doubtful", true],
+  ["doubtful", "sent", false],
+  ["doubtful", "doubtful", true],
+] as const)("a field told twice, %s and %s: in doubt is %s", (first, second, expected) => {
+  const told = journal(
+    { edit: { title: "B" }, state: first },
+    { edit: { title: "B" }, state: second },
+  );
+  expect(isInDoubt(told)).toBe(expected);
+  const other = { id: "2", edit: { isOnline: false }, base: OLD, state: "accepted" } as const;
+  expect(isInDoubt(withStep(told, other))).toBe(expected);
 });

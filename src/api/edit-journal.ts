@@ -11,8 +11,11 @@ export interface Step<F> {
   edit: Partial<F>;
   /** What the service had right before; null when nobody looked. */
   base: F | null;
-  /** `doubtful`: the answer was lost, so that nobody knows whether it was carried out. */
-  state: "sent" | "accepted" | "doubtful";
+  /**
+   * `queued`: waits until those before it are answered. `doubtful`: the answer was lost, so that nobody
+   * knows whether it was carried out.
+   */
+  state: "queued" | "sent" | "accepted" | "doubtful";
 }
 
 /** Everything that one record was told and no lookup has shown so far, oldest first. */
@@ -32,16 +35,23 @@ export function askedFor<F>(journal: Journal<F>): Partial<F> {
   return journal.steps.reduce<Partial<F>>((all, { edit }) => ({ ...all, ...edit }), {});
 }
 
-/** Puts one more step at the end. */
+/** Puts one more step at the end. What waits to be sent gives up the fields that the new one wants too. */
 export function withStep<F>(journal: Journal<F>, step: Step<F>): Journal<F> {
-  return { ...journal, steps: [...journal.steps, step] };
+  const steps = journal.steps
+    .map((each) =>
+      each.state === "queued"
+        ? { ...each, edit: pick(each.edit, (key) => !(key in step.edit)) }
+        : each,
+    )
+    .filter(({ edit }) => Object.keys(edit).length > 0);
+  return { ...journal, steps: [...steps, step] };
 }
 
-/** A step was answered, or its answer lost. */
-export function withAnswer<F>(
+/** A step was sent, answered, or its answer lost. */
+export function withState<F>(
   journal: Journal<F>,
   stepId: string,
-  state: "accepted" | "doubtful",
+  state: "sent" | "accepted" | "doubtful",
 ): Journal<F> {
   const steps = journal.steps.map((step) => (step.id === stepId ? { ...step, state } : step));
   return { ...journal, steps };
@@ -93,14 +103,32 @@ export function sight<F extends Fields<F>>(journal: Journal<F>, fields: F): Sigh
   return { journal: { steps, strange }, overruled: pick(asked, (key) => taken.has(key)) };
 }
 
-/** What was sent and not answered so far. */
+/** What was asked for and not answered so far. */
 export function fieldsOnTheirWay<F>({ steps }: Journal<F>): (keyof F)[] {
   const keys = new Set<keyof F>();
   let key: keyof F;
-  for (const { edit, state } of steps) {
-    if (state === "sent") for (key in edit) keys.add(key);
+  for (const step of steps) {
+    if (isUnanswered(step)) for (key in step.edit) keys.add(key);
   }
   return [...keys];
+}
+
+/** Whether a step waits to be sent, or for its answer. */
+export function isUnanswered<F>({ state }: Pick<Step<F>, "state">): boolean {
+  return state === "queued" || state === "sent";
+}
+
+/** Whether nobody knows of a field if it will come: the answer to the last that was said of it was lost. */
+export function isInDoubt<F>({ steps }: Journal<F>): boolean {
+  const doubtful = new Set<keyof F>();
+  let key: keyof F;
+  for (const { edit, state } of steps) {
+    for (key in edit) {
+      if (state === "doubtful") doubtful.add(key);
+      else doubtful.delete(key);
+    }
+  }
+  return doubtful.size > 0;
 }
 
 /** The fields of an edit that pass. */

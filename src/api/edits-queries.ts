@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { newId } from "#lib/ids.ts";
 import { type ApiServices, useSettleState } from "./api-context.tsx";
 import {
@@ -6,39 +6,29 @@ import {
   differing,
   emptyJournal,
   type Fields,
-  fieldsOnTheirWay,
   isOfSomebodyElse,
   isSame,
+  isUnanswered,
   type Journal,
   pick,
   sight,
-  withAnswer,
   withoutStep,
+  withState,
   withStep,
 } from "./edit-journal.ts";
+import { createTurns, type TakeTurn } from "./edit-turns.ts";
 import { isOutcomeUnknown } from "./errors.ts";
+import {
+  overruledOptions,
+  type Pending,
+  type PendingById,
+  pendingEdit,
+  pendingOptions,
+} from "./pending-edits-queries.ts";
 import type { Expectation } from "./settle-tracker.ts";
 
 /** What became of a change: accepted, or sent with the answer lost. Either way it is looked for. */
 export type EditOutcome = "accepted" | "doubtful";
-
-/** What one record was told and no lookup has shown so far. `F`: the fields that can be told. */
-export type Pending<F> =
-  /** `isDoubtful`: an answer was lost, so that nobody knows whether it was carried out. */
-  | {
-      kind: "edit";
-      edit: Partial<F>;
-      isDoubtful: boolean;
-      /** Fields that were sent and not answered so far. */
-      onItsWay?: readonly (keyof F)[];
-    }
-  | { kind: "removal"; isDoubtful: boolean };
-
-/** By the record's id. */
-export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
-
-/** By the record's id: what it was told before somebody else changed the same, and is not any more. */
-export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
 
 /** How one kind of record is changed and looked up. */
 interface Editable<T, F> {
@@ -51,6 +41,12 @@ interface Editable<T, F> {
     services: ApiServices,
     id: string,
   ) => Omit<Expectation<T>, "id" | "cadence" | "isSeen">;
+}
+
+/** What the changes of one cache's records are made of. */
+interface Desk<F> {
+  journals: Map<string, Journal<F>>;
+  takeTurn: TakeTurn<F, EditOutcome>;
 }
 
 /** What became of a change that gives way to those of others: sent, or not because of a newer one. */
@@ -68,7 +64,8 @@ export interface Edits<T, F> {
   settleId: (id: string) => string;
   /**
    * Changes a record. The change is pending from now on until a lookup shows it; several changes of one
-   * record add up, and one that is refused leaves those before it.
+   * record add up, and one that is refused leaves those before it. They are sent one after the other; one
+   * that has not been sent when a later one wants the same fields comes to what that one comes to.
    * @throws ApiError when the service says no; then that change is no longer pending
    */
   edit: (services: ApiServices, id: string, edit: Partial<F>) => Promise<EditOutcome>;
@@ -85,30 +82,17 @@ export interface Edits<T, F> {
   ) => Promise<CarefulOutcome<T>>;
   /** What somebody else has made of a field stands; it is no longer told as overruled. */
   accept: (services: ApiServices, id: string, field: keyof F) => void;
-  /** Shows a record as the service has it again, whatever it was told; what was overruled is forgotten too. */
+  /**
+   * Shows a record as the service has it again, whatever it was told; what was overruled is forgotten too.
+   * What is not answered so far stays.
+   */
   forget: (services: ApiServices, id: string) => void;
-  /** Puts something else on record as pending; undefined: nothing. */
-  note: (services: ApiServices, id: string, pending: Pending<F> | undefined) => void;
-}
-
-function pendingOptions<F>(name: string) {
-  return queryOptions({
-    queryKey: [`pending-${name}`],
-    queryFn: (): PendingById<F> => ({}),
-    initialData: (): PendingById<F> => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-function overruledOptions<F>(name: string) {
-  return queryOptions({
-    queryKey: [`overruled-${name}`],
-    queryFn: (): OverruledById<F> => ({}),
-    initialData: (): OverruledById<F> => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  /** Shows a record as being removed, whatever else it was told; edits are no longer looked for. */
+  noteRemoval: (services: ApiServices, id: string, removal: { isDoubtful: boolean }) => void;
+  /** The removal was refused: what the record was told before is shown, and looked for, again. */
+  withdrawRemoval: (services: ApiServices, id: string) => void;
+  /** The record is gone: nothing of what it was told is awaited. */
+  noteGone: (services: ApiServices, id: string) => void;
 }
 
 /** The changes of one kind of record, made the same way for each. */
@@ -122,16 +106,20 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   const overruled = () => overruledOptions<F>(name);
   const settleId = (id: string) => `pending-${name}:${id}`;
   /** What the pending changes are made of: as long-lived as the cache that shows them. */
-  const journals = new WeakMap<QueryClient, Map<string, Journal<F>>>();
+  const desks = new WeakMap<QueryClient, Desk<F>>();
 
-  function journalsOf({ queryClient }: ApiServices): Map<string, Journal<F>> {
-    const known = journals.get(queryClient) ?? new Map<string, Journal<F>>();
-    journals.set(queryClient, known);
+  function deskOf({ queryClient }: ApiServices): Desk<F> {
+    const known = desks.get(queryClient) ?? { journals: new Map(), takeTurn: createTurns() };
+    desks.set(queryClient, known);
     return known;
   }
 
   function journalOf(services: ApiServices, id: string): Journal<F> {
-    return journalsOf(services).get(id) ?? emptyJournal();
+    return deskOf(services).journals.get(id) ?? emptyJournal();
+  }
+
+  function isBeingRemoved(services: ApiServices, id: string): boolean {
+    return pendingOf(services)[id]?.kind === "removal";
   }
 
   function pendingOf({ queryClient }: ApiServices): PendingById<F> {
@@ -147,24 +135,11 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   }
 
   function keep(services: ApiServices, id: string, journal: Journal<F>): void {
-    journalsOf(services).set(id, journal);
+    const { journals } = deskOf(services);
+    if (journal.steps.length === 0) journals.delete(id);
+    else journals.set(id, journal);
     // What is being removed is shown as that, whatever else it was told.
-    if (pendingOf(services)[id]?.kind === "removal") return;
-    const isDoubtful = journal.steps.some(({ state }) => state === "doubtful");
-    const edit = askedFor(journal);
-    const onItsWay = fieldsOnTheirWay(journal);
-    show(
-      services,
-      id,
-      journal.steps.length === 0
-        ? undefined
-        : { kind: "edit", edit, isDoubtful, ...(onItsWay.length === 0 ? {} : { onItsWay }) },
-    );
-  }
-
-  function note(services: ApiServices, id: string, asked: Pending<F> | undefined): void {
-    if (asked === undefined) journalsOf(services).delete(id);
-    show(services, id, asked);
+    if (!isBeingRemoved(services, id)) show(services, id, pendingEdit(journal));
   }
 
   /** Puts fields on record as overruled, or off it. */
@@ -195,29 +170,32 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
           overrule(services, id, { ...overruledOf(services, id), ...sighting.overruled });
         }
       },
-      isSeen: (record) =>
-        differing(fieldsOf(record), askedFor(journalOf(services, id))).length === 0,
+      isSeen(record) {
+        const journal = journalOf(services, id);
+        // As long as something is on its way, what is there may be from before it.
+        if (journal.steps.some(isUnanswered)) return false;
+        return differing(fieldsOf(record), askedFor(journal)).length === 0;
+      },
       onSeen(record) {
-        note(services, id, undefined);
+        keep(services, id, emptyJournal());
         wanted.onSeen?.(record);
       },
     });
   }
 
-  async function send(
+  /** Looks for what was answered, unless there is nothing to look for: the record is going, or gone. */
+  function lookOn(services: ApiServices, id: string): void {
+    const hasAnswer = journalOf(services, id).steps.some((step) => !isUnanswered(step));
+    if (hasAnswer && !isBeingRemoved(services, id)) look(services, id);
+  }
+
+  async function sendNow(
     services: ApiServices,
     id: string,
+    stepId: string,
     asked: Partial<F>,
-    base: F | null,
   ): Promise<EditOutcome> {
-    const stepId = newId();
-    const step = { id: stepId, edit: asked, base, state: "sent" } as const;
-    keep(services, id, withStep(journalOf(services, id), step));
-    overrule(
-      services,
-      id,
-      pick(overruledOf(services, id), (key) => !(key in asked)),
-    );
+    keep(services, id, withState(journalOf(services, id), stepId, "sent"));
     let outcome: EditOutcome = "accepted";
     try {
       await update(services, id, asked);
@@ -228,16 +206,32 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       }
       outcome = "doubtful";
     }
-    keep(services, id, withAnswer(journalOf(services, id), stepId, outcome));
-    look(services, id);
+    keep(services, id, withState(journalOf(services, id), stepId, outcome));
+    lookOn(services, id);
     return outcome;
+  }
+
+  function send(
+    services: ApiServices,
+    id: string,
+    asked: Partial<F>,
+    base: F | null,
+  ): Promise<EditOutcome> {
+    const stepId = newId();
+    const step = { id: stepId, edit: asked, base, state: "queued" } as const;
+    keep(services, id, withStep(journalOf(services, id), step));
+    overrule(
+      services,
+      id,
+      pick(overruledOf(services, id), (key) => !(key in asked)),
+    );
+    return deskOf(services).takeTurn(id, asked, (rest) => sendNow(services, id, stepId, rest));
   }
 
   return {
     pending,
     overruled,
     settleId,
-    note,
     edit: (services, id, asked) => send(services, id, asked, null),
     async editUnlessChanged(services, base, asked) {
       const wanted = expectation(services, base.id);
@@ -261,9 +255,24 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       );
     },
     forget(services, id) {
+      const { steps, strange } = journalOf(services, id);
       services.settle.cancel(settleId(id));
-      note(services, id, undefined);
+      show(services, id, undefined);
+      keep(services, id, { steps: steps.filter(isUnanswered), strange });
       overrule(services, id, {});
+    },
+    noteRemoval(services, id, { isDoubtful }) {
+      // The wait for edits goes by the same name.
+      if (!isBeingRemoved(services, id)) services.settle.cancel(settleId(id));
+      show(services, id, { kind: "removal", isDoubtful });
+    },
+    withdrawRemoval(services, id) {
+      show(services, id, pendingEdit(journalOf(services, id)));
+      lookOn(services, id);
+    },
+    noteGone(services, id) {
+      show(services, id, undefined);
+      keep(services, id, emptyJournal());
     },
   };
 }

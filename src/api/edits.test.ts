@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
@@ -101,6 +101,23 @@ function setup() {
   };
 }
 
+/** A change that is answered when the test says so. */
+function held() {
+  const answers: ((response: Response) => void)[] = [];
+  const bodies: unknown[] = [];
+  const put = ({ body }: CallForTest) => {
+    bodies.push(body);
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  };
+  /** Answers the call that waits the longest. */
+  const answer = async (response: Response) => {
+    await vi.waitFor(() => expect(answers).not.toEqual([]));
+    answers.shift()?.(response);
+  };
+  return { put, answer, bodies };
+}
+
+const unknown = () => Response.json({ message: "Not found" }, { status: 404 });
 const refusal = () => Response.json({ message: "title: taken" }, { status: 400 });
 /** The change is accepted, and shown later. */
 const accepted = () => Response.json({ id: "v" });
@@ -171,6 +188,104 @@ describe("changes of a film", () => {
     breakLookups();
     await look();
     expect(pending()).toMatchObject({ edit: { title: "New" } });
+  });
+});
+
+describe("changes of one film at one time", () => {
+  it("are sent one after the other, and none is seen before all are answered", async () => {
+    const { services, pending, answerChanges, look, become } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const off = editVod(services, "v", { isOnline: false });
+    await answer(accepted());
+    await off;
+    const on = editVod(services, "v", { isOnline: true });
+    const title = editVod(services, "v", { title: "New" });
+    await vi.waitFor(() => expect(bodies).toEqual([{ online: false }, { online: true }]));
+    expect(pending()).toMatchObject({ onItsWay: ["isOnline", "title"] });
+    become({ title: "New" });
+    // As it was before both, which is also as it was asked for last.
+    await look();
+    expect(pending()).toMatchObject({ edit: { isOnline: true, title: "New" } });
+    await answer(accepted());
+    await on;
+    await answer(accepted());
+    expect(await title).toBe("accepted");
+    expect(bodies).toEqual([{ online: false }, { online: true }, { title: "New" }]);
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("one that waits is replaced by a later one of the same field, and comes to the same", async () => {
+    const { services, pending, answerChanges } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const first = editVod(services, "v", { title: "A" });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    const second = editVod(services, "v", { title: "B", isOnline: false });
+    const third = editVod(services, "v", { title: "C" });
+    const fourth = editVod(services, "v", { isOnline: true });
+    await answer(accepted());
+    expect(await first).toBe("accepted");
+    expect(pending()).toMatchObject({ edit: { title: "C", isOnline: true } });
+    await answer(refusal());
+    await expectRefusal(third);
+    expect(pending(), "what was never sent is not gone back to").toMatchObject({
+      edit: { title: "A", isOnline: true },
+    });
+    await answer(new Response("<html>", { status: 502 }));
+    expect(await fourth).toBe("doubtful");
+    expect(await second.catch((error: unknown) => error)).toBe("doubtful");
+    expect(bodies).toEqual([{ title: "A" }, { title: "C" }, { online: true }]);
+  });
+
+  it("one that is refused holds up none after it", async () => {
+    const { services, answerChanges } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const first = editVod(services, "v", { title: "A" });
+    const second = editVod(services, "v", { isOnline: false });
+    await answer(refusal());
+    await expectRefusal(first);
+    await answer(accepted());
+    expect(await second).toBe("accepted");
+    expect(bodies).toHaveLength(2);
+  });
+
+  it("what is not answered is not forgotten", async () => {
+    const { services, pending, answerChanges } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const first = editVod(services, "v", { title: "A" });
+    await answer(new Response("<html>", { status: 502 }));
+    await first;
+    const second = editVod(services, "v", { isOnline: false });
+    await vi.waitFor(() => expect(bodies).toHaveLength(2));
+    vodEdits.forget(services, "v");
+    expect(pending()).toMatchObject({ edit: { isOnline: false }, isDoubtful: false });
+    await answer(accepted());
+    await second;
+    expect(pending()).toEqual({ kind: "edit", edit: { isOnline: false }, isDoubtful: false });
+  });
+
+  it("the same again is sent again, and an answer ends the doubt", async () => {
+    const { services, shown, pending, answerChanges, standing, look } = setup();
+    const base = await shown();
+    answerChanges(() => new Response("<html>", { status: 502 }));
+    await editVod(services, "v", { title: "New" });
+    expect(pending()).toMatchObject({ isDoubtful: true });
+    answerChanges(refusal);
+    await expectRefusal(editVod(services, "v", { title: "New" }));
+    expect(pending(), "a refusal says nothing of the first").toMatchObject({ isDoubtful: true });
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const again = editVodUnlessChanged(services, { ...base, title: "New" }, { title: "New" });
+    await answer(accepted());
+    expect(await again).toEqual({ kind: "sent", outcome: "accepted" });
+    expect(bodies).toEqual([{ title: "New" }]);
+    expect(pending()).toEqual({ kind: "edit", edit: { title: "New" }, isDoubtful: false });
+    await look();
+    expect(standing()).toBe("settling");
   });
 });
 
@@ -291,5 +406,114 @@ describe("removal of a film", () => {
     answerChanges(refusal);
     await expectRefusal(removeVod(services, "v"));
     expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
+  });
+
+  it("goes on when an edit that was on its way is answered after it", async () => {
+    const { services, pending, answerChanges, look, film } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const edit = editVod(services, "v", { title: "New" });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    answerChanges(null);
+    await removeVod(services, "v");
+    await answer(accepted());
+    await edit;
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
+    await look();
+    expect(film()).toBeNull();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("leaves nothing to be looked for when an edit is answered after it was seen", async () => {
+    const { services, pending, answerChanges, look, standing } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const edit = editVod(services, "v", { title: "New" });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    answerChanges(null);
+    await removeVod(services, "v");
+    await look();
+    await answer(accepted());
+    await edit;
+    expect(pending()).toBeUndefined();
+    expect(standing()).toBe("seen");
+  });
+
+  it("is not ended by the wait for an edit before it", async () => {
+    const { services, pending, answerChanges, become, look } = setup();
+    answerChanges(accepted);
+    await editVod(services, "v", { title: "New" });
+    const { put, answer } = held();
+    answerChanges(put);
+    const removal = removeVod(services, "v");
+    become({ title: "New" });
+    expect(services.settle.stateOf(pendingVodId("v"))).toBeUndefined();
+    await answer(refusal());
+    await expectRefusal(removal);
+    expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
+    await look();
+    expect(pending(), "looked for again").toBeUndefined();
+  });
+
+  it("refused a second time, the first goes on", async () => {
+    const { services, pending, answerChanges, become, look } = setup();
+    answerChanges(() => new Response(null, { status: 204 }));
+    await removeVod(services, "v");
+    answerChanges(refusal);
+    await expectRefusal(removeVod(services, "v"));
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
+    become(null);
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+});
+
+describe("removal of a film that the service does not know", () => {
+  afterEach(() => vi.useRealTimers());
+  const NOW_MS = Date.UTC(2030, 0, 1);
+
+  async function remove(ageMs: number, answer: () => Response) {
+    const world = setup();
+    const film = await world.shown();
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
+    const known = { ...film, createdAtMs: NOW_MS - ageMs };
+    world.services.queryClient.setQueryData(vodQueries.detailKey("v"), known);
+    world.answerChanges(answer);
+    world.become(null);
+    return { ...world, outcome: await removeVod(world.services, "v") };
+  }
+
+  it("is doubtful as long as a new film may be unknown", async () => {
+    const { outcome, pending, look } = await remove(5000, unknown);
+    expect(outcome).toBe("doubtful");
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
+    await look();
+    vi.setSystemTime(NOW_MS + 54_999);
+    await look();
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
+    vi.setSystemTime(NOW_MS + 55_000);
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("so it is when the answer was lost", async () => {
+    const { pending, look } = await remove(5000, () => new Response("<html>", { status: 502 }));
+    await look();
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
+  });
+
+  it("is at its end for one that is older", async () => {
+    const { outcome, pending, look } = await remove(60_000, unknown);
+    expect(outcome).toBe("accepted");
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("and for a new one, when the service said that it is done", async () => {
+    const done = () => new Response(null, { status: 204 });
+    const { outcome, pending, look } = await remove(5000, done);
+    expect(outcome).toBe("accepted");
+    await look();
+    expect(pending()).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Pending, PendingById } from "./edits-queries.ts";
+import type { Pending, PendingById } from "./pending-edits-queries.ts";
 import type { Vod, VodFolder } from "./vod-record.ts";
 import type { VodChange } from "./vods.ts";
 

@@ -1,18 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ApiServices } from "./api-context.tsx";
-import { ApiError } from "./errors.ts";
+import { ApiError, isOutcomeUnknown } from "./errors.ts";
 import { persist } from "./persist.ts";
-import { getPlaylist, type PlaylistItem, replacePlaylistContent } from "./playlists.ts";
+import {
+  getPlaylist,
+  type Playlist,
+  type PlaylistItem,
+  replacePlaylistContent,
+} from "./playlists.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
 
 /**
  * Makes films the last items of a playlist, those that are in it already left where they are, and waits
  * until a lookup shows them. Reads the list right before it is replaced as a whole (contract 4.10), one
- * call after the other, so that films that are ready at one time all find their place. Takes nothing off.
+ * call after the other, so that films that are ready at one time all find their place. A reading from
+ * before this page's own last replacement is not built upon. Takes nothing off.
  * @throws ApiError when the service says no; of kind `unreadable` when something in the playlist can't be
  *   read and would be lost; of kind `timeout` when the content did not settle for three minutes
  */
 export function addToPlaylist(
-  { api, settle }: ApiServices,
+  { api, settle, queryClient }: ApiServices,
   {
     vodIds,
     playlistId,
@@ -23,39 +30,81 @@ export function addToPlaylist(
     resource: `playlist:${playlistId}`,
     lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
   };
-  /** @returns false while the content is not known */
-  const append = async () => {
+  const additions = additionsOf(queryClient);
+  /** @returns false while the content is not known, or older than what this page has put there */
+  const append = async (own: readonly string[]) => {
     const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
-    if (items === null) return false;
+    if (items === null || !holds(items, own)) return false;
     const held = filmsOf(items);
     const missing = vodIds.filter((id) => !held.has(id));
     if (missing.length === 0) return true;
     if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
     const added = missing.map((id) => ({ id, type: "vod" }) satisfies PlaylistItem);
-    await replacePlaylistContent(api, playlistId, [...items, ...added], signal);
+    const before = additions.get(playlistId);
+    // Told before it is sent: when the answer is lost it may have been carried out.
+    additions.set(playlistId, { vodIds: missing, atMs: Date.now() });
+    try {
+      await replacePlaylistContent(api, playlistId, [...items, ...added], signal);
+    } catch (error) {
+      const isRefused = error instanceof ApiError && !isOutcomeUnknown(error);
+      if (isRefused && before === undefined) additions.delete(playlistId);
+      else if (isRefused && before !== undefined) additions.set(playlistId, before);
+      throw error;
+    }
     return true;
   };
   return oneAtATime(playlistId, signal, async () => {
-    do {
-      await waitUntilSeen(settle, { ...awaited, isSeen: ({ items }) => items !== null }, signal);
+    const last = additions.get(playlistId);
+    let own = last !== undefined && Date.now() - last.atMs < LAG_MS ? last.vodIds : [];
+    for (let lap = 1; ; lap++) {
+      // Shown only now and then: somebody else may have taken them off.
+      if (lap > MOST_LAPS) own = [];
+      const isSeen = ({ items }: Playlist) => items !== null && holds(items, own);
+      try {
+        await waitUntilSeen(settle, { ...awaited, isSeen }, signal);
+      } catch (error) {
+        const isLate = error instanceof ApiError && error.kind === "timeout";
+        if (!isLate || own.length === 0) throw error;
+        own = [];
+        continue;
+      }
       // A try that was cut off begins with reading again: others may have changed the list meanwhile.
-    } while (!(await persist(append, signal)));
+      if (await persist(() => append(own), signal)) break;
+    }
     await waitUntilSeen(
       settle,
-      {
-        ...awaited,
-        isSeen({ items }) {
-          const held = filmsOf(items ?? []);
-          return vodIds.every((id) => held.has(id));
-        },
-      },
+      { ...awaited, isSeen: ({ items }) => holds(items ?? [], vodIds) },
       signal,
     );
   });
 }
 
+/** How long after a replacement a lookup may still show what was there before it (supplement, "Habits"). */
+const LAG_MS = 180_000;
+/** Readings in a row that come from before a replacement though one between them did not. */
+const MOST_LAPS = 5;
+
+interface Addition {
+  vodIds: readonly string[];
+  atMs: number;
+}
+
+/** By the playlist: what this page has added to it last. As long-lived as the cache. */
+const additionsByCache = new WeakMap<QueryClient, Map<string, Addition>>();
+
+function additionsOf(queryClient: QueryClient): Map<string, Addition> {
+  const known = additionsByCache.get(queryClient) ?? new Map<string, Addition>();
+  additionsByCache.set(queryClient, known);
+  return known;
+}
+
 function filmsOf(items: readonly PlaylistItem[]): ReadonlySet<string> {
   return new Set(items.filter(({ type }) => type === "vod").map(({ id }) => id));
+}
+
+function holds(items: readonly PlaylistItem[], vodIds: readonly string[]): boolean {
+  const held = filmsOf(items);
+  return vodIds.every((id) => held.has(id));
 }
 
 /** The last change of each playlist that has begun or waits. */

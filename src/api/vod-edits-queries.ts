@@ -3,9 +3,9 @@ import type { ApiServices } from "./api-context.tsx";
 import { createEdits, type EditOutcome } from "./edits-queries.ts";
 import { ApiError, isOutcomeUnknown } from "./errors.ts";
 import { toChange, type VodEdit, type VodFields, vodFieldsOf } from "./pending-vods.ts";
-import { forgetVod } from "./vod-library-queries.ts";
+import { forgetVod, vodLibraryQueries } from "./vod-library-queries.ts";
 import type { Vod } from "./vod-record.ts";
-import { deleteVod, getVod, updateVod } from "./vods.ts";
+import { deleteVod, getVod, updateVod, type VodPage } from "./vods.ts";
 import { encodingId, vodExpectation, vodQueries } from "./vods-queries.ts";
 
 /** Changes of films. */
@@ -44,39 +44,45 @@ export function editVod(services: ApiServices, vodId: string, edit: VodEdit): Pr
 export const editVodUnlessChanged = vodEdits.editUnlessChanged;
 
 /**
- * Removes a film for good. It is on record as pending until a lookup no longer knows it.
+ * Removes a film for good. It is on record as pending until a lookup no longer knows it. That one made
+ * moments ago is not known says nothing (supplement, "Habits"): then it counts once the film is older.
  * @throws ApiError when the service says no; then nothing has changed
  */
 export async function removeVod(services: ApiServices, vodId: string): Promise<EditOutcome> {
-  const before = services.queryClient.getQueryData(vodEdits.pending().queryKey)?.[vodId];
-  vodEdits.note(services, vodId, { kind: "removal", isDoubtful: false });
+  const { api, queryClient, settle } = services;
+  const before = queryClient.getQueryData(vodEdits.pending().queryKey)?.[vodId];
+  const tooYoungForMs = youthLeftMs(knownVod(services, vodId));
+  vodEdits.noteRemoval(services, vodId, { isDoubtful: false });
   let outcome: EditOutcome = "accepted";
   try {
-    await deleteVod(services.api, vodId);
+    await deleteVod(api, vodId);
   } catch (error) {
-    const isGone = error instanceof ApiError && error.kind === "not-found";
-    if (!isGone && !isOutcomeUnknown(error)) {
-      vodEdits.note(services, vodId, before);
+    const isUnknown = error instanceof ApiError && error.kind === "not-found";
+    if (!isUnknown && !isOutcomeUnknown(error)) {
+      // One before it may well have been accepted.
+      if (before?.kind === "removal") vodEdits.noteRemoval(services, vodId, before);
+      else vodEdits.withdrawRemoval(services, vodId);
       throw error;
     }
-    if (!isGone) {
+    if (!isUnknown || tooYoungForMs > 0) {
       outcome = "doubtful";
-      vodEdits.note(services, vodId, { kind: "removal", isDoubtful: true });
+      vodEdits.noteRemoval(services, vodId, { isDoubtful: true });
     }
   }
-  services.settle.cancel(encodingId(vodId));
-  lookForRemoval(services, vodId);
+  settle.cancel(encodingId(vodId));
+  lookForRemoval(services, vodId, outcome === "accepted" ? 0 : Date.now() + tooYoungForMs);
   return outcome;
 }
 
-function lookForRemoval(services: ApiServices, vodId: string): void {
+/** @param countsFromMs the time from which it means something that a lookup does not know the film */
+function lookForRemoval(services: ApiServices, vodId: string, countsFromMs: number): void {
   const { api, settle, queryClient } = services;
   settle.expect<Vod | null>({
     id: pendingVodId(vodId),
     resource: `removal:${vodId}`,
     cadence: "change",
     lookup: (signal) => getVod(api, vodId, signal).catch(nullWhereGone),
-    isSeen: (vod) => vod === null,
+    isSeen: (vod) => vod === null && Date.now() >= countsFromMs,
     onSeen() {
       const last = queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey);
       if (last !== undefined) {
@@ -86,11 +92,35 @@ function lookForRemoval(services: ApiServices, vodId: string): void {
         }));
       }
       forgetVod(queryClient, vodId);
-      vodEdits.note(services, vodId, undefined);
+      vodEdits.noteGone(services, vodId);
       queryClient.removeQueries({ queryKey: vodQueries.detailKey(vodId) });
       void queryClient.invalidateQueries({ queryKey: vodQueries.lists() });
     },
   });
+}
+
+/** A film as one of the caches has it. */
+function knownVod({ api, queryClient }: ApiServices, vodId: string): Vod | undefined {
+  const lists = queryClient.getQueriesData<VodPage>({ queryKey: vodQueries.lists() });
+  return (
+    queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey) ??
+    [
+      queryClient.getQueryData(vodLibraryQueries.all(api).queryKey),
+      ...lists.map(([, page]) => page),
+    ]
+      .flatMap((page) => page?.vods ?? [])
+      .find(({ id }) => id === vodId)
+  );
+}
+
+/** A film that was made less than this ago may be unknown to a lookup: twice what the service takes, and more. */
+const YOUTH_MS = 60_000;
+
+/** How long a film may go on being unknown to lookups though it is there; 0 when its age is not known. */
+function youthLeftMs(vod: Vod | undefined): number {
+  if (vod?.createdAtMs === undefined || vod.createdAtMs === null) return 0;
+  // The two clocks may differ: a film of the future is a new one.
+  return Math.min(YOUTH_MS, Math.max(0, vod.createdAtMs + YOUTH_MS - Date.now()));
 }
 
 function nullWhereGone(error: unknown): null {

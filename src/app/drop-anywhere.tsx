@@ -5,10 +5,10 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import type * as bringFilms from "#features/uploads/bring-films.ts";
 import { hasFiles, takeDropped } from "#features/uploads/dropped.ts";
-import { keepFocus } from "#features/uploads/transfer-focus.ts";
 import { useTransferStore } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 
 /** The code that is fetched when there is something to bring. */
 type Bring = typeof bringFilms;

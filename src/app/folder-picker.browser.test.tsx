@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { CallForTest } from "#api/fetch-for-test.ts";
+import { noteFolder } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import { FolderPicker } from "#features/folders/folder-picker.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,13 +10,26 @@ import { renderOverFolders, rowsForTest } from "./folders-for-test.tsx";
 
 const ROWS = rowsForTest(["/Sea", "/Sea/Ferries", "/Town", "/Town/Sea walls"]);
 
-async function show({ isMultiple = false, offersTop = false, selected = [] as string[] } = {}) {
+type Answer = (call: CallForTest) => Response | Promise<Response>;
+
+const made: Answer = ({ body }) =>
+  Response.json({ id: 77, name: "Wharf", path: body.full_path, parent_id: null });
+
+async function show({
+  isMultiple = false,
+  offersTop = false,
+  selected = [] as string[],
+  known = [] as { id: string; name: string | null; path: string | null }[],
+  answer = made,
+} = {}) {
   const onClose = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
   let chosen: readonly string[] = selected;
+  let reported: readonly ShownFolder[] = [];
   function Form() {
     const [ids, setIds] = useState<readonly string[]>(selected);
     const take = (folders: readonly ShownFolder[]) => {
+      reported = folders;
       chosen = folders.map(({ id }) => id);
       setIds(chosen);
     };
@@ -31,6 +46,7 @@ async function show({ isMultiple = false, offersTop = false, selected = [] as st
             selectedIds={ids}
             isMultiple={isMultiple}
             offersTop={offersTop}
+            known={known}
             onChange={take}
           />
         </form>
@@ -39,11 +55,10 @@ async function show({ isMultiple = false, offersTop = false, selected = [] as st
   }
   const rendered = await renderOverFolders(<Form />, {
     rows: ROWS,
-    answer: ({ body }) =>
-      Response.json({ id: 77, name: "Wharf", path: body.full_path, parent_id: null }),
+    answer,
   });
   await expect.element(page.getByTitle("Ferries", { exact: true })).toBeVisible();
-  return { ...rendered, onClose, onSubmit, chosen: () => chosen };
+  return { ...rendered, onClose, onSubmit, chosen: () => chosen, reported: () => reported };
 }
 
 describe("choosing", () => {
@@ -89,7 +104,63 @@ describe("choosing", () => {
   });
 });
 
+describe("what is chosen and not in the list", () => {
+  it("stays chosen at the next tick, by the name that it goes by", async () => {
+    const { chosen, reported } = await show({
+      isMultiple: true,
+      selected: ["theirs", "town", "nameless"],
+      known: [{ id: "theirs", name: "Harbour", path: "/Harbour" }],
+    });
+    await page.getByRole("checkbox", { name: "Ferries" }).click();
+    expect(chosen().toSorted()).toEqual(["nameless", "seaferries", "theirs", "town"]);
+    expect(reported()).toContainEqual(
+      expect.objectContaining({ id: "theirs", name: "Harbour", path: "/Harbour" }),
+    );
+    await page.getByRole("checkbox", { name: "Town" }).click();
+    expect(chosen().toSorted()).toEqual(["nameless", "seaferries", "theirs"]);
+  });
+
+  it("is left when it is being deleted", async () => {
+    const { chosen, services } = await show({ isMultiple: true, selected: ["town"] });
+    noteFolder(services, "town", { kind: "removal", isDoubtful: false });
+    await page.getByRole("checkbox", { name: "Ferries" }).click();
+    expect(chosen()).toEqual(["seaferries"]);
+  });
+});
+
 describe("a new folder", () => {
+  it("stays where it was begun, and keeps its name, whatever is chosen meanwhile", async () => {
+    const { service, chosen } = await show({ isMultiple: true });
+    await page.getByRole("checkbox", { name: "Sea", exact: true }).click();
+    await page.getByRole("button", { name: "New folder in “Sea”…" }).click();
+    await userEvent.keyboard("Wharf");
+    await page.getByRole("checkbox", { name: "Town" }).click();
+    await expect.element(page.getByRole("checkbox", { name: "Town" })).toHaveFocus();
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Wharf");
+    await page.getByRole("button", { name: "Create" }).click();
+    await expect.element(page.getByRole("checkbox", { name: /Wharf/ })).toBeChecked();
+    expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Sea/Wharf" }]);
+    expect(chosen().toSorted()).toEqual(["77", "sea", "town"]);
+  });
+
+  it("is chosen beside what was ticked while it was being made", async () => {
+    let finish = () => {};
+    const { chosen, service } = await show({
+      isMultiple: true,
+      answer: (call) =>
+        new Promise<Response>((resolve) => {
+          finish = () => void Promise.resolve(made(call)).then(resolve);
+        }),
+    });
+    await page.getByRole("button", { name: "New folder…" }).click();
+    await userEvent.keyboard("Wharf{Enter}");
+    await vi.waitFor(() => expect(service.changes).toHaveLength(1));
+    await page.getByRole("checkbox", { name: "Town" }).click();
+    finish();
+    await expect.element(page.getByRole("checkbox", { name: /Wharf/ })).toBeChecked();
+    expect(chosen().toSorted()).toEqual(["77", "town"]);
+  });
+
   it("is made inside the one that is highlighted, and chosen", async () => {
     const { chosen, service, onSubmit } = await show();
     await page.getByRole("radio", { name: "Town" }).click();

@@ -323,6 +323,25 @@ describe("changes", () => {
     await expect.element(link("Town")).not.toBeInTheDocument();
   });
 
+  it.each([
+    ["Sea", "Folders in Town", ["/Sea", "/Town", "/Town/Quay"]],
+    ["Town", "Sea", ["/Sea", "/Town"]],
+  ])("the keyboard goes on from %s to %s when its row goes", async (gone, next, paths) => {
+    const { service, pass } = await show({
+      rows: rowsForTest(paths),
+      answer: () => new Response(null, { status: 204 }),
+    });
+    await choose(gone, "Delete…");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.element(page.getByText("Being deleted")).toBeVisible();
+    await expect.element(link(gone)).toHaveFocus();
+    service.rows = service.rows.filter(({ name }) => name !== gone);
+    pass(1000);
+    await expect.element(link(gone)).not.toBeInTheDocument();
+    const place = next === "Sea" ? link(next) : page.getByRole("button", { name: next });
+    await expect.element(place).toHaveFocus();
+  });
+
   it("a move by the menu takes the keyboard along", async () => {
     const { service } = await show();
     await toggle("Sea").click();

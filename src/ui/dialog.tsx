@@ -14,7 +14,10 @@ export function Dialog({
   children,
 }: {
   title: string;
-  /** Escape, the cross, or the browser's own way back. Must lead to the dialog's no longer being rendered. */
+  /**
+   * Escape, the cross, or the browser's own way back. Nothing is over before the dialog is no longer
+   * rendered: one that can't be left for the moment stays open.
+   */
   onClose: () => void;
   /** The buttons at the end, the one that does it last. */
   actions?: ReactNode;
@@ -23,6 +26,8 @@ export function Dialog({
   const t = useTranslations("dialog");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  /** What had the keyboard last. */
+  const held = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -37,8 +42,21 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onFocus={({ target }) => {
+        held.current = target;
+      }}
       onCancel={(event) => {
+        // A file chooser that was left says the same, inside. What can't be prevented ends in `close`.
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
+        onClose();
+      }}
+      onClose={({ target, currentTarget }) => {
+        // A browser closes at a second Escape without asking. Whether it is over says the one who renders.
+        if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
+        const last = held.current;
+        currentTarget.showModal();
+        if (last !== null && currentTarget.contains(last)) last.focus();
         onClose();
       }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-ink shadow-card backdrop:bg-[#0b0d1080]"

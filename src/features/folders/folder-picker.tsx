@@ -14,11 +14,19 @@ import { nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import { PickerOption } from "./picker-option.tsx";
 
+/** A folder as those name it that are in it. */
+interface NamedFolder {
+  id: string;
+  name: string | null;
+  path: string | null;
+}
+
 /** Chooses one folder or several, or makes one on the spot. */
 export function FolderPicker({
   label,
   selectedIds,
   isMultiple,
+  known = [],
   onChange,
   offersTop = false,
   unavailable = () => null,
@@ -26,7 +34,12 @@ export function FolderPicker({
   label: string;
   selectedIds: readonly string[];
   isMultiple: boolean;
-  /** Gets all that are chosen now. */
+  /** What folders are called that the list may not have, or not so far. */
+  known?: readonly NamedFolder[];
+  /**
+   * Gets all that are chosen now; where several can be, also those that the list does not have. Of these
+   * nothing is known but what `known` says: else their names are empty.
+   */
   onChange: (folders: readonly ShownFolder[]) => void;
   /** Whether no folder at all is a choice of its own: the top. For one choice alone. */
   offersTop?: boolean;
@@ -34,10 +47,10 @@ export function FolderPicker({
   unavailable?: (folder: ShownFolder | null) => string | null;
 }) {
   const t = useTranslations("folders.picker");
-  const { folders, isLoaded, problem, retry } = useFolders();
+  const { folders, withGoing, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<Adding>({ kind: "no" });
   const isComingBack = useRef(false);
   const name = useId();
 
@@ -53,7 +66,13 @@ export function FolderPicker({
   const isBlocked = highlighted !== undefined && isPathUnsure(nesting, highlighted);
   const isSearching = text.trim() !== "";
   const shown = isSearching ? folders.filter((folder) => isPartOf(text, folder.name)) : folders;
-  const chosen = folders.filter(({ id }) => selectedIds.includes(id));
+  // A colleague's new folder can be missing in the list for a while: it stays chosen. One that is being
+  // deleted does not.
+  const isListed = new Set(withGoing.map(({ id }) => id));
+  const chosen = [
+    ...folders.filter(({ id }) => selectedIds.includes(id)),
+    ...selectedIds.filter((id) => !isListed.has(id)).map((id) => unlisted(id, known)),
+  ];
   const choose = (folder: ShownFolder, isOn: boolean) => {
     setHighlightedId(folder.id);
     if (!isMultiple) onChange([folder]);
@@ -61,7 +80,7 @@ export function FolderPicker({
   };
   const stopAdding = () => {
     isComingBack.current = true;
-    setIsAdding(false);
+    setAdding({ kind: "no" });
   };
   const take = (made: Folder) => {
     setText("");
@@ -132,11 +151,11 @@ export function FolderPicker({
       <span role="status" className="sr-only">
         {isSearching ? t("found", { count: shown.length }) : ""}
       </span>
-      {isAdding ? (
+      {adding.kind === "inside" ? (
         <div className="rounded-md border border-line bg-sunken p-2.5">
           <NewFolderForm
-            key={highlighted?.id ?? ""}
-            parent={highlighted ?? null}
+            // As it is called by now; what is chosen meanwhile does not move it.
+            parent={adding.parent && (nesting.find(adding.parent.id) ?? adding.parent)}
             onMade={take}
             onCancel={stopAdding}
           />
@@ -154,7 +173,7 @@ export function FolderPicker({
             className="max-w-full"
             aria-disabled={isBlocked}
             onClick={() => {
-              if (!isBlocked) setIsAdding(true);
+              if (!isBlocked) setAdding({ kind: "inside", parent: highlighted ?? null });
             }}
           >
             <span className="truncate">
@@ -168,4 +187,20 @@ export function FolderPicker({
       )}
     </div>
   );
+}
+
+/** Whether a folder is being added, and in which one; null: at the top. */
+type Adding = { kind: "no" } | { kind: "inside"; parent: ShownFolder | null };
+
+function unlisted(id: string, known: readonly NamedFolder[]): ShownFolder {
+  const { name = null, path = null } = known.find((each) => each.id === id) ?? {};
+  return {
+    id,
+    name: name ?? "",
+    path: path ?? name ?? "",
+    parentId: null,
+    isSettling: true,
+    awaits: null,
+    isDoubtful: false,
+  };
 }

@@ -1,5 +1,13 @@
 import { FolderPlus } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
@@ -7,6 +15,7 @@ import type { FolderCounts } from "#api/vod-library.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SearchField } from "#ui/fields.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FolderBranch } from "./folder-branch.tsx";
@@ -43,6 +52,14 @@ export function FolderTree({
   const { withGoing: folders, topId, isLoaded, asOfMs, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
+  const takeFrame = useCallback((element: HTMLElement) => {
+    frame.current = element;
+    const stop = keepFocus(element);
+    return () => {
+      frame.current = null;
+      stop();
+    };
+  }, []);
   /** The folder whose row the keyboard is to go to. */
   const wanted = useRef<string | null>(null);
   const desk = useFolderDesk();
@@ -106,7 +123,7 @@ export function FolderTree({
   });
   return (
     <nav
-      ref={frame}
+      ref={takeFrame}
       aria-label={t("label")}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-2"
     >

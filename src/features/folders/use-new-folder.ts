@@ -21,6 +21,11 @@ export function useNewFolder(onMade: (folder: Folder) => void) {
   const [state, setState] = useState<Making>({ kind: "idle" });
   const abort = useRef<AbortController>(null);
   const { queryClient } = services;
+  // Who made it may have chosen something else meanwhile: what is called in the end is the last one.
+  const live = useRef(onMade);
+  useEffect(() => {
+    live.current = onMade;
+  });
   useEffect(
     () => () => {
       if (abort.current === null) return;
@@ -47,7 +52,7 @@ export function useNewFolder(onMade: (folder: Folder) => void) {
       const folder = await ensureFolder(services, path, signal, (waitsFor) => {
         if (!signal.aborted) setState({ kind: "making", waitsFor });
       });
-      if (!signal.aborted) onMade(folder);
+      if (!signal.aborted) live.current(folder);
     } catch (error) {
       const problem = toProblem(error);
       if (!signal.aborted && problem !== null) setState({ kind: "failed", problem });

@@ -2,6 +2,7 @@ import { Pause, Play, RotateCw, X } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { PARTING } from "#ui/keep-focus.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import {
   canCancel,
@@ -11,7 +12,6 @@ import {
   type Transfer,
   type TransferStage,
 } from "./engine/transfer.ts";
-import { PARTING } from "./transfer-focus.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { TransferMove } from "./transfer-move.tsx";
 import type { TransferPlace } from "./transfer-order.ts";

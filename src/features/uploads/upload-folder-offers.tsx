@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
 import { Button } from "#ui/button.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
 import type { FolderOffer, IntakeDesk } from "./intake-desk.ts";
-import { keepFocus } from "./transfer-focus.ts";
 import { useIntake } from "./use-intake.ts";
 
 /** Folders that were dropped can be made at the service as well. Uploads do not wait for the answer. */

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
+import { keepFocus, PARTING } from "#ui/keep-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { HeldFilm } from "./intake-desk.ts";
-import { keepFocus, PARTING } from "./transfer-focus.ts";
 import { useIntake } from "./use-intake.ts";
 
 /** Files that are sent only if the person says so. */

@@ -4,10 +4,10 @@ import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
 import { paths } from "#lib/paths.ts";
 import { IconButton } from "#ui/button.tsx";
+import { PARTING } from "#ui/keep-focus.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
 import type { Transfer, TransferStage } from "./engine/transfer.ts";
 import { TransferFailure } from "./transfer-failure.tsx";
-import { PARTING } from "./transfer-focus.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { useTransferStore } from "./use-transfers.tsx";
 

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
 import { IconButton } from "#ui/button.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { LARGEST_FILE_BYTES } from "./engine/part-plan.ts";
-import { keepFocus } from "./transfer-focus.ts";
 import { useIntake } from "./use-intake.ts";
 
 /** What was left out of the last drop or choice, and why. */

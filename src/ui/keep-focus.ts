@@ -4,8 +4,9 @@ export const PARTING = { "data-parting": "" };
 const CONTROL = "button:enabled, a[href]";
 
 /**
- * A ref for a frame of rows (`li`), itself focusable. When the control that has the focus goes away or
- * is switched off, the keyboard stays near: in its row, else in the next row, else on the frame.
+ * A ref for a frame of rows (`li`). When the control that has the focus goes away or is switched off, the
+ * keyboard stays near: in its row, else in the next row, else on the frame where that is focusable, else
+ * in the last row.
  * Without this a browser drops the focus to the top of the page.
  */
 export function keepFocus(frame: HTMLElement): () => void {
@@ -40,8 +41,9 @@ export function keepFocus(frame: HTMLElement): () => void {
     const isParting = control.matches("[data-parting]");
     const places =
       row === null ? [frame] : isRowThere && !isParting ? [row, ...following] : following;
-    const next = places.flatMap((place) => place.querySelector<HTMLElement>(CONTROL) ?? [])[0];
-    (next ?? frame).focus();
+    const next = firstControls(places)[0];
+    const isEnd = next === undefined && !frame.hasAttribute("tabindex");
+    (next ?? (isEnd ? firstControls(rows()).at(-1) : frame))?.focus();
   }
 
   frame.addEventListener("focusin", onFocusIn);
@@ -57,6 +59,10 @@ export function keepFocus(frame: HTMLElement): () => void {
       document.querySelector("main")?.focus({ preventScroll: true });
     }
   };
+}
+
+function firstControls(places: readonly HTMLElement[]): HTMLElement[] {
+  return places.flatMap((place) => place.querySelector<HTMLElement>(CONTROL) ?? []);
 }
 
 function isLost(control: HTMLElement): boolean {
