@@ -1,8 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#api/client.ts";
+import type { VodLibrary } from "#api/vod-library.ts";
 import { noteVods, READING_ORDER } from "#api/vod-library-queries.ts";
 import { listVods, type VodListQuery } from "#api/vods.ts";
 import { vodQueries } from "#api/vods-queries.ts";
+import { firstRowsQuery, type LibraryView } from "./library-view.ts";
+
+/**
+ * What the service is asked for a view beside the reading of the library; null: nothing. Where every film is
+ * known that is only what is searched, which a colleague may have added a minute ago.
+ */
+export function firstRowsOf(
+  view: LibraryView,
+  library: VodLibrary | undefined,
+): VodListQuery | null {
+  return library?.isComplete === true && view.search.trim() === "" ? null : firstRowsQuery(view);
+}
 
 /**
  * What the service finds for a view. The library takes over what it did not know, or knew otherwise.
