@@ -28,17 +28,17 @@ function setup(count: number) {
     /** More than there are rows: counted, and never listed. */
     uncounted: 0,
     /** Asked before each page is answered; null: the page as it is. */
-    answer: (_page: number): Response | null => null,
+    answer: (_page: number): Response | Promise<Response> | null => null,
   };
   const api = createApiClient(
     parseRuntimeConfig({}),
-    fetchForTest(({ url }) => {
+    fetchForTest(async ({ url }) => {
       const page = Number(url.searchParams.get("page"));
       asked.push(page);
       return (
-        world.answer(page) ??
+        (await world.answer(page)) ??
         Response.json({
-          vods: world.rows.slice((page - 1) * 100, page * 100),
+          data: world.rows.slice((page - 1) * 100, page * 100),
           totalCount: world.rows.length + world.uncounted,
         })
       );
@@ -119,7 +119,7 @@ describe("the library", () => {
       // A film goes, and what was the first of page 3 is the last of page 2, which was read already.
       if (page === 3 && !isLate) {
         isLate = true;
-        return Response.json({ vods: [], totalCount: 201 });
+        return Response.json({ data: [], totalCount: 201 });
       }
       return null;
     };
@@ -140,7 +140,9 @@ describe("the library", () => {
   it("goes on after a failure, sees what was added since, and counts no row twice", async () => {
     const { world, read, asked, known, titles } = setup(350);
     world.rows[150] = row(150, null);
-    world.answer = (page) => (page === 3 ? refusal() : null);
+    // After those beside it.
+    const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(refusal()), 10));
+    world.answer = (page) => (page === 3 ? late() : null);
     expect(await read()).toBe("failed");
     expect(known()).toMatchObject({ isComplete: false, unreadableCount: 1 });
     world.answer = () => null;

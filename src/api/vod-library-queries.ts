@@ -12,6 +12,8 @@ import type { Vod } from "./vod-record.ts";
 import { listVods, type VodListQuery } from "./vods.ts";
 
 const KEY = ["vods", "library"];
+/** Begins the keys of pages of films that were asked for by themselves. */
+export const vodListsKey = ["vods", "list"] as const;
 /** The most that the service gives in one page (supplement, "Lists"). */
 export const LARGEST_PAGE = 100;
 const FRESH_FOR_MS = 5 * 60_000;

@@ -1,23 +1,16 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "./api-context.tsx";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import type { Expectation } from "./settle-tracker.ts";
-import { forgetVod, isInLibrary, noteVod } from "./vod-library-queries.ts";
+import { forgetVod, isInLibrary, noteVod, vodListsKey } from "./vod-library-queries.ts";
 import type { Vod } from "./vod-record.ts";
-import { getVod, listVods, type VodListQuery } from "./vods.ts";
+import { getVod } from "./vods.ts";
 
 /** Everything the cache knows of films: keys go from generic to specific. */
 export const vodQueries = {
   all: () => ["vods"] as const,
-  lists: () => [...vodQueries.all(), "list"] as const,
-  /** A page stays on screen while the next one loads. */
-  list: (api: ApiClient, query: VodListQuery) =>
-    queryOptions({
-      queryKey: [...vodQueries.lists(), query],
-      queryFn: ({ signal }) => listVods(api, query, signal),
-      placeholderData: keepPreviousData,
-    }),
+  lists: () => vodListsKey,
   detailKey: (vodId: string) => [...vodQueries.all(), "detail", vodId] as const,
   detail: (api: ApiClient, vodId: string) =>
     queryOptions({

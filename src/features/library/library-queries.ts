@@ -1,9 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#api/client.ts";
 import type { VodLibrary } from "#api/vod-library.ts";
-import { noteVods, READING_ORDER } from "#api/vod-library-queries.ts";
+import { noteVods, READING_ORDER, vodListsKey } from "#api/vod-library-queries.ts";
 import { listVods, type VodListQuery } from "#api/vods.ts";
-import { vodQueries } from "#api/vods-queries.ts";
 import { firstRowsQuery, type LibraryView } from "./library-view.ts";
 
 /**
@@ -24,7 +23,9 @@ export function firstRowsOf(
 export function firstRowsOptions(api: ApiClient, asked: VodListQuery | null) {
   const query = asked ?? { ...READING_ORDER, page: 1 };
   return queryOptions({
-    ...vodQueries.list(api, query),
+    queryKey: [...vodListsKey, query],
+    // A page stays on screen while the next one loads.
+    placeholderData: keepPreviousData,
     enabled: asked !== null,
     queryFn: async ({ client, signal }) => {
       const page = await listVods(api, query, signal);
