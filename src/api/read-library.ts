@@ -1,6 +1,7 @@
 import type { ApiClient } from "./client.ts";
-import { readPages } from "./read-pages.ts";
-import { createLibraryReading, type VodLibrary } from "./vod-library.ts";
+import { createLibraryReading } from "./library-reading.ts";
+import { readPages, readPatiently } from "./read-pages.ts";
+import type { VodLibrary } from "./vod-library.ts";
 import { listVods, type VodListQuery, type VodPage } from "./vods.ts";
 
 /** What reading the library needs. */
@@ -17,7 +18,11 @@ export interface ReadLibraryOptions {
   signal: AbortSignal;
 }
 
-/** Reads every film, or those that a reading before this one had not come to. @throws ApiError */
+/**
+ * Reads every film, or those that a reading before this one had not come to. Where the pages hold fewer films
+ * than there are, all are read once more; what is lacking then is told.
+ * @throws ApiError
+ */
 export async function readLibrary({
   api,
   query,
@@ -28,18 +33,31 @@ export async function readLibrary({
   signal,
 }: ReadLibraryOptions): Promise<VodLibrary> {
   const reading = createLibraryReading(known());
+  const onPage = (page: VodPage) => onKnown(reading.take(known(), page));
+  const ask = (page: number, pageSignal: AbortSignal) =>
+    listVods(api, { ...query, page }, pageSignal);
+  const { pageSize } = query;
   let ahead: Promise<VodPage> | null = first;
   await readPages({
     readPage(page, pageSignal) {
       const asked = page === fromPage ? ahead : null;
       // Tried again it is asked for anew.
       if (asked !== null) ahead = null;
-      return asked ?? listVods(api, { ...query, page }, pageSignal);
+      return asked ?? ask(page, pageSignal);
     },
-    pageSize: query.pageSize,
+    pageSize,
     fromPage,
-    onPage: (page) => onKnown(reading.take(known(), page)),
+    onPage,
     signal,
   });
-  return reading.finish(known());
+  // What was added meanwhile is on the first page, and that is mostly all.
+  if (reading.isResumed || reading.isShort(known())) {
+    onPage(await readPatiently(() => ask(1, signal), signal));
+    signal.throwIfAborted();
+  }
+  if (reading.isShort(known())) {
+    reading.again();
+    await readPages({ readPage: ask, pageSize, onPage, signal });
+  }
+  return reading.finish(known(), Date.now());
 }

@@ -39,10 +39,12 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   async function readNext(): Promise<void> {
     const page = nextPage;
     nextPage += 1;
-    const answer = await patiently(() => readPage(page, signal), signal).catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    });
+    const answer = await readPatiently(() => readPage(page, signal), signal).catch(
+      (error: unknown) => {
+        hasFailed = true;
+        throw error;
+      },
+    );
     signal.throwIfAborted();
     // What comes after a failure would be taken for news that all is well.
     if (hasFailed) return;
@@ -62,8 +64,8 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   await Promise.all(Array.from({ length: readers }, readOn));
 }
 
-/** Makes a call again where that may help. @throws ApiError, or the signal's reason */
-async function patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Makes a call again, a few times, where that may help. @throws ApiError, or the signal's reason */
+export async function readPatiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();

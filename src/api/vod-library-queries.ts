@@ -1,10 +1,19 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "./client.ts";
-import { EMPTY_LIBRARY, type VodLibrary, withoutVod, withVods } from "./vod-library.ts";
+import { toProblem } from "./errors.ts";
+import {
+  EMPTY_LIBRARY,
+  type VodLibrary,
+  withFoundVod,
+  withoutVod,
+  withVods,
+} from "./vod-library.ts";
 import type { Vod } from "./vod-record.ts";
 import { listVods, type VodListQuery } from "./vods.ts";
 
 const KEY = ["vods", "library"];
+/** Begins the keys of pages of films that were asked for by themselves. */
+export const vodListsKey = ["vods", "list"] as const;
 /** The most that the service gives in one page (supplement, "Lists"). */
 export const LARGEST_PAGE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
@@ -26,7 +35,8 @@ export const vodLibraryQueries = {
     queryOptions({
       queryKey: KEY,
       queryFn: ({ client, signal }) => readLibrary(api, client, signal),
-      staleTime: ({ state }) => (state.data?.isComplete === true ? FRESH_FOR_MS : 0),
+      // Counted from the last whole reading: whatever is noted in between makes the rest no younger.
+      staleTime: ({ state }) => (state.data?.readAtMs ?? 0) + FRESH_FOR_MS - state.dataUpdatedAt,
       gcTime: Number.POSITIVE_INFINITY,
       // Comparing thousands of films field by field for each page costs more than it saves.
       structuralSharing: false,
@@ -47,21 +57,45 @@ async function readLibrary(
   // The first films are on their way while the code for the rest comes.
   const first = listVods(api, { ...READING_ORDER, page: fromPage }, signal);
   first.catch(() => {});
-  const { readLibrary: read } = await import("./read-library.ts");
-  return read({
-    api,
-    query: READING_ORDER,
-    fromPage,
-    first,
-    known,
-    onKnown: (library) => client.setQueryData<VodLibrary>(KEY, library),
-    signal,
-  });
+  try {
+    const { readLibrary: read } = await import("./read-library.ts");
+    return await read({
+      api,
+      query: READING_ORDER,
+      fromPage,
+      first,
+      known,
+      onKnown: (library) => client.setQueryData<VodLibrary>(KEY, library),
+      signal,
+    });
+  } catch (error) {
+    // The query's own error is gone with the first film that is noted.
+    if (!signal.aborted) {
+      client.setQueryData<VodLibrary>(
+        KEY,
+        (library) => library && { ...library, failure: toProblem(error) },
+      );
+    }
+    throw error;
+  }
 }
 
-/** Takes over what a lookup or a search has said of films, where the library is known at all. */
+/** Takes over what a list has said of films, where the library is known at all. */
 export function noteVods(client: QueryClient, vods: readonly Vod[]): void {
   client.setQueryData<VodLibrary>(KEY, (library) => library && withVods(library, vods));
+}
+
+/** Takes over what a lookup by its id has said of a film. @returns whether the library had it already */
+export function noteVod(client: QueryClient, vod: Vod): boolean {
+  const wasKnown = isInLibrary(client, vod.id);
+  client.setQueryData<VodLibrary>(KEY, (library) => library && withFoundVod(library, vod));
+  return wasKnown;
+}
+
+/** Whether the library has a film, as far as it was read. */
+export function isInLibrary(client: QueryClient, vodId: string): boolean {
+  const library = client.getQueryData<VodLibrary>(KEY);
+  return library?.vods.some(({ id }) => id === vodId) ?? false;
 }
 
 /** Takes a film out that is gone. */

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createLibraryReading } from "./library-reading.ts";
 import {
   countByFolder,
-  createLibraryReading,
   EMPTY_LIBRARY,
   type VodLibrary,
+  withFoundVod,
   withoutVod,
   withVods,
 } from "./vod-library.ts";
@@ -34,7 +35,10 @@ const idsOf = ({ vods }: VodLibrary) => vods.map(({ id }) => id);
 /** Reads pages in the order given, and ends. */
 function read(before: VodLibrary, pages: readonly VodPage[]): VodLibrary {
   const reading = createLibraryReading(before);
-  return reading.finish(pages.reduce((library, each) => reading.take(library, each), before));
+  return reading.finish(
+    pages.reduce((library, each) => reading.take(library, each), before),
+    0,
+  );
 }
 
 describe("withVods", () => {
@@ -50,11 +54,66 @@ describe("withVods", () => {
   });
 });
 
+describe("of two records of a film", () => {
+  const saved = (savedAtMs: number | null, title: string) => ({
+    ...film("a", 5),
+    savedAtMs,
+    title,
+  });
+  it.each([
+    [9, 8, "known"],
+    [9, 9, "said"],
+    [9, 10, "said"],
+    [null, 8, "said"],
+    [9, null, "said"],
+  ])("saved at %s and %s: that which is %s stays", (known, said, title) => {
+    const library = withVods(EMPTY_LIBRARY, [saved(known, "known")]);
+    expect(withVods(library, [saved(said, "said")]).vods).toMatchObject([{ title }]);
+    expect(
+      withVods(EMPTY_LIBRARY, [saved(known, "known"), saved(said, "said")]).vods,
+    ).toMatchObject([{ title }]);
+  });
+
+  it("a date that changed puts it elsewhere", () => {
+    const library = withVods(EMPTY_LIBRARY, [film("a", 5), film("b", 4)]);
+    expect(idsOf(withVods(library, [film("a", 3)]))).toEqual(["b", "a"]);
+  });
+});
+
 describe("withoutVod", () => {
   it("takes a film out, and one off the total", () => {
     const library = { ...withVods(EMPTY_LIBRARY, [film("a"), film("b")]), totalCount: 2 };
     expect(withoutVod(library, "a")).toMatchObject({ vods: [{ id: "b" }], totalCount: 1 });
-    expect(withoutVod(library, "x")).toBe(library);
+    expect(withoutVod(library, "x")).toMatchObject({ vods: library.vods, totalCount: 2 });
+  });
+});
+
+describe("a film that was removed", () => {
+  const library = withVods(EMPTY_LIBRARY, [film("1", 3), film("2", 2)]);
+
+  it("stays away though lists of before still show it, until a lookup by its id does", () => {
+    const without = withoutVod(library, "1");
+    const listed = withVods(without, [film("1", 3), film("3", 1)]);
+    expect(idsOf(listed)).toEqual(["2", "3"]);
+    expect(idsOf(read(without, [page(1, ["1", "2"], 2)]))).toEqual(["2"]);
+    expect(idsOf(withFoundVod(listed, film("1", 3)))).toEqual(["1", "2", "3"]);
+    expect(idsOf(withVods(withFoundVod(listed, film("1", 3)), [film("1", 3)]))).toHaveLength(3);
+  });
+
+  it("counts as no missing one while the service still counts it", () => {
+    const without = withoutVod(library, "1");
+    expect(read(without, [page(1, ["1", "2"], 2)])).toMatchObject({ missingCount: 0 });
+  });
+
+  it("is remembered with the two thousand last ones", () => {
+    const ids = Array.from({ length: 2001 }, (_, index) => `${index}`);
+    const { removedIds } = ids.reduce(withoutVod, EMPTY_LIBRARY);
+    expect(removedIds.size).toBe(2000);
+    expect([removedIds.has("0"), removedIds.has("1"), removedIds.has("2000")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -87,7 +146,7 @@ describe("createLibraryReading", () => {
     const reading = createLibraryReading(before);
     const read1 = reading.take(before, page(1, ["1"], 1));
     const uploaded = withVods(read1, [film("9", 2000)]);
-    expect(idsOf(reading.finish(uploaded))).toEqual(["9", "1"]);
+    expect(idsOf(reading.finish(uploaded, 0))).toEqual(["9", "1"]);
   });
 
   it("goes on after a failure with the page behind the last one that has no gap before it", () => {
@@ -99,7 +158,7 @@ describe("createLibraryReading", () => {
     library = resumed.take(library, page(1, ["1", "2"], 8));
     library = resumed.take(library, page(2, ["3", "4"], 8));
     library = resumed.take(library, page(4, ["7", "8"], 8));
-    library = resumed.finish(resumed.take(library, page(3, ["5", "6"], 8)));
+    library = resumed.finish(resumed.take(library, page(3, ["5", "6"], 8)), 0);
     expect(idsOf(library)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
     expect(library).toMatchObject({ isComplete: true, pagesRead: 0 });
   });

@@ -1,5 +1,5 @@
+import type { Problem } from "#lib/problem.ts";
 import type { Vod } from "./vod-record.ts";
-import type { VodPage } from "./vods.ts";
 
 /** The account's films as far as they were read. */
 export interface VodLibrary {
@@ -7,11 +7,21 @@ export interface VodLibrary {
   vods: readonly Vod[];
   /** Films that the service says there are; null when it does not say. */
   totalCount: number | null;
-  /** Whether every page was read, so that what is not here is not there. */
+  /** Whether every page was read, so that but for `missingCount` films what is not here is not there. */
   isComplete: boolean;
+  /** Films that the service counts and that no page has shown, though all were read. */
+  missingCount: number;
+  /** When every page was last read, which nothing that is heard in between makes later; null: never. */
+  readAtMs: number | null;
+  /** Why the last reading ended before the last page; null when it did not. */
+  failure: Problem | null;
   unreadableCount: number;
   /** Pages of an unfinished reading, to go on from there. */
   pagesRead: number;
+  /** Rows that could not be read, by their page. */
+  unreadableByPage: ReadonlyMap<number, number>;
+  /** Films that were removed, which lists may still show for a while. The last ones, oldest first. */
+  removedIds: ReadonlySet<string>;
 }
 
 /** Before the first answer. */
@@ -19,75 +29,77 @@ export const EMPTY_LIBRARY: VodLibrary = {
   vods: [],
   totalCount: null,
   isComplete: false,
+  missingCount: 0,
+  readAtMs: null,
+  failure: null,
   unreadableCount: 0,
   pagesRead: 0,
+  unreadableByPage: new Map(),
+  removedIds: new Set(),
 };
 
-/** Takes over what was just said of some films: newer than what was known of them, and perhaps new. */
+/** Answers that were asked for before that many others were removed are long here. */
+const MOST_REMOVED = 2000;
+
+/**
+ * Takes over what was just said of some films, and perhaps of new ones. Of two records of a film the one
+ * that was saved later stays; where that is equal, or one of them does not say, the one that came last.
+ * Films that were removed stay away.
+ */
 export function withVods(library: VodLibrary, vods: readonly Vod[]): VodLibrary {
-  if (vods.length === 0) return library;
-  const known = new Map(library.vods.map((vod) => [vod.id, vod]));
-  for (const vod of vods) known.set(vod.id, vod);
-  return { ...library, vods: [...known.values()].toSorted(byNewest) };
+  const said = new Map<string, Vod>();
+  for (const vod of vods) {
+    if (!library.removedIds.has(vod.id)) said.set(vod.id, laterOf(said.get(vod.id), vod));
+  }
+  if (said.size === 0) return library;
+  let isInOrder = true;
+  const known = library.vods.map((vod) => {
+    const next = said.get(vod.id);
+    if (next === undefined) return vod;
+    said.delete(vod.id);
+    const later = laterOf(vod, next);
+    isInOrder &&= later.createdAtMs === vod.createdAtMs;
+    return later;
+  });
+  known.push(...said.values());
+  // Sorting thousands of films for each answer about one is felt.
+  return { ...library, vods: isInOrder && said.size === 0 ? known : known.toSorted(byNewest) };
 }
 
-/** Takes out a film that is gone. */
+function laterOf(known: Vod | undefined, said: Vod): Vod {
+  const isOlder =
+    known !== undefined &&
+    known.savedAtMs !== null &&
+    said.savedAtMs !== null &&
+    said.savedAtMs < known.savedAtMs;
+  return isOlder ? known : said;
+}
+
+/** Takes out a film that is gone, and keeps out what older answers say of it. */
 export function withoutVod(library: VodLibrary, vodId: string): VodLibrary {
+  const removedIds = new Set([...library.removedIds].slice(1 - MOST_REMOVED)).add(vodId);
   const vods = library.vods.filter(({ id }) => id !== vodId);
-  if (vods.length === library.vods.length) return library;
+  if (vods.length === library.vods.length) return { ...library, removedIds };
   const { totalCount } = library;
-  return { ...library, vods, totalCount: totalCount === null ? null : Math.max(0, totalCount - 1) };
+  return {
+    ...library,
+    vods,
+    removedIds,
+    totalCount: totalCount === null ? null : Math.max(0, totalCount - 1),
+  };
+}
+
+/** Takes over what a lookup by its id says of a film, which is there again if it was removed. */
+export function withFoundVod(library: VodLibrary, vod: Vod): VodLibrary {
+  if (!library.removedIds.has(vod.id)) return withVods(library, [vod]);
+  const removedIds = new Set(library.removedIds);
+  removedIds.delete(vod.id);
+  return withVods({ ...library, removedIds }, [vod]);
 }
 
 /** Newest first; those without a date last. */
 export function byNewest(a: Vod, b: Vod): number {
   return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
-}
-
-/** Puts together what the pages of one reading say. */
-export interface LibraryReading {
-  /** What is known after a page; call with every page as it comes. */
-  take: (current: VodLibrary, page: VodPage) => VodLibrary;
-  /** What is known after the last page: films that were there before and are in no page are gone. */
-  finish: (current: VodLibrary) => VodLibrary;
-}
-
-/** @param before what was known when the reading began; a film that appears meanwhile stays */
-export function createLibraryReading(before: VodLibrary): LibraryReading {
-  const seen = new Set<string>();
-  const isResumed = !before.isComplete && before.pagesRead > 0;
-  let unreadableCount = isResumed ? before.unreadableCount : 0;
-  let pagesRead = isResumed ? before.pagesRead : 0;
-  return {
-    take(current, page) {
-      for (const { id } of page.vods) seen.add(id);
-      unreadableCount += page.unreadableCount;
-      // Pages come in any order: those behind a gap are read again after a failure.
-      if (page.query.page === pagesRead + 1) pagesRead += 1;
-      return {
-        ...withVods(current, page.vods),
-        totalCount: page.totalCount,
-        unreadableCount,
-        pagesRead,
-      };
-    },
-    finish(current) {
-      // Rows move between pages while films are added and removed: fewer than there are prove nothing.
-      const isWhole =
-        !isResumed &&
-        current.totalCount !== null &&
-        seen.size + unreadableCount >= current.totalCount;
-      const gone = new Set(
-        isWhole ? before.vods.map(({ id }) => id).filter((id) => !seen.has(id)) : [],
-      );
-      return {
-        ...current,
-        vods: gone.size === 0 ? current.vods : current.vods.filter(({ id }) => !gone.has(id)),
-        isComplete: true,
-        pagesRead: 0,
-      };
-    },
-  };
 }
 
 /** How many films lie in each folder, directly; a film in two folders counts in both. */

@@ -5,7 +5,7 @@ import { toProblem } from "#api/errors.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { FirstRows } from "#features/library/first-rows.tsx";
 import type { LibraryFullProps } from "#features/library/library-full.tsx";
-import { firstRowsOptions } from "#features/library/library-queries.ts";
+import { firstRowsOf, firstRowsOptions } from "#features/library/library-queries.ts";
 import { LibraryToolbar } from "#features/library/library-toolbar.tsx";
 import { firstRowsQuery, type LibraryView } from "#features/library/library-view.ts";
 import { countStatuses } from "#features/library/status-counts.ts";
@@ -48,7 +48,7 @@ export function LibraryBrowser({
 }) {
   const { api } = useApi();
   const { data: library, isError } = useQuery(vodLibraryQueries.all(api));
-  const query = firstRowsQuery(view);
+  const query = firstRowsOf(view, library);
   const {
     data: found,
     isPlaceholderData,
@@ -64,9 +64,11 @@ export function LibraryBrowser({
       (error: unknown) => setProblem(toProblem(error)),
     );
   }, []);
-  const first = query === null ? library?.vods : isPlaceholderData ? undefined : found?.vods;
+  // What is known in another order is put into that of the view by the code that is on its way.
+  const ofLibrary = firstRowsQuery(view) === null ? library?.vods : undefined;
+  const first = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.vods;
   // What can be seen comes first, what can be done with it next.
-  const isNext = first !== undefined || isError || isNotFound;
+  const isNext = first !== undefined || library?.isComplete === true || isError || isNotFound;
   useEffect(() => {
     if (isNext) load();
   }, [isNext, load]);

@@ -5,6 +5,7 @@ import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
+import { EMPTY_LIBRARY } from "#api/vod-library.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { LibraryFull } from "#features/library/library-full.tsx";
 import { USUAL_VIEW } from "#features/library/library-view.ts";
@@ -18,6 +19,7 @@ async function show(count: number, layout: "grid" | "table" = "grid") {
   const api = createApiClient(parseRuntimeConfig({}));
   const services = { api, settle: createSettleTracker(), queryClient: createQueryClient() };
   services.queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, {
+    ...EMPTY_LIBRARY,
     vods: Array.from({ length: count }, (_, index) =>
       vodForTest(`film-${index}`, {
         createdAtMs: Date.UTC(2026, 0, 1) - index,
@@ -26,8 +28,7 @@ async function show(count: number, layout: "grid" | "table" = "grid") {
     ),
     totalCount: count,
     isComplete: true,
-    unreadableCount: 0,
-    pagesRead: 0,
+    readAtMs: Date.now(),
   });
   services.queryClient.setQueryData(["folders"], []);
   return renderForTest(

@@ -9,9 +9,8 @@ import { FolderPicker } from "#app/folder-picker.ts";
 import { later } from "#app/later.ts";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
-import { firstRowsOptions } from "#features/library/library-queries.ts";
+import { firstRowsOf, firstRowsOptions } from "#features/library/library-queries.ts";
 import {
-  firstRowsQuery,
   formatLibraryView,
   type LibraryView,
   parseLibraryView,
@@ -35,10 +34,14 @@ const RemovalStatus = later(
 /** Starts the calls for the page before its components exist; they show how it goes. */
 export function libraryLoader({ api, queryClient }: ApiServices) {
   return ({ request }: LoaderFunctionArgs) => {
-    const query = firstRowsQuery(parseLibraryView(new URL(request.url).searchParams));
+    const library = vodLibraryQueries.all(api);
+    const query = firstRowsOf(
+      parseLibraryView(new URL(request.url).searchParams),
+      queryClient.getQueryData(library.queryKey),
+    );
     // First what is on screen first.
     if (query !== null) void queryClient.prefetchQuery(firstRowsOptions(api, query));
-    void queryClient.prefetchQuery(vodLibraryQueries.all(api));
+    void queryClient.prefetchQuery(library);
     return null;
   };
 }

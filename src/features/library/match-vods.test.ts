@@ -112,16 +112,23 @@ describe("sortVods", () => {
       createdAtMs: null,
       savedAtMs: 2,
     }),
+    vodForTest("d", {
+      title: null,
+      durationSeconds: null,
+      fileSizeBytes: null,
+      createdAtMs: null,
+      savedAtMs: null,
+    }),
   ];
   it.each([
-    ["newest", "abc"],
-    ["oldest", "bac"],
-    ["title", "cba"],
-    ["titleDown", "abc"],
-    ["longest", "cab"],
-    ["shortest", "acb"],
-    ["largest", "bca"],
-    ["changed", "cab"],
+    ["newest", "abcd"],
+    ["oldest", "bacd"],
+    ["title", "cbad"],
+    ["titleDown", "abcd"],
+    ["longest", "cabd"],
+    ["shortest", "acbd"],
+    ["largest", "bcad"],
+    ["changed", "cabd"],
   ] as const)("%s: what is not known is last", (order, ids) => {
     expect(
       sortVods(vods, order)

@@ -87,11 +87,16 @@ const titles = new Intl.Collator(undefined, { numeric: true });
 const nothingLast = (a: number | null, b: number | null, direction: 1 | -1) =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : (a - b) * direction;
 
+const byTitle = ({ title: a }: Vod, { title: b }: Vod, direction: 1 | -1) => {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return titles.compare(a, b) * direction;
+};
+
 const COMPARE: Record<Order, (a: Vod, b: Vod) => number> = {
   newest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, -1),
   oldest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, 1),
-  title: (a, b) => titles.compare(a.title ?? "", b.title ?? ""),
-  titleDown: (a, b) => titles.compare(b.title ?? "", a.title ?? ""),
+  title: (a, b) => byTitle(a, b, 1),
+  titleDown: (a, b) => byTitle(a, b, -1),
   longest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, -1),
   shortest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, 1),
   largest: (a, b) => nothingLast(a.fileSizeBytes, b.fileSizeBytes, -1),

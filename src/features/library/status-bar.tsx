@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { Button, buttonClass, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -126,8 +126,10 @@ function Reading({
 }) {
   const t = useTranslations("libraryList");
   const problems = useTranslations("problems");
+  const format = useFormatter();
   const read = library.vods.length;
-  const total = library.totalCount;
+  const { totalCount: total, readAtMs, missingCount } = library;
+  const isStopped = problem !== null && !isReading;
   return (
     <>
       {vods === undefined || !library.isComplete ? null : (
@@ -135,9 +137,23 @@ function Reading({
           {vods.length === read
             ? t("count", { count: read })
             : t("countOf", { count: vods.length, total: read })}
+          {missingCount === 0 ? null : ` · ${t("missing", { count: missingCount })}`}
         </p>
       )}
-      {library.isComplete || read === 0 ? null : problem !== null && !isReading ? (
+      {library.isComplete && isStopped && readAtMs !== null ? (
+        <>
+          <p role="status" className="truncate text-ink-soft">
+            {problems("stale", {
+              time: format.dateTime(readAtMs, { timeStyle: "short" }),
+              reason: problems(`${problem.kind}.title`),
+            })}
+          </p>
+          <Button variant="quiet" onClick={retry}>
+            {problems("retry")}
+          </Button>
+        </>
+      ) : null}
+      {library.isComplete || read === 0 ? null : isStopped ? (
         <>
           <p role="status" className="truncate text-trouble">
             {t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })}

@@ -11,8 +11,8 @@ import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { trackEncoding } from "#api/vods-queries.ts";
 import type { Problem } from "#lib/problem.ts";
-import { firstRowsOptions } from "./library-queries.ts";
-import { firstRowsQuery, isServiceOrder, type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { firstRowsOf, firstRowsOptions } from "./library-queries.ts";
+import { isServiceOrder, type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { createMatcher, sortVods } from "./match-vods.ts";
 
 /** Films whose encoding is looked for at one time: the newest, as those are waited for. */
@@ -47,10 +47,9 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
   const { data: pending } = useQuery(vodEditQueries.pending());
   const { insideIds, topFolderId } = useFolderScope(view);
 
-  const query = firstRowsQuery({ ...view, search });
-  // Where all is known the service is only asked for what is searched: it may have come a minute ago.
-  const isAsked = query !== null && (!library.isComplete || search.trim() !== "");
-  const found = useQuery(firstRowsOptions(api, isAsked ? query : null));
+  const query = firstRowsOf({ ...view, search }, reading.data);
+  const isAsked = query !== null;
+  const found = useQuery(firstRowsOptions(api, query));
 
   const matches = useMemo(
     () => createMatcher(view, { timeZone, insideIds, topFolderId }),
@@ -68,18 +67,30 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
     if (isServiceOrder(order)) return foundVods;
     return sortVods(union(frozen, foundVods), order);
   }, [isByPage, order, library, foundVods, frozen]);
+  const byId = useMemo(() => new Map(library.vods.map((vod) => [vod.id, vod])), [library.vods]);
+  // Rows keep their places, and show what has been heard of them since.
+  const current = useMemo(
+    () =>
+      library.isComplete
+        ? base
+        : base
+            ?.filter(({ id }) => !library.removedIds.has(id))
+            .map((vod) => byId.get(vod.id) ?? vod),
+    [base, library, byId],
+  );
   const asked = useMemo(
     () =>
-      base === undefined || Object.keys(pending).length === 0
-        ? base
-        : base.map((vod) => asAsked(vod, pending)),
-    [base, pending],
+      current === undefined || Object.keys(pending).length === 0
+        ? current
+        : current.map((vod) => asAsked(vod, pending)),
+    [current, pending],
   );
   const vods = useMemo(() => asked?.filter(matches), [asked, matches]);
-  useFollowEncoding(library.vods);
+  useFollowEncoding(library.vods, pending);
 
   const isNothing = reading.data === undefined && foundVods === undefined;
-  const problem = toProblem(reading.error ?? (isByPage ? found.error : null));
+  const problem =
+    toProblem(reading.error) ?? library.failure ?? toProblem(isByPage ? found.error : null);
   const isWaiting = vods?.length === 0 && isAsked && found.isFetching && !library.isComplete;
   return {
     vods: isNothing || isWaiting ? undefined : vods,
@@ -92,7 +103,7 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
       if (isAsked && found.isError) void found.refetch();
     },
     pending,
-    byId: useMemo(() => new Map(library.vods.map((vod) => [vod.id, vod])), [library.vods]),
+    byId,
   };
 }
 
@@ -128,16 +139,16 @@ function useFolderScope({ folder, isWithin }: LibraryView) {
 }
 
 /** Films that are encoding change under the eye when they are done. */
-function useFollowEncoding(vods: readonly Vod[]): void {
+function useFollowEncoding(vods: readonly Vod[], pending: PendingVods): void {
   const services = useApi();
   const ids = useMemo(
     () =>
       vods
-        .filter(({ status }) => status === "encoding")
+        .filter(({ id, status }) => status === "encoding" && pending[id]?.kind !== "removal")
         .slice(0, MOST_FOLLOWED)
         .map(({ id }) => id)
         .join(),
-    [vods],
+    [vods, pending],
   );
   useEffect(() => {
     for (const id of ids.split(",")) if (id !== "") trackEncoding(services, id);

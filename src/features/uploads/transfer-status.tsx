@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#api/api-context.tsx";
 import type { WaitReason } from "#api/persist.ts";
-import { encodingId } from "#api/vods-queries.ts";
+import { encodingId, vodQueries } from "#api/vods-queries.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -82,13 +82,15 @@ function Waiting({ reason }: { reason: WaitReason }) {
 
 function Encoding({ vodId }: { vodId: string }) {
   const t = useTranslations("transfers");
-  const { settle } = useApi();
+  const { api, settle, queryClient } = useApi();
   const state = useSettleState(encodingId(vodId));
+  const vod = queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey);
+  const isOff = state === "seen" && vod?.status === "offline";
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <Link to={paths.vod(vodId)} className="underline decoration-line-strong hover:text-ink">
-        <StatusLabel tone={state === "stopped" ? "neutral" : "working"}>
-          {t("encoding")}
+        <StatusLabel tone={state === "stopped" || isOff ? "neutral" : "working"}>
+          {t(isOff ? "encodedOff" : "encoding")}
         </StatusLabel>
       </Link>
       {state === "stopped" ? (

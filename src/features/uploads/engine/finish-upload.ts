@@ -1,7 +1,7 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { ApiError } from "#api/errors.ts";
 import { addToPlaylist } from "#api/playlist-additions.ts";
-import { encodingId, trackEncoding } from "#api/vods-queries.ts";
+import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { failureOf, problemOf } from "./failure.ts";
 import { applyDetails } from "./follow-up.ts";
@@ -101,6 +101,9 @@ export function createFinisher(
       const { stage } = entry.kept;
       if (stage.kind !== "encoding" || entry.elsewhere !== null) continue;
       if (services.settle.stateOf(encodingId(stage.vodId)) !== "seen") continue;
+      // Encoded and switched off it is nothing for a playlist; it may be switched on yet.
+      const { queryKey } = vodQueries.detail(services.api, stage.vodId);
+      if (services.queryClient.getQueryData(queryKey)?.status !== "ready") continue;
       setStage(entry, { kind: "ready", vodId: stage.vodId });
       // What is being told already looks at the stage when it comes to the playlist.
       if (entry.followUp.kind !== "working") followUp(entry);
