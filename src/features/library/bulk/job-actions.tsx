@@ -6,7 +6,7 @@ import type { BulkStore } from "./bulk-store.ts";
 /** What can be done about a job; each only while it would do something. */
 export function JobActions({ job, bulk }: { job: BulkJob; bulk: BulkStore }) {
   const t = useTranslations("bulk.job");
-  const { failed, waiting } = countOutcomes(job.items);
+  const { failed, unconfirmed, waiting } = countOutcomes(job.items);
   if (isActive(job)) {
     return (
       <Button disabled={job.stage.kind === "stopping"} onClick={() => bulk.stop(job.id)}>
@@ -14,10 +14,13 @@ export function JobActions({ job, bulk }: { job: BulkJob; bulk: BulkStore }) {
       </Button>
     );
   }
+  const isUndone = job.stage.kind === "ended" && job.stage.isUndone;
   return (
     <>
-      {failed + waiting === 0 ? null : (
-        <Button onClick={() => bulk.retry(job.id)}>{t(failed > 0 ? "retry" : "goOn")}</Button>
+      {isUndone || failed + unconfirmed + waiting === 0 ? null : (
+        <Button onClick={() => bulk.retry(job.id)}>
+          {t(failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn")}
+        </Button>
       )}
       {job.undoCount === 0 ? null : (
         <Button onClick={() => bulk.undo(job.id)}>{t("undoAction")}</Button>
