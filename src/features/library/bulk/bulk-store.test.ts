@@ -272,12 +272,13 @@ describe("a service that is not well", () => {
   });
 });
 
-describe("what was never seen", () => {
-  const world = () =>
-    setup([film("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
+/** A service that accepts everything and does nothing. */
+const deaf = () =>
+  setup([film("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
 
+describe("what was never seen", () => {
   it("is unconfirmed, and can be told again", async () => {
-    const { bulk, begin, counts, puts } = world();
+    const { bulk, begin, counts, puts } = deaf();
     const job = begin({ kind: "offline" });
     await pass(600_000);
     expect(counts(job)).toEqual({ unconfirmed: 1 });
@@ -288,7 +289,7 @@ describe("what was never seen", () => {
   });
 
   it("is not taken for seen when the person wants what the service has", async () => {
-    const { services, begin, counts } = world();
+    const { services, begin, counts } = deaf();
     const job = begin({ kind: "offline" });
     await pass(5000);
     vodEdits.forget(services, "a");

@@ -195,13 +195,12 @@ function createBulkStore(services: ApiServices): BulkStore {
   }
   const workOf = (jobId: string) => works.find(({ id }) => id === jobId);
 
+  function itemOf(vodId: string): BulkItem {
+    return { vodId, title: known(vodId)?.title ?? null, outcome: { kind: "waiting" } };
+  }
+
   function start(action: BulkAction, vodIds: readonly string[]): string {
     const pending = pendingVods(services);
-    const itemOf = (vodId: string): BulkItem => ({
-      vodId,
-      title: known(vodId)?.title ?? null,
-      outcome: { kind: "waiting" },
-    });
     const work: Work = {
       id: newId(),
       action,

@@ -1,5 +1,5 @@
 import { Check, CirclePause, LoaderCircle, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
@@ -15,6 +15,7 @@ export function JobButton() {
   const [isOpen, setIsOpen] = useState(false);
   const job = jobs.findLast(isActive) ?? jobs.at(-1);
   const format = useFormatter();
+  const details = useRef<HTMLButtonElement>(null);
   const title = job === undefined ? "" : titleOf(job);
   const spoken = (each: BulkJob) => {
     // What it waits for is said, and how far it is: every tenth of the way, not every film.
@@ -28,6 +29,7 @@ export function JobButton() {
       {job === undefined ? null : (
         <div className="flex min-w-0 items-center gap-1">
           <Button
+            ref={details}
             variant="quiet"
             className="min-w-0"
             aria-label={t("show", { text: t("told", { title, stage: stageOf(job) }) })}
@@ -38,7 +40,14 @@ export function JobButton() {
             <span>{t("progress", { done: doneCount(job), total: job.items.length })}</span>
           </Button>
           {isActive(job) || job.undoCount === 0 ? null : (
-            <Button variant="quiet" onClick={() => bulk.undo(job.id)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                // This button goes away with what it does.
+                details.current?.focus();
+                bulk.undo(job.id);
+              }}
+            >
               {t("undoAction")}
             </Button>
           )}

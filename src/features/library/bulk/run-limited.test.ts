@@ -5,7 +5,7 @@ import { type RunAnswer, runLimited } from "./run-limited.ts";
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: false }));
 afterEach(() => vi.useRealTimers());
 
-const giveUp = vi.fn();
+const giveUp = vi.fn<() => void>();
 const asked = (pauseMs: number): RunAnswer => ({ pauseMs, reason: "asked", giveUp });
 const busy: RunAnswer = { pauseMs: null, reason: "busy", giveUp };
 
