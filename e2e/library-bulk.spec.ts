@@ -217,6 +217,77 @@ test("films move out of one folder into another, and back", async ({ page, platf
   await expect.poll(folders).toEqual(["/Kept", "/Lectures"]);
 });
 
+test("a folder that a colleague has put the film into survives a move", async ({
+  page,
+  platform,
+}) => {
+  const [first] = await platform.addVods([{ id: id(1), title: title(1), folders: ["/Lectures"] }]);
+  await platform.addVods([
+    { id: id(2), title: title(2), folders: ["/Archive"] },
+    { id: id(3), title: title(3), folders: ["/Kept"] },
+  ]);
+  const folders = async (number: number) => {
+    const vod = Object(await platform.read(`/v2/vod/${id(number)}`));
+    return vod.folders.map(({ path }: { path: string }) => path).toSorted();
+  };
+  await openLibrary(page, 3);
+  const held = await Promise.all(
+    [1, 3].map(async (number) => Object(await platform.read(`/v2/vod/${id(number)}`)).folders[0]),
+  );
+  await platform.change(`/v2/vod/${first}`, { folder_ids: held.map(({ id: folder }) => folder) });
+  await expect.poll(() => folders(1)).toEqual(["/Kept", "/Lectures"]);
+  await page.getByRole("button", { name: `Actions for ${title(1)}` }).click();
+  await page.getByRole("menuitem", { name: "Move to folder…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move 1 film to a folder" });
+  await dialog.getByRole("radio", { name: "Add: keep other folders" }).check();
+  await dialog.getByRole("radio", { name: "Archive" }).check();
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await openReport(page);
+  await expect(report(page)).toContainText("1 confirmed");
+  expect(await folders(1)).toEqual(["/Archive", "/Kept", "/Lectures"]);
+});
+
+test("taking back leaves alone what was changed since, and says so", async ({ page, platform }) => {
+  await platform.addVods(lectures(2));
+  await openLibrary(page, 2);
+  await button(page, "Select all 2").click();
+  await button(page, "Set offline").click();
+  await openReport(page);
+  await expect(report(page)).toContainText("2 confirmed");
+  await platform.change(`/v2/vod/${id(1)}`, { online: true });
+  await report(page).getByRole("button", { name: "Undo" }).click();
+  const undone = report(page).getByRole("region", { name: "Taking back changes to 2 films" });
+  await expect(undone).toContainText("1 confirmed · 1 left as they were");
+  await expect(undone).toContainText("Lecture 01: changed since");
+  expect(await platform.read(`/v2/vod/${id(2)}`)).toMatchObject({ online: true });
+});
+
+test("without a network in the middle it waits, says so, and ends complete", async ({
+  page,
+  context,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/failed: (PUT|GET) .*ERR_INTERNET_DISCONNECTED/);
+  incidents.allow(/console error: Failed to load resource/);
+  await platform.addVods(lectures(12));
+  await openLibrary(page, 12);
+  await platform.fault("api", { match: { method: "PUT" }, fault: "delay", ms: 700 });
+  await button(page, "Select all 12").click();
+  await button(page, "Set offline").click();
+  await openReport(page);
+  await expect(report(page)).toContainText("4 confirmed");
+  await context.setOffline(true);
+  await expect(report(page)).toContainText("Waits for the network");
+  await platform.clearFaults();
+  await context.setOffline(false);
+  await expect(report(page)).toContainText("12 confirmed");
+  await expect(report(page)).toContainText("Done");
+  for (let number = 1; number <= 12; number += 1) {
+    expect(await platform.read(`/v2/vod/${id(number)}`)).toMatchObject({ online: false });
+  }
+});
+
 test("past ten, films are deleted when their number is typed, and go when that is seen", async ({
   page,
   platform,
@@ -257,6 +328,41 @@ test("films are added to a playlist, those that are not online left out", async 
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await openReport(page);
   await expect(report(page)).toContainText("2 confirmed");
+});
+
+test("the keyboard keeps its place when what it was on goes away", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 404 GET \/api\/v2\/vod/);
+  incidents.expect(/console error: Failed to load resource.*404/);
+  await platform.addVods(lectures(3));
+  await openLibrary(page, 3);
+  const bar = page.getByRole("group", { name: "Films and selection" });
+  await button(page, "Select all 3").focus();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("status").first()).toHaveText("3 selected");
+  await expect(bar).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Clear the selection")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("status").first()).toHaveText("3 films");
+  await expect(bar).toBeFocused();
+  // A film that is being removed can't be chosen.
+  await platform.fault("api", {
+    match: { method: "GET", path: `/v2/vod/${id(1)}` },
+    fault: "delay",
+    ms: 2000,
+  });
+  await page.getByRole("button", { name: `Actions for ${title(1)}` }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Delete…" }).press("Enter");
+  await page.getByRole("button", { name: "Delete 1 film" }).press("Enter");
+  await expect(card(page, 1).getByRole("link")).toBeFocused();
+  await expect(button(page, "Select all 2")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(card(page, 2).getByRole("link")).toBeFocused();
 });
 
 test("all of it by keyboard", async ({ page, platform }) => {

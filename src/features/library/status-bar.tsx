@@ -1,9 +1,11 @@
 import { X } from "lucide-react";
+import { useCallback } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { Button, buttonClass, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { JobButton } from "./bulk/job-button.tsx";
+import { keepPlace } from "./keep-place.ts";
 import type { LibraryResults } from "./use-library-results.ts";
 import type { Selection } from "./use-selection.ts";
 import type { VodCommand } from "./vod-command.ts";
@@ -27,27 +29,49 @@ export function StatusBar({
   onColumns: (() => void) | null;
 }) {
   const t = useTranslations("libraryList");
-  const vods = results.vods ?? [];
-  const isChosen = selection.ids.size > 0;
+  const bulk = useTranslations("bulk");
+  const { free, ids } = selection;
+  const isChosen = ids.size > 0;
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const giveRoomBack = keepRoom(element);
+    const letGo = keepPlace(element);
+    return () => {
+      giveRoomBack();
+      letGo();
+    };
+  }, []);
   return (
     <div
-      ref={keepRoom}
+      ref={frame}
+      role="group"
+      aria-label={t("bar")}
+      tabIndex={-1}
       className="sticky z-20 mb-2 flex items-center justify-between gap-2 bg-canvas"
       style={{ top: 0, height: "2.75rem" }}
     >
       <div className="flex min-w-0 items-center gap-x-3 whitespace-nowrap">
         {isChosen ? (
-          <Chosen vods={vods} selection={selection} onCommand={onCommand} />
-        ) : (
-          <Reading results={results} />
-        )}
-        {vods.some(({ id }) => !selection.ids.has(id)) ? (
+          <IconButton label={bulk("clear")} onClick={selection.clear}>
+            <X size={16} />
+          </IconButton>
+        ) : null}
+        {/* Always there: what comes together with its words is not read out. */}
+        <p role="status" className="min-w-0 truncate">
+          {isChosen ? (
+            <ChosenCount vods={results.vods ?? []} selection={selection} />
+          ) : (
+            <ReadCount results={results} />
+          )}
+        </p>
+        {isChosen ? <Commands onCommand={onCommand} /> : <Reading results={results} />}
+        {free.some(({ id }) => !ids.has(id)) ? (
           <Button
             variant="quiet"
             className={isChosen ? "max-sm:hidden" : undefined}
-            onClick={() => selection.add(vods)}
+            onClick={() => selection.add(free)}
           >
-            {t("selectAll", { count: vods.length })}
+            {t("selectAll", { count: free.length })}
           </Button>
         ) : null}
       </div>
@@ -64,8 +88,7 @@ export function StatusBar({
 }
 
 /** What gets the focus is scrolled to where it can be seen, not under the line, nor the table's heading. */
-function keepRoom(frame: HTMLElement | null): (() => void) | undefined {
-  if (frame === null) return undefined;
+function keepRoom(frame: HTMLElement): () => void {
   const { style } = document.documentElement;
   style.scrollPaddingBlockStart = `${frame.offsetHeight * 2}px`;
   return () => {
@@ -73,29 +96,24 @@ function keepRoom(frame: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-function Chosen({
-  vods,
-  selection,
-  onCommand,
-}: {
-  vods: readonly Vod[];
-  selection: Selection;
-  onCommand: (command: VodCommand) => void;
-}) {
+function ChosenCount({ vods, selection: { ids } }: { vods: readonly Vod[]; selection: Selection }) {
   const t = useTranslations("bulk");
-  const shownCount = vods.reduce((sum, { id }) => sum + (selection.ids.has(id) ? 1 : 0), 0);
-  const hiddenCount = selection.ids.size - shownCount;
+  const shownCount = vods.reduce((sum, { id }) => sum + (ids.has(id) ? 1 : 0), 0);
+  const hiddenCount = ids.size - shownCount;
   return (
     <>
-      <IconButton label={t("clear")} onClick={selection.clear}>
-        <X size={16} />
-      </IconButton>
-      <p role="status">
-        <span className="font-semibold">{t("selected", { count: selection.ids.size })}</span>
-        {hiddenCount === 0 ? null : (
-          <span className="text-ink-soft"> · {t("notShown", { count: hiddenCount })}</span>
-        )}
-      </p>
+      <span className="font-semibold">{t("selected", { count: ids.size })}</span>
+      {hiddenCount === 0 ? null : (
+        <span className="text-ink-soft"> · {t("notShown", { count: hiddenCount })}</span>
+      )}
+    </>
+  );
+}
+
+function Commands({ onCommand }: { onCommand: (command: VodCommand) => void }) {
+  const t = useTranslations("bulk");
+  return (
+    <>
       <div className="hidden gap-1 lg:flex">
         {COMMANDS.map((command) => (
           <Button key={command} onClick={() => onCommand(command)}>
@@ -119,8 +137,9 @@ function Chosen({
   );
 }
 
-function Reading({
-  results: { vods, library, isReading, problem, retry },
+/** How many films there are, or why they can't be read. */
+function ReadCount({
+  results: { vods, library, isReading, problem },
 }: {
   results: LibraryResults;
 }) {
@@ -128,43 +147,52 @@ function Reading({
   const problems = useTranslations("problems");
   const format = useFormatter();
   const read = library.vods.length;
-  const { totalCount: total, readAtMs, missingCount } = library;
+  const { isComplete, readAtMs, missingCount } = library;
   const isStopped = problem !== null && !isReading;
+  if (!isComplete) {
+    if (read === 0 || !isStopped) return null;
+    return (
+      <span className="text-trouble">
+        {t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })}
+      </span>
+    );
+  }
+  if (vods === undefined) return null;
   return (
-    <>
-      {vods === undefined || !library.isComplete ? null : (
-        <p role="status" className="truncate text-ink-soft">
-          {vods.length === read
-            ? t("count", { count: read })
-            : t("countOf", { count: vods.length, total: read })}
-          {missingCount === 0 ? null : ` · ${t("missing", { count: missingCount })}`}
-        </p>
-      )}
-      {library.isComplete && isStopped && readAtMs !== null ? (
-        <>
-          <p role="status" className="truncate text-ink-soft">
-            {problems("stale", {
-              time: format.dateTime(readAtMs, { timeStyle: "short" }),
-              reason: problems(`${problem.kind}.title`),
-            })}
-          </p>
-          <Button variant="quiet" onClick={retry}>
-            {problems("retry")}
-          </Button>
-        </>
-      ) : null}
-      {library.isComplete || read === 0 ? null : isStopped ? (
-        <>
-          <p role="status" className="truncate text-trouble">
-            {t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })}
-          </p>
-          <Button onClick={retry}>{t("goOn")}</Button>
-        </>
-      ) : (
-        <p className="truncate text-ink-soft">
-          {total === null ? t("readingUnknown", { read }) : t("reading", { read, total })}
-        </p>
-      )}
-    </>
+    <span className="text-ink-soft">
+      {vods.length === read
+        ? t("count", { count: read })
+        : t("countOf", { count: vods.length, total: read })}
+      {missingCount === 0 ? null : ` · ${t("missing", { count: missingCount })}`}
+      {isStopped && readAtMs !== null
+        ? ` · ${problems("stale", {
+            time: format.dateTime(readAtMs, { timeStyle: "short" }),
+            reason: problems(`${problem.kind}.title`),
+          })}`
+        : null}
+    </span>
+  );
+}
+
+/** How far the films are read: for the eye alone, as it changes with every page. */
+function Reading({ results: { library, isReading, problem, retry } }: { results: LibraryResults }) {
+  const t = useTranslations("libraryList");
+  const problems = useTranslations("problems");
+  const read = library.vods.length;
+  const total = library.totalCount;
+  const isStopped = problem !== null && !isReading;
+  if (library.isComplete) {
+    return isStopped ? (
+      <Button variant="quiet" onClick={retry}>
+        {problems("retry")}
+      </Button>
+    ) : null;
+  }
+  if (read === 0) return null;
+  if (isStopped) return <Button onClick={retry}>{t("goOn")}</Button>;
+  return (
+    <p className="truncate text-ink-soft">
+      {total === null ? t("readingUnknown", { read }) : t("reading", { read, total })}
+    </p>
   );
 }

@@ -46,6 +46,8 @@ export function useTableColumns(names: readonly Column[]): readonly TableColumn[
   return useMemo(() => {
     const day = (ms: number | null) =>
       ms === null ? null : format.dateTime(ms, { dateStyle: "medium" });
+    const listed = (words: readonly string[]) =>
+      words.length === 0 ? null : format.list(words, { type: "unit", style: "short" });
     const cells: Record<Column, (vod: Vod) => ReactNode> = {
       status: ({ status }) => <VodStatusLabel status={status} />,
       duration: ({ durationSeconds: seconds }) =>
@@ -53,9 +55,9 @@ export function useTableColumns(names: readonly Column[]): readonly TableColumn[
       size: ({ fileSizeBytes: bytes }) => (bytes === null ? null : formatBytes(bytes, locale)),
       created: ({ createdAtMs }) => day(createdAtMs),
       changed: ({ savedAtMs }) => day(savedAtMs),
-      folders: ({ folders }) => joined(folders.map(({ path, name, id }) => path ?? name ?? id)),
+      folders: ({ folders }) => listed(folders.map(({ path, name, id }) => path ?? name ?? id)),
       subtitles: ({ subtitleLanguages }) =>
-        joined(subtitleLanguages.map((language) => language ?? "?")),
+        listed(subtitleLanguages.map((language) => language ?? t("unknownLanguage"))),
       resolution: ({ width, height }) =>
         width === null || height === null ? null : `${width} × ${height}`,
       file: ({ filename }) => filename,
@@ -70,8 +72,4 @@ export function useTableColumns(names: readonly Column[]): readonly TableColumn[
       cell: cells[name],
     }));
   }, [names, t, format, locale]);
-}
-
-function joined(words: readonly string[]): string | null {
-  return words.length === 0 ? null : words.join(", ");
 }

@@ -1,7 +1,9 @@
-import { useCallback, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { vodEditQueries } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 
-/** The films that were chosen, in whatever is shown of them. */
+/** The films that were chosen, in whatever is shown of them. Those that are being removed never are. */
 export interface Selection {
   ids: ReadonlySet<string>;
   /** Chooses one film or lets go of it; with `isRange` all between it and the one before as well. */
@@ -9,17 +11,33 @@ export interface Selection {
   /** Chooses these as well. */
   add: (vods: readonly Vod[]) => void;
   clear: () => void;
+  /** What of the films that are shown can be chosen. */
+  free: readonly Vod[];
 }
 
 /** @param vods what is shown, in order: what lies between two of them */
 export function useSelection(vods: readonly Vod[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [chosenIds, setIds] = useState<ReadonlySet<string>>(new Set());
+  const { data: pending } = useQuery(vodEditQueries.pending());
+  const { data: removed } = useQuery(vodEditQueries.removed());
+  const isGoing = useCallback(
+    (id: string) => pending[id]?.kind === "removal" || removed[id] !== undefined,
+    [pending, removed],
+  );
+  const ids = useMemo(() => {
+    const kept = [...chosenIds].filter((id) => !isGoing(id));
+    return kept.length === chosenIds.size ? chosenIds : new Set(kept);
+  }, [chosenIds, isGoing]);
+  const free = useMemo(() => {
+    const kept = vods.filter(({ id }) => !isGoing(id));
+    return kept.length === vods.length ? vods : kept;
+  }, [vods, isGoing]);
   const from = useRef<string | null>(null);
   const toggle = useCallback(
     (vodId: string, isRange: boolean) => {
       const start = from.current;
       from.current = vodId;
-      const between = isRange && start !== null ? idsBetween(vods, start, vodId) : [];
+      const between = isRange && start !== null ? idsBetween(free, start, vodId) : [];
       setIds((before) => {
         const next = new Set(before);
         // A range takes up what its start is: chosen or not.
@@ -32,14 +50,19 @@ export function useSelection(vods: readonly Vod[]): Selection {
         return next;
       });
     },
-    [vods],
+    [free],
   );
   return {
     ids,
+    free,
     toggle,
     add: useCallback(
-      (added) => setIds((before) => new Set([...before, ...added.map(({ id }) => id)])),
-      [],
+      (added) =>
+        setIds(
+          (before) =>
+            new Set([...before, ...added.map(({ id }) => id).filter((id) => !isGoing(id))]),
+        ),
+      [isGoing],
     ),
     clear: useCallback(() => {
       from.current = null;

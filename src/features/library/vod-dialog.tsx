@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#api/pending-folders.ts";
+import { asAsked } from "#api/pending-vods.ts";
+import { vodEditQueries } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import type { BulkAction } from "./bulk/bulk-job.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -34,7 +37,9 @@ export function VodDialog({
   onStart: (action: BulkAction, vodIds: readonly string[]) => void;
 }) {
   const untitled = useTranslations("vod")("untitled");
-  const vods = vodIds.flatMap((id) => byId.get(id) ?? []);
+  const { data: pending } = useQuery(vodEditQueries.pending());
+  // As in the list, its menus and the job.
+  const vods = vodIds.flatMap((id) => byId.get(id) ?? []).map((vod) => asAsked(vod, pending));
   const count = vodIds.length;
   const start = (action: BulkAction) => onStart(action, vodIds);
   switch (kind) {

@@ -9,14 +9,23 @@ export type BulkAction =
   | { kind: "move"; folder: VodFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }
-  /** Takes an action back: each film as it was before. */
-  | { kind: "undo"; edits: ReadonlyMap<string, VodEdit> };
+  /** Takes an action back, film by film, where it still is as the action left it. */
+  | { kind: "undo"; told: ReadonlyMap<string, Told> };
+
+/** What one film was told: the same fields as they were, and as they were to be. */
+export interface Told {
+  before: VodEdit;
+  after: VodEdit;
+}
 
 /** Which folders a film leaves when it is put into one. */
 export type MoveMode = { kind: "only" } | { kind: "from"; folderId: string } | { kind: "add" };
 
 /** Why a film was left as it is. */
-export type SkipReason = "already" | "not-encoded" | "not-online";
+export type SkipReason = "already" | "not-encoded" | "not-online" | "changed-since" | "deleting";
+
+/** What a whole job waits for: as long as the service asked, the network, or a service that is not well. */
+export type PauseReason = "asked" | "network" | "busy";
 
 /** What became of one film. */
 export type BulkOutcome =
@@ -43,8 +52,8 @@ export interface BulkItem {
 export type BulkStage =
   | { kind: "queued" }
   | { kind: "running" }
-  /** The service asked for a pause. */
-  | { kind: "paused" }
+  /** It goes on by itself. */
+  | { kind: "paused"; reason: PauseReason }
   /** What is in flight is waited for. */
   | { kind: "stopping" }
   | { kind: "ended"; isUndone: boolean };

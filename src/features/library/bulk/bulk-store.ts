@@ -1,12 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ApiServices } from "#api/api-context.tsx";
-import { ApiError, toProblem } from "#api/errors.ts";
-import { asAsked, type VodEdit } from "#api/pending-vods.ts";
-import { addToPlaylist } from "#api/playlist-additions.ts";
-import { editVod, pendingVodId, removeVod, vodEditQueries } from "#api/vod-edits-queries.ts";
+import { pendingVodId } from "#api/vod-edits-queries.ts";
+import type { VodLibrary } from "#api/vod-library.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
-import { getVod } from "#api/vods.ts";
 import { vodQueries } from "#api/vods-queries.ts";
 import { newId } from "#lib/ids.ts";
 import {
@@ -20,8 +17,9 @@ import {
 } from "./bulk-job.ts";
 import { setBulkPresence } from "./bulk-presence.ts";
 import { createLeaveQuestion } from "./leave-question.ts";
-import { planEdit } from "./plan-edit.ts";
-import { runLimited } from "./run-limited.ts";
+import { tellEach } from "./tell-each.ts";
+import { findOnline, tellPlaylist } from "./tell-playlist.ts";
+import { type Desk, failure, pendingVods, type Work } from "./work.ts";
 
 /** What several films were told, one job after the other, on whatever page the person is meanwhile. */
 export interface BulkStore {
@@ -32,21 +30,12 @@ export interface BulkStore {
   start: (action: BulkAction, vodIds: readonly string[]) => string;
   /** Begins no further film. What is on its way is finished, the rest stays as it is. */
   stop: (jobId: string) => void;
-  /** Tells the films again that failed, or were not told at all. */
+  /** Tells the films again that failed, were never seen changed, or were not told at all. */
   retry: (jobId: string) => void;
   /** Begins a job that takes this one back. */
   undo: (jobId: string) => void;
   /** Takes a job that has ended off the list. */
   dismiss: (jobId: string) => void;
-}
-
-interface Work {
-  id: string;
-  action: BulkAction;
-  stage: BulkStage;
-  items: Map<string, BulkItem>;
-  before: Map<string, VodEdit>;
-  stopper: AbortController;
 }
 
 /** Changes on screen are gathered, so that a thousand films are not a thousand renderings. */
@@ -64,180 +53,164 @@ export function bulkStoreOf(services: ApiServices): BulkStore {
 function createBulkStore(services: ApiServices): BulkStore {
   const { api, settle, queryClient } = services;
   const works: Work[] = [];
+  /** What each job looked like last, until something of it changes. */
+  const shown = new WeakMap<Work, BulkJob>();
   const listeners = new Set<() => void>();
   const askBeforeLeaving = createLeaveQuestion();
   let snapshot: readonly BulkJob[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let isToCheck = false;
   let tail = Promise.resolve();
   /** Films that were told something and are looked for, with the job that told them. */
   const looking = new Map<string, Work>();
+  const libraryIndex = createLibraryIndex();
 
   function publish(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    snapshot = works.map(({ id, action, stage, items, before }) => ({
-      id,
-      action,
-      stage,
-      items: [...items.values()],
-      undoCount: before.size,
-    }));
+    if (isToCheck) {
+      isToCheck = false;
+      for (const [vodId, work] of looking) check(vodId, work);
+    }
+    snapshot = works.map((work) => {
+      const job = shown.get(work) ?? jobOf(work);
+      shown.set(work, job);
+      return job;
+    });
     askBeforeLeaving(snapshot.some(isActive));
-    setBulkPresence(snapshot.some((job) => isActive(job) || countOutcomes(job.items).failed > 0));
+    setBulkPresence(snapshot.some((job) => isActive(job) || isOpen(job)));
     for (const listener of listeners) listener();
   }
-  function change(): void {
+  function gather(): void {
     timer ??= setTimeout(publish, GATHER_MS);
   }
   function setStage(work: Work, stage: BulkStage): void {
     work.stage = stage;
+    shown.delete(work);
     publish();
   }
   function setOutcome(work: Work, vodId: string, outcome: BulkOutcome): void {
     const item = work.items.get(vodId);
     if (item === undefined) return;
     work.items.set(vodId, { ...item, outcome });
-    change();
+    shown.delete(work);
   }
 
   function known(vodId: string): Vod | undefined {
     const library = queryClient.getQueryData(vodLibraryQueries.all(api).queryKey);
     return (
-      library?.vods.find(({ id }) => id === vodId) ??
+      (library && libraryIndex(library).get(vodId)) ??
       queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey)
     );
   }
-  /** A film as it was asked for last. @throws ApiError when it is not known and can't be looked up */
-  async function current(vodId: string): Promise<Vod> {
-    const pending = queryClient.getQueryData(vodEditQueries.pending().queryKey) ?? {};
-    return asAsked(known(vodId) ?? (await getVod(api, vodId)), pending);
-  }
 
-  async function tell(work: Work, vodId: string): Promise<BulkOutcome> {
-    const { action } = work;
-    if (action.kind === "delete") return { kind: await removeVod(services, vodId) };
-    if (action.kind === "playlist") return { kind: "waiting" };
-    const plan = planEdit(action, await current(vodId));
-    if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
-    const outcome = await editVod(services, vodId, plan.edit);
-    if (action.kind !== "undo") work.before.set(vodId, plan.before);
-    return { kind: outcome };
-  }
-
-  async function tellEach(work: Work, vodIds: readonly string[]): Promise<void> {
-    await runLimited({
-      ids: vodIds,
-      signal: work.stopper.signal,
-      onPause: (isPaused) => {
-        if (work.stage.kind === "running" || work.stage.kind === "paused") {
-          setStage(work, { kind: isPaused ? "paused" : "running" });
+  function deskOf(work: Work): Desk {
+    return {
+      services,
+      work,
+      known,
+      setOutcome(vodId, outcome) {
+        setOutcome(work, vodId, outcome);
+        gather();
+      },
+      onPause(reason) {
+        const { kind } = work.stage;
+        if (reason !== null && (kind === "running" || kind === "paused")) {
+          setStage(work, { kind: "paused", reason });
+        } else if (kind === "paused") {
+          setStage(work, { kind: "running" });
+          lookAgain();
         }
       },
-      async run(vodId) {
-        setOutcome(work, vodId, { kind: "running" });
-        try {
-          const outcome = await tell(work, vodId);
-          setOutcome(work, vodId, outcome);
-          if (outcome.kind === "accepted" || outcome.kind === "doubtful") {
-            looking.set(vodId, work);
-            check(vodId, work);
-          }
-          return "done";
-        } catch (error) {
-          if (error instanceof ApiError && error.kind === "too-many-requests") {
-            setOutcome(work, vodId, { kind: "waiting" });
-            return { pauseMs: error.retryAfterMs };
-          }
-          fail(work, vodId, error);
-          // Nobody is let through any more: the rest would fail alike.
-          return error instanceof ApiError && error.kind === "signed-out" ? "halt" : "done";
-        }
+      lookFor(vodId) {
+        looking.set(vodId, work);
+        check(vodId, work);
       },
-    });
-  }
-
-  async function tellPlaylist(
-    work: Work,
-    playlistId: string,
-    vodIds: readonly string[],
-  ): Promise<void> {
-    const added: string[] = [];
-    for (const vodId of vodIds) {
-      const vod = await current(vodId).catch((error: unknown) => {
-        fail(work, vodId, error);
-        return null;
-      });
-      if (vod === null) continue;
-      if (vod.status === "ready") added.push(vodId);
-      else setOutcome(work, vodId, { kind: "skipped", reason: "not-online" });
-    }
-    if (added.length === 0) return;
-    for (const vodId of added) setOutcome(work, vodId, { kind: "running" });
-    try {
-      await addToPlaylist(services, { vodIds: added, playlistId, signal: work.stopper.signal });
-      for (const vodId of added) setOutcome(work, vodId, { kind: "seen" });
-    } catch (error) {
-      for (const vodId of added) {
-        // Called off, or not shown for so long: the service may have it all the same.
-        const isOpen =
-          work.stopper.signal.aborted || (error instanceof ApiError && error.kind === "timeout");
-        if (isOpen) setOutcome(work, vodId, { kind: "unconfirmed" });
-        else fail(work, vodId, error);
-      }
-    }
-  }
-
-  function fail(work: Work, vodId: string, error: unknown): void {
-    const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
-    setOutcome(work, vodId, { kind: "failed", problem });
+    };
   }
 
   /** Takes over what the lookups have found out of a film. */
   function check(vodId: string, work: Work): void {
     const state = settle.stateOf(pendingVodId(vodId));
     if (state === "settling") return;
-    const outcome = work.items.get(vodId)?.outcome.kind;
-    if (state === undefined || state === "seen") {
-      looking.delete(vodId);
-      setOutcome(work, vodId, { kind: "seen" });
-    } else if (outcome !== "unconfirmed") setOutcome(work, vodId, { kind: "unconfirmed" });
+    if (state === "seen") setOutcome(work, vodId, { kind: "seen" });
+    else if (work.items.get(vodId)?.outcome.kind !== "unconfirmed") {
+      setOutcome(work, vodId, { kind: "unconfirmed" });
+    }
+    // Nobody looks for it any more, as the person wanted: whatever the service has stands.
+    if (state === "seen" || state === undefined) looking.delete(vodId);
   }
+  /** Lookups without a network have shown nothing: what they gave up is looked for again. */
+  function lookAgain(): void {
+    for (const vodId of looking.keys()) {
+      const id = pendingVodId(vodId);
+      if (settle.stateOf(id) === "unconfirmed") settle.checkAgain(id);
+    }
+  }
+  addEventListener("online", lookAgain);
   settle.subscribe(() => {
-    for (const [vodId, work] of looking) check(vodId, work);
+    if (looking.size === 0) return;
+    isToCheck = true;
+    gather();
   });
 
+  /** @returns once the films of the next job can be told */
   async function run(work: Work): Promise<void> {
+    const { action } = work;
     const ids = [...work.items.values()]
       .filter(({ outcome }) => outcome.kind === "waiting")
       .map(({ vodId }) => vodId);
-    if (!work.stopper.signal.aborted) {
+    const desk = deskOf(work);
+    const { signal } = work.stopper;
+    if (!signal.aborted) {
       setStage(work, { kind: "running" });
-      if (work.action.kind === "playlist") {
-        await tellPlaylist(work, work.action.playlistId, ids);
-      } else await tellEach(work, ids);
+      if (action.kind === "playlist") {
+        const online = await findOnline(desk, ids);
+        if (online.length > 0 && !signal.aborted) {
+          // A playlist can take minutes to show what it holds: nobody else waits for that.
+          void tellPlaylist(desk, action.playlistId, online)
+            .then(() => setStage(work, { kind: "ended", isUndone: false }))
+            .catch((error: unknown) => crash(work, error));
+          return;
+        }
+      } else await tellEach(desk, ids);
     }
     setStage(work, { kind: "ended", isUndone: false });
   }
+  /** A mistake of our own ends its job, and no other. */
+  function crash(work: Work, error: unknown): void {
+    for (const { vodId, outcome } of work.items.values()) {
+      if (outcome.kind === "waiting" || outcome.kind === "running") {
+        setOutcome(work, vodId, failure(error));
+      }
+    }
+    work.stage = { kind: "ended", isUndone: false };
+    shown.delete(work);
+    gather();
+  }
   function queue(work: Work): void {
-    work.stage = { kind: "queued" };
     work.stopper = new AbortController();
-    publish();
-    tail = tail.then(() => run(work));
+    setStage(work, { kind: "queued" });
+    tail = tail.then(() => run(work)).catch((error: unknown) => crash(work, error));
   }
   const workOf = (jobId: string) => works.find(({ id }) => id === jobId);
 
+  function itemOf(vodId: string): BulkItem {
+    return { vodId, title: known(vodId)?.title ?? null, outcome: { kind: "waiting" } };
+  }
+
   function start(action: BulkAction, vodIds: readonly string[]): string {
+    const pending = pendingVods(services);
     const work: Work = {
       id: newId(),
       action,
       stage: { kind: "queued" },
       items: new Map(
-        vodIds.map((vodId) => [
-          vodId,
-          { vodId, title: known(vodId)?.title ?? null, outcome: { kind: "waiting" } },
-        ]),
+        vodIds
+          .filter((vodId) => pending[vodId]?.kind !== "removal")
+          .map((vodId) => [vodId, itemOf(vodId)]),
       ),
-      before: new Map(),
+      told: new Map(),
       stopper: new AbortController(),
     };
     works.push(work);
@@ -260,19 +233,21 @@ function createBulkStore(services: ApiServices): BulkStore {
     },
     retry(jobId) {
       const work = workOf(jobId);
-      if (work?.stage.kind !== "ended") return;
+      if (work?.stage.kind !== "ended" || work.stage.isUndone) return;
       for (const { vodId, outcome } of work.items.values()) {
-        if (outcome.kind === "failed") setOutcome(work, vodId, { kind: "waiting" });
+        if (outcome.kind !== "failed" && outcome.kind !== "unconfirmed") continue;
+        if (looking.get(vodId) === work) looking.delete(vodId);
+        setOutcome(work, vodId, { kind: "waiting" });
       }
       queue(work);
     },
     undo(jobId) {
       const work = workOf(jobId);
-      if (work?.stage.kind !== "ended" || work.before.size === 0) return;
-      const edits = new Map(work.before);
-      work.before.clear();
-      work.stage = { kind: "ended", isUndone: true };
-      start({ kind: "undo", edits }, [...edits.keys()]);
+      if (work?.stage.kind !== "ended" || undoCountOf(work) === 0) return;
+      const told = new Map(work.told);
+      work.told.clear();
+      setStage(work, { kind: "ended", isUndone: true });
+      start({ kind: "undo", told }, [...told.keys()]);
     },
     dismiss(jobId) {
       const index = works.findIndex(({ id, stage }) => id === jobId && stage.kind === "ended");
@@ -280,5 +255,30 @@ function createBulkStore(services: ApiServices): BulkStore {
       for (const [vodId, by] of looking) if (by === work) looking.delete(vodId);
       publish();
     },
+  };
+}
+
+function jobOf(work: Work): BulkJob {
+  const { id, action, stage, items } = work;
+  return { id, action, stage, items: [...items.values()], undoCount: undoCountOf(work) };
+}
+
+function undoCountOf({ action, told }: Work): number {
+  return action.kind === "undo" ? 0 : told.size;
+}
+
+/** Something in it may want to be told again. */
+function isOpen({ items }: BulkJob): boolean {
+  const { failed, unconfirmed } = countOutcomes(items);
+  return failed + unconfirmed > 0;
+}
+
+/** Films of a library by their ids, gathered once for each state of it. */
+function createLibraryIndex(): (library: VodLibrary) => ReadonlyMap<string, Vod> {
+  const indexes = new WeakMap<VodLibrary, ReadonlyMap<string, Vod>>();
+  return (library) => {
+    const index = indexes.get(library) ?? new Map(library.vods.map((vod) => [vod.id, vod]));
+    indexes.set(library, index);
+    return index;
   };
 }

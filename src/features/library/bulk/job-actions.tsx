@@ -4,25 +4,39 @@ import { type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
 import type { BulkStore } from "./bulk-store.ts";
 
 /** What can be done about a job; each only while it would do something. */
-export function JobActions({ job, bulk }: { job: BulkJob; bulk: BulkStore }) {
+export function JobActions({
+  job,
+  bulk,
+  onAct,
+}: {
+  job: BulkJob;
+  bulk: BulkStore;
+  /** Right before: the button may go away with what it does. */
+  onAct: () => void;
+}) {
   const t = useTranslations("bulk.job");
-  const { failed, waiting } = countOutcomes(job.items);
+  const act = (run: (jobId: string) => void) => () => {
+    onAct();
+    run(job.id);
+  };
+  const { failed, unconfirmed, waiting } = countOutcomes(job.items);
   if (isActive(job)) {
     return (
-      <Button disabled={job.stage.kind === "stopping"} onClick={() => bulk.stop(job.id)}>
+      <Button disabled={job.stage.kind === "stopping"} onClick={act(bulk.stop)}>
         {t("stop")}
       </Button>
     );
   }
+  const isUndone = job.stage.kind === "ended" && job.stage.isUndone;
   return (
     <>
-      {failed + waiting === 0 ? null : (
-        <Button onClick={() => bulk.retry(job.id)}>{t(failed > 0 ? "retry" : "goOn")}</Button>
+      {isUndone || failed + unconfirmed + waiting === 0 ? null : (
+        <Button onClick={act(bulk.retry)}>
+          {t(failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn")}
+        </Button>
       )}
-      {job.undoCount === 0 ? null : (
-        <Button onClick={() => bulk.undo(job.id)}>{t("undoAction")}</Button>
-      )}
-      <Button variant="quiet" onClick={() => bulk.dismiss(job.id)}>
+      {job.undoCount === 0 ? null : <Button onClick={act(bulk.undo)}>{t("undoAction")}</Button>}
+      <Button variant="quiet" onClick={act(bulk.dismiss)}>
         {t("dismiss")}
       </Button>
     </>

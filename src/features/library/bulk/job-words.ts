@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type BulkJob, countOutcomes } from "./bulk-job.ts";
+import { type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
 
 /** A job in words: what it does, and how it stands. */
 export function useJobWords(): {
@@ -23,10 +23,12 @@ export function useJobWords(): {
       }
     },
     stageOf({ stage, items }) {
+      if (stage.kind === "paused") return t(`paused.${stage.reason}`);
       if (stage.kind !== "ended") return t(stage.kind);
-      const { failed, waiting, accepted, doubtful } = countOutcomes(items);
+      const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);
       if (stage.isUndone) return t("undone");
       if (failed > 0) return t("withFailures", { count: failed });
+      if (unconfirmed > 0) return t("withUnconfirmed", { count: unconfirmed });
       if (waiting > 0) return t("stopped");
       return accepted + doubtful > 0 ? t("doneSettling") : t("done");
     },
@@ -34,7 +36,8 @@ export function useJobWords(): {
 }
 
 /** Films of a job that were told, or never will be. */
-export function doneCount({ items }: BulkJob): number {
-  const { waiting, running } = countOutcomes(items);
-  return items.length - waiting - running;
+export function doneCount(job: BulkJob): number {
+  const { waiting, running, doubtful } = countOutcomes(job.items);
+  // While the job goes on, what got no answer is told again.
+  return job.items.length - waiting - running - (isActive(job) ? doubtful : 0);
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#ui/dialog.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -27,19 +28,25 @@ export function JobsDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("bulk.job");
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <Dialog title={t("title")} onClose={onClose}>
       {jobs.length === 0 ? <p>{t("none")}</p> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div ref={frame} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {jobs.toReversed().map((job) => (
-          <JobReport key={job.id} job={job} bulk={bulk} />
+          <JobReport
+            key={job.id}
+            job={job}
+            bulk={bulk}
+            onAct={() => frame.current?.focus({ preventScroll: true })}
+          />
         ))}
       </div>
     </Dialog>
   );
 }
 
-function JobReport({ job, bulk }: { job: BulkJob; bulk: BulkStore }) {
+function JobReport({ job, bulk, onAct }: { job: BulkJob; bulk: BulkStore; onAct: () => void }) {
   const t = useTranslations("bulk.job");
   const { titleOf, stageOf } = useJobWords();
   const counts = countOutcomes(job.items);
@@ -58,7 +65,7 @@ function JobReport({ job, bulk }: { job: BulkJob; bulk: BulkStore }) {
       <Films title={t("failures")} items={job.items.filter(isFailed)} />
       <Films title={t("skips")} items={job.items.filter(isSkipped)} />
       <div className="mt-2 flex flex-wrap gap-2">
-        <JobActions job={job} bulk={bulk} />
+        <JobActions job={job} bulk={bulk} onAct={onAct} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { VodEdit } from "#api/pending-vods.ts";
 import type { Vod, VodFolder } from "#api/vod-record.ts";
-import type { BulkAction, MoveMode, SkipReason } from "./bulk-job.ts";
+import type { BulkAction, MoveMode, SkipReason, Told } from "./bulk-job.ts";
 
 /** What an action means for one film. */
 export type EditPlan =
@@ -8,11 +8,11 @@ export type EditPlan =
   /** `before` takes it back. */
   | { kind: "edit"; edit: VodEdit; before: VodEdit };
 
+/** An action that changes fields of a film. */
+type EditAction = Extract<BulkAction, { kind: "online" | "offline" | "move" | "undo" }>;
+
 /** @param vod as it was asked for last */
-export function planEdit(
-  action: Extract<BulkAction, { kind: "online" | "offline" | "move" | "undo" }>,
-  vod: Vod,
-): EditPlan {
+export function planEdit(action: EditAction, vod: Vod): EditPlan {
   switch (action.kind) {
     case "online":
       if (vod.isOnline) return { kind: "skip", reason: "already" };
@@ -29,12 +29,62 @@ export function planEdit(
         : { kind: "edit", edit: { folders }, before: { folders: vod.folders } };
     }
     case "undo": {
-      const edit = action.edits.get(vod.id);
-      return edit === undefined
-        ? { kind: "skip", reason: "already" }
-        : { kind: "edit", edit, before: {} };
+      const told = action.told.get(vod.id);
+      return told === undefined ? { kind: "skip", reason: "already" } : planUndo(told, vod);
     }
   }
+}
+
+/** Only what the job itself has changed is changed back, and only where it still is as the job left it. */
+function planUndo({ before, after }: Told, vod: Vod): EditPlan {
+  const edit: VodEdit = {};
+  const held: VodEdit = {};
+  if (after.isOnline !== undefined) {
+    if (vod.isOnline !== after.isOnline) return { kind: "skip", reason: "changed-since" };
+    edit.isOnline = before.isOnline ?? !after.isOnline;
+    held.isOnline = vod.isOnline;
+  }
+  if (after.folders !== undefined && before.folders !== undefined) {
+    const added = without(after.folders, before.folders);
+    const removed = without(before.folders, after.folders);
+    const isAsLeft =
+      without(added, vod.folders).length === 0 &&
+      without(removed, vod.folders).length === removed.length;
+    if (!isAsLeft) return { kind: "skip", reason: "changed-since" };
+    edit.folders = [...without(vod.folders, added), ...removed];
+    held.folders = vod.folders;
+  }
+  return { kind: "edit", edit, before: held };
+}
+
+/**
+ * What to tell a film once more that was told already, with the answer lost or the change never seen.
+ * @param vod as the service has it by now
+ * @returns null when it is as it was to be
+ */
+export function planAgain(action: EditAction, { before, after }: Told, vod: Vod): VodEdit | null {
+  if (action.kind !== "undo") {
+    const plan = planEdit(action, vod);
+    return plan.kind === "edit" ? plan.edit : null;
+  }
+  const edit: VodEdit = {};
+  if (after.isOnline !== undefined && after.isOnline !== vod.isOnline)
+    edit.isOnline = after.isOnline;
+  if (after.folders !== undefined && before.folders !== undefined) {
+    // Somebody else may have put it into folders, or taken it out of some, since.
+    const added = without(after.folders, before.folders);
+    const removed = without(before.folders, after.folders);
+    const missing = without(added, vod.folders);
+    const kept = without(vod.folders, removed);
+    if (missing.length > 0 || kept.length < vod.folders.length)
+      edit.folders = [...kept, ...missing];
+  }
+  return Object.keys(edit).length === 0 ? null : edit;
+}
+
+function without(folders: readonly VodFolder[], gone: readonly VodFolder[]): readonly VodFolder[] {
+  const ids = new Set(gone.map(({ id }) => id));
+  return folders.filter(({ id }) => !ids.has(id));
 }
 
 /** The folders of a film after a move; null when they stay the same. */

@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PauseReason } from "./bulk-job.ts";
 import { type RunAnswer, runLimited } from "./run-limited.ts";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: false }));
 afterEach(() => vi.useRealTimers());
 
+const giveUp = vi.fn<() => void>();
+const asked = (pauseMs: number): RunAnswer => ({ pauseMs, reason: "asked", giveUp });
+const busy: RunAnswer = { pauseMs: null, reason: "busy", giveUp };
+
 function world(count: number, answers: Record<string, RunAnswer[]> = {}) {
   const called: string[] = [];
-  const pauses: boolean[] = [];
+  const pauses: (PauseReason | null)[] = [];
   const stopper = new AbortController();
   let inFlight = 0;
   let most = 0;
   const done = runLimited({
     ids: Array.from({ length: count }, (_, index) => `${index}`),
     signal: stopper.signal,
-    onPause: (isPaused) => pauses.push(isPaused),
+    onPause: (reason) => pauses.push(reason),
     async run(id) {
       called.push(id);
       inFlight += 1;
@@ -36,7 +41,7 @@ describe("runLimited", () => {
   });
 
   it("rests as long as it is asked to, all of it, and calls again what was turned away", async () => {
-    const { called, pauses, done } = world(8, { "1": [{ pauseMs: 30_000 }] });
+    const { called, pauses, done } = world(8, { "1": [asked(30_000)] });
     await vi.advanceTimersByTimeAsync(29_000);
     // Those in flight were finished; nothing else began.
     expect(called).toEqual(["0", "1", "2", "3", "4"]);
@@ -44,7 +49,7 @@ describe("runLimited", () => {
     await done;
     expect(called.filter((id) => id === "1")).toHaveLength(2);
     expect(new Set(called).size).toBe(8);
-    expect(pauses).toEqual([true, false]);
+    expect(pauses).toEqual(["asked", null]);
   });
 
   it("stopped, finishes what is in flight and begins nothing", async () => {
@@ -57,12 +62,22 @@ describe("runLimited", () => {
   });
 
   it("stopped while it rests, ends at once", async () => {
-    const { called, stopper, done } = world(5, { "0": [{ pauseMs: 600_000 }] });
+    const { called, stopper, done } = world(5, { "0": [asked(600_000)] });
     await vi.advanceTimersByTimeAsync(20);
     stopper.abort();
     await vi.advanceTimersByTimeAsync(20);
     await done;
     expect(called.filter((id) => id === "0")).toHaveLength(1);
+  });
+
+  it("gives up on one that is answered badly again and again, and on no other", async () => {
+    giveUp.mockClear();
+    const { called, done } = world(30, { "2": Array.from({ length: 100 }, () => busy) });
+    await vi.runAllTimersAsync();
+    await done;
+    expect(giveUp).toHaveBeenCalledOnce();
+    expect(called.filter((id) => id === "2")).toHaveLength(8);
+    expect(new Set(called).size).toBe(30);
   });
 
   it("halts where the rest would fail alike", async () => {

@@ -1,0 +1,88 @@
+import { ApiError } from "#api/errors.ts";
+import { asAsked } from "#api/pending-vods.ts";
+import { editVod, pendingVodId, removeVod } from "#api/vod-edits-queries.ts";
+import { getVod } from "#api/vods.ts";
+import type { BulkOutcome } from "./bulk-job.ts";
+import { planAgain, planEdit } from "./plan-edit.ts";
+import { type RunAnswer, runLimited } from "./run-limited.ts";
+import { isChange, watchCalls } from "./watch-calls.ts";
+import { type Desk, failure, lookUp, pauseReasonOf, pendingVods } from "./work.ts";
+
+/** Tells films one by one. What gets no good answer waits, and the others with it, and is told again. */
+export async function tellEach(desk: Desk, vodIds: readonly string[]): Promise<void> {
+  await runLimited({
+    ids: vodIds,
+    signal: desk.work.stopper.signal,
+    onPause: desk.onPause,
+    run: (vodId) => tellOne(desk, vodId),
+  });
+}
+
+async function tellOne(desk: Desk, vodId: string): Promise<RunAnswer> {
+  const { work, setOutcome } = desk;
+  const before = work.items.get(vodId)?.outcome.kind;
+  // A lookup may have shown meanwhile what the answer did not say.
+  if (before === "seen") return "done";
+  setOutcome(vodId, { kind: "running" });
+  let lost: unknown = null;
+  const services = watchCalls(desk.services, {
+    onFailure(request, error) {
+      if (isChange(request)) lost = error;
+    },
+  });
+  try {
+    const outcome = await tell({ ...desk, services }, vodId);
+    setOutcome(vodId, outcome);
+    if (outcome.kind !== "accepted" && outcome.kind !== "doubtful") return "done";
+    desk.lookFor(vodId);
+    return outcome.kind === "doubtful" ? again(lost, () => {}) : "done";
+  } catch (error) {
+    const isDoubtful = before === "doubtful" || work.told.has(vodId);
+    const answer = again(error, () => {
+      if (!isDoubtful) setOutcome(vodId, failure(error));
+    });
+    if (answer !== "done") {
+      setOutcome(vodId, { kind: isDoubtful ? "doubtful" : "waiting" });
+      if (isDoubtful) desk.lookFor(vodId);
+      return answer;
+    }
+    setOutcome(vodId, failure(error));
+    work.told.delete(vodId);
+    // Nobody is let through any more: the rest would fail alike.
+    return error instanceof ApiError && error.kind === "signed-out" ? "halt" : "done";
+  }
+}
+
+function again(error: unknown, giveUp: () => void): RunAnswer {
+  const reason = pauseReasonOf(error);
+  if (reason === null) return "done";
+  return { pauseMs: error instanceof ApiError ? error.retryAfterMs : null, reason, giveUp };
+}
+
+/** @throws ApiError when the film can't be looked up or the service says no */
+async function tell(desk: Desk, vodId: string): Promise<BulkOutcome> {
+  const { services, work } = desk;
+  const { action } = work;
+  if (action.kind === "playlist") return { kind: "waiting" };
+  if (action.kind === "delete") return { kind: await removeVod(services, vodId) };
+  if (pendingVods(services)[vodId]?.kind === "removal") {
+    return { kind: "skipped", reason: "deleting" };
+  }
+  const told = work.told.get(vodId);
+  if (told !== undefined) {
+    const edit = planAgain(action, told, await getVod(services.api, vodId));
+    if (edit !== null) return { kind: await editVod(services, vodId, edit) };
+    services.settle.checkAgain(pendingVodId(vodId));
+    return { kind: "seen" };
+  }
+  // Folders are sent as a whole list, and an undo must not undo others: what is known may be old.
+  const isAsked = action.kind === "move" || action.kind === "undo";
+  const known = isAsked ? undefined : desk.known(vodId);
+  const vod =
+    known === undefined ? await lookUp(services, vodId) : asAsked(known, pendingVods(services));
+  const plan = planEdit(action, vod);
+  if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
+  const outcome = await editVod(services, vodId, plan.edit);
+  work.told.set(vodId, { before: plan.before, after: plan.edit });
+  return { kind: outcome };
+}
