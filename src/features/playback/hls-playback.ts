@@ -148,7 +148,8 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   });
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     // What comes as fragmented MP4 goes to the browser as it is: a worker would only be waited for.
-    hls.config.enableWorker = details.fragments[0]?.initSegment == null;
+    const first = details.fragments[0];
+    hls.config.enableWorker = first === undefined || first.initSegment === null;
     if (details.live !== core.getSnapshot().isLive) core.update({ isLive: details.live });
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {

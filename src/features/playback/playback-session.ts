@@ -54,7 +54,7 @@ export interface PlaybackSession {
   close: () => void;
 }
 
-/** Fetches what hls.js would fetch with the first segment: its worker. */
+/** Fetches what hls.js would fetch with the first segment of anything but fragmented MP4: its worker. */
 export function warmUp(): void {
   if (Hls.isSupported()) fetch(workerUrl, { credentials: "same-origin" }).catch(() => undefined);
 }

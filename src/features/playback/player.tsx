@@ -176,8 +176,8 @@ export function Player({
       ref={frame}
       aria-label={t("frame", { title })}
       className={classNames(
-        "relative aspect-video w-full overflow-hidden rounded-lg fullscreen:rounded-none!",
-        hasPicture ? "bg-[#000000]" : "bg-sunken",
+        "relative aspect-video w-full rounded-lg fullscreen:rounded-none!",
+        hasPicture ? "overflow-hidden bg-[#000000]" : "bg-sunken",
         // Captions make room for the controls.
         "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
       )}
@@ -219,7 +219,7 @@ function PosterButton({
       aria-label={label}
       aria-busy={step !== "poster"}
       className={classNames(
-        "group absolute inset-0 size-full bg-sunken",
+        "group absolute inset-0 size-full overflow-hidden rounded-lg bg-sunken",
         step === "starting" ? "opacity-0" : null,
       )}
     >
