@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
+import { menuItemsOf, moveInMenu } from "./menu-keys.ts";
 
 /** Something that can be done from a menu. */
 export interface MenuItem {
@@ -37,7 +38,6 @@ export function Menu({
   const list = useRef<HTMLDivElement>(null);
   // A page can have hundreds of menus: what is in one is made when it opens.
   const [isOpen, setIsOpen] = useState(false);
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
   function place(): void {
     const at = button.current?.getBoundingClientRect();
@@ -50,23 +50,6 @@ export function Menu({
     const left = isRightToLeft ? at.left : at.right - width;
     element.style.top = `${Math.max(GAP_PX, top)}px`;
     element.style.left = `${Math.min(Math.max(GAP_PX, left), innerWidth - width - GAP_PX)}px`;
-  }
-
-  function move(event: KeyboardEvent): void {
-    const all = entries();
-    const at = all.findIndex((entry) => entry === document.activeElement);
-    const next = {
-      ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at - 1 + all.length) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      all[next]?.focus();
-    } else if (event.key === "Tab") {
-      list.current?.hidePopover();
-    }
   }
 
   return (
@@ -97,7 +80,10 @@ export function Menu({
         role="menu"
         aria-label={label}
         tabIndex={-1}
-        onKeyDown={move}
+        onKeyDown={(event) => {
+          if (event.key === "Tab") list.current?.hidePopover();
+          else moveInMenu(event, list.current);
+        }}
         onBeforeToggle={({ newState }) => {
           if (newState !== "open") return;
           flushSync(() => setIsOpen(true));
@@ -107,7 +93,7 @@ export function Menu({
           setIsOpen(newState === "open");
           if (newState !== "open") return;
           place();
-          entries()[0]?.focus();
+          menuItemsOf(list.current)[0]?.focus();
         }}
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
       >

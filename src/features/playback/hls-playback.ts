@@ -147,6 +147,9 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     core.update({ levels: hls.levels.map(toQuality).toReversed(), chosen });
   });
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    // What comes as fragmented MP4 goes to the browser as it is: a worker would only be waited for.
+    const first = details.fragments[0];
+    hls.config.enableWorker = first === undefined || first.initSegment === null;
     if (details.live !== core.getSnapshot().isLive) core.update({ isLive: details.live });
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { menuItemsOf, moveInMenu } from "#ui/menu-keys.ts";
 import { ControlButton } from "./control-button.tsx";
 
 /** Something to choose: one of its section, or an action where `isChecked` is absent. */
@@ -77,7 +78,7 @@ export function Menu({
               if (event.key === "Escape") event.preventDefault();
               close();
             } else {
-              moveFocus(event, popup.current);
+              moveInMenu(event, popup.current);
             }
           }}
           onBlur={({ relatedTarget, currentTarget }) => {
@@ -143,31 +144,9 @@ function Section({
   );
 }
 
-const ITEMS = "[role=menuitem],[role=menuitemradio]";
-
-function itemsOf(popup: HTMLElement | null): HTMLElement[] {
-  return Array.from(popup?.querySelectorAll<HTMLElement>(ITEMS) ?? []);
-}
-
 function focusFirst(popup: HTMLElement | null): void {
   if (popup === null || popup.contains(document.activeElement)) return;
-  const items = itemsOf(popup);
+  const items = menuItemsOf(popup);
   const chosen = items.find((item) => item.getAttribute("aria-checked") === "true");
   (chosen ?? items[0])?.focus();
-}
-
-function moveFocus(event: KeyboardEvent, popup: HTMLElement | null): void {
-  const items = itemsOf(popup);
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = {
-    ArrowDown: items[(at + 1) % items.length],
-    ArrowUp: items.at(at <= 0 ? -1 : at - 1),
-    Home: items[0],
-    End: items.at(-1),
-  };
-  if (!Object.hasOwn(next, event.key)) return;
-  event.preventDefault();
-  for (const [key, item] of Object.entries(next)) {
-    if (key === event.key) item?.focus();
-  }
 }

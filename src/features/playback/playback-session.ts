@@ -2,6 +2,7 @@ import Hls from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 import { playHls } from "./hls-playback.ts";
 import { playNatively } from "./native-playback.ts";
+import { setAsBefore } from "./session-memory.ts";
 
 /** One rendition that can be played. */
 export interface QualityLevel {
@@ -21,6 +22,8 @@ export interface SessionState {
   isLive: boolean;
   /** Where playing goes on once the stream is there (again); null while it plays. */
   resumeSeconds: number | null;
+  /** The browser wants a press of a button first. */
+  isRefused: boolean;
 }
 
 /** What a session needs and tells. */
@@ -34,8 +37,6 @@ export interface PlaybackOptions {
   quality: QualityLevel | null;
   /** The picture is about to be lost for a moment. */
   onBeforeReset: () => void;
-  /** The browser wants a press of a button first. */
-  onAutoplayRefused: () => void;
   /** Beyond help until the person asks again; the session is closed by then. */
   onFailed: (error: unknown, atSeconds: number) => void;
 }
@@ -53,7 +54,7 @@ export interface PlaybackSession {
   close: () => void;
 }
 
-/** Fetches what hls.js would fetch with the first segment: its worker. */
+/** Fetches what hls.js would fetch with the first segment of anything but fragmented MP4: its worker. */
 export function warmUp(): void {
   if (Hls.isSupported()) fetch(workerUrl, { credentials: "same-origin" }).catch(() => undefined);
 }
@@ -61,7 +62,9 @@ export function warmUp(): void {
 /**
  * Plays a signed HLS stream in a video element. Signed links live for minutes (contract 4.11): when one is
  * refused another is asked for, and all goes on where and as it was.
+ * @param video one that has never played: what is attached to an element can't all be taken off again
  */
 export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
+  setAsBefore(video);
   return Hls.isSupported() ? playHls(video, options) : playNatively(video, options);
 }

@@ -1,17 +1,24 @@
 import { LoaderCircle, Play } from "lucide-react";
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
 import { ControlBar, type OpenMenu, useRange } from "./control-bar.tsx";
 import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
-import type { PlaybackSession, QualityLevel, SessionState } from "./playback-session.ts";
+import type { PlaybackSession, QualityLevel } from "./playback-session.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type KeyPlace, type PlayerCommand, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
 import { useActivity } from "./use-activity.ts";
 import { type Captions, useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
-import { type Opening, usePlayback } from "./use-playback.ts";
 
 /** From here on the controls stand side by side. */
 const WIDE_PX = 660;
@@ -24,97 +31,30 @@ const ON_PICTURE =
 
 interface StageProps {
   title: string;
-  posterUrl: string | null;
   vodId: string | null;
   framesPerSecond: number;
-  opening: Opening;
-  requestLink: (signal: AbortSignal) => Promise<string>;
-  startSeconds: number;
-  quality: QualityLevel | null;
+  video: HTMLVideoElement;
+  /** What has the whole screen when the picture has: the element with the controls over it. */
+  frame: HTMLElement;
+  session: PlaybackSession;
+  /** Gets the last picture before the element loses it. */
+  still: Ref<HTMLCanvasElement>;
   onQuality: (level: QualityLevel | null) => void;
-  onPlaying: (() => void) | undefined;
-  onFailed: (error: unknown, atSeconds: number) => void;
 }
 
-/** A film that plays, with its controls. Comes with the code of playing. */
-export function PlayerStage(props: StageProps) {
-  const { title, posterUrl, opening, requestLink, startSeconds, quality, onPlaying, onFailed } =
-    props;
-  const t = useTranslations("player");
-  const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
-  const still = useRef<HTMLCanvasElement>(null);
-  const { session, state } = usePlayback(video, opening, {
-    requestLink,
-    startSeconds,
-    quality,
-    onBeforeReset: () => keepStill(video, still.current),
-    onAutoplayRefused: () => setIsRefused(true),
-    onFailed,
-  });
-  return (
-    <section
-      ref={setFrame}
-      aria-label={t("frame", { title })}
-      className={classNames(
-        ON_PICTURE,
-        "relative aspect-video w-full overflow-hidden rounded-lg bg-[#000000] text-ink fullscreen:rounded-none!",
-        // Captions make room for the controls.
-        "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
-      )}
-    >
-      <video
-        ref={setVideo}
-        playsInline
-        poster={posterUrl ?? undefined}
-        aria-label={t("video", { title })}
-        onPlaying={() => {
-          setIsRefused(false);
-          onPlaying?.();
-        }}
-        className="size-full object-contain"
-      />
-      <canvas
-        ref={still}
-        aria-hidden="true"
-        className={classNames(
-          "pointer-events-none absolute inset-0 size-full object-contain",
-          state.resumeSeconds === null ? "hidden" : null,
-        )}
-      />
-      {session === null || video === null || frame === null ? null : (
-        <Surface
-          {...props}
-          video={video}
-          frame={frame}
-          session={session}
-          state={state}
-          isRefused={isRefused}
-        />
-      )}
-    </section>
-  );
-}
-
-/** What lies over the picture: takes presses and keys, shows the controls. */
-function Surface({
+/** What lies over the picture: takes presses and keys, shows the controls. Comes with the code of playing. */
+export function PlayerStage({
   title,
   vodId,
   framesPerSecond,
-  onQuality,
   video,
   frame,
   session,
-  state,
-  isRefused,
-}: StageProps & {
-  video: HTMLVideoElement;
-  frame: HTMLElement;
-  session: PlaybackSession;
-  state: SessionState;
-  isRefused: boolean;
-}) {
+  still,
+  onQuality,
+}: StageProps) {
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const { isRefused } = state;
   const t = useTranslations("player");
   const captions = useCaptions(video, vodId);
   const activity = useActivity();
@@ -214,94 +154,105 @@ function Surface({
     return () => element?.removeEventListener("keydown", listen);
   }, []);
   return (
-    <div
-      ref={surface}
-      tabIndex={-1}
-      data-controls={areControlsShown ? "shown" : "hidden"}
-      onPointerMove={activity.note}
-      onPointerLeave={activity.leave}
-      onFocus={activity.onFocus}
-      onBlur={activity.onBlur}
-      className={classNames(
-        "absolute inset-0 isolate flex flex-col justify-end outline-none",
-        areControlsShown ? null : "cursor-none",
-      )}
-    >
-      {/* The picture itself as a button for pointers; keys have the one in the bar. */}
-      <div
+    <>
+      <canvas
+        ref={still}
         aria-hidden="true"
-        className="absolute inset-0 -z-10"
-        onClick={(event) => {
-          surface.current?.focus({ preventScroll: true });
-          if (openMenu !== null) setOpenMenu(null);
-          else if (!isTouch(event)) run({ kind: "toggle" });
-          else if (areControlsShown) activity.leave();
-          else activity.note();
-        }}
-        onDoubleClick={(event) => {
-          if (!isTouch(event)) run({ kind: "full-screen" });
-        }}
-      />
-      {isRefused ? (
-        <button
-          type="button"
-          aria-label={t("play", { title })}
-          onClick={() => run({ kind: "toggle" })}
-          className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card"
-        >
-          <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
-        </button>
-      ) : null}
-      {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
-        <Spinner words={isOnline ? null : t("offline")} />
-      ) : null}
-      <div
-        onPointerDownCapture={() => {
-          wereShown.current = areControlsShown;
-        }}
-        onClickCapture={(event) => {
-          // A finger that finds a button it could not see means to see it first.
-          if (wereShown.current || !isTouch(event)) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
         className={classNames(
-          "bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
-          areControlsShown ? null : "opacity-0",
+          "pointer-events-none absolute inset-0 size-full object-contain",
+          state.resumeSeconds === null ? "hidden" : null,
+        )}
+      />
+      <div
+        ref={surface}
+        tabIndex={-1}
+        data-controls={areControlsShown ? "shown" : "hidden"}
+        onPointerMove={activity.note}
+        onPointerLeave={activity.leave}
+        onFocus={activity.onFocus}
+        onBlur={activity.onBlur}
+        className={classNames(
+          ON_PICTURE,
+          "absolute inset-0 isolate flex flex-col justify-end text-ink outline-none",
+          areControlsShown ? null : "cursor-none",
         )}
       >
-        <CaptionsNote captions={captions} />
-        <ControlBar
-          video={video}
-          frame={frame}
-          state={state}
-          captions={captions}
-          isWide={isWide}
-          liveEdge={session.liveEdgeSeconds}
-          place={place}
-          openMenu={openMenu}
-          onOpenMenu={setOpenMenu}
-          onCommand={run}
-          onSeek={goTo}
-          onQuality={(level) => {
-            session.chooseQuality(level);
-            onQuality(level);
+        {/* The picture itself as a button for pointers; keys have the one in the bar. */}
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10"
+          onClick={(event) => {
+            surface.current?.focus({ preventScroll: true });
+            if (openMenu !== null) setOpenMenu(null);
+            else if (!isTouch(event)) run({ kind: "toggle" });
+            else if (areControlsShown) activity.leave();
+            else activity.note();
           }}
-          onCopyTime={() => void copyTime()}
+          onDoubleClick={(event) => {
+            if (!isTouch(event)) run({ kind: "full-screen" });
+          }}
         />
+        {isRefused ? (
+          <button
+            type="button"
+            aria-label={t("play", { title })}
+            onClick={() => run({ kind: "toggle" })}
+            className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card"
+          >
+            <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
+          </button>
+        ) : null}
+        {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
+          <Spinner words={isOnline ? null : t("offline")} />
+        ) : null}
+        <div
+          onPointerDownCapture={() => {
+            wereShown.current = areControlsShown;
+          }}
+          onClickCapture={(event) => {
+            // A finger that finds a button it could not see means to see it first.
+            if (wereShown.current || !isTouch(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          className={classNames(
+            "bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
+            areControlsShown ? null : "opacity-0",
+          )}
+        >
+          <CaptionsNote captions={captions} />
+          <ControlBar
+            video={video}
+            frame={frame}
+            state={state}
+            captions={captions}
+            isWide={isWide}
+            liveEdge={session.liveEdgeSeconds}
+            place={place}
+            openMenu={openMenu}
+            onOpenMenu={setOpenMenu}
+            onCommand={run}
+            onSeek={goTo}
+            onQuality={(level) => {
+              session.chooseQuality(level);
+              onQuality(level);
+            }}
+            onCopyTime={() => void copyTime()}
+          />
+        </div>
+        {isHelpOpen ? <ShortcutHelp onClose={closeHelp} /> : null}
+        <p
+          role="status"
+          className={
+            said === ""
+              ? "sr-only"
+              : "pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-md bg-sunken px-2 py-1 text-sm"
+          }
+        >
+          {said === "" && isTold ? t(isOnline ? "buffering" : "offline") : said}
+        </p>
       </div>
-      {isHelpOpen ? <ShortcutHelp onClose={closeHelp} /> : null}
-      <p
-        role="status"
-        className={
-          said === ""
-            ? "sr-only"
-            : "pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-md bg-sunken px-2 py-1 text-sm"
-        }
-      >
-        {said === "" && isTold ? t(isOnline ? "buffering" : "offline") : said}
-      </p>
-    </div>
+    </>
   );
 }
 
@@ -372,14 +323,6 @@ function placeOf(target: EventTarget | null): KeyPlace {
 
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
-}
-
-/** The picture that is on screen, for the moment in which the element has none. */
-function keepStill(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | null): void {
-  if (video === null || canvas === null || video.readyState < 2) return;
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext("2d")?.drawImage(video, 0, 0);
 }
 
 /** Of the frame and not of the video, so that the controls come along. */

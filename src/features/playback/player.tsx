@@ -1,20 +1,30 @@
 import { LoaderCircle, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { ApiError, toProblem } from "#api/errors.ts";
 import { getPlaybackUrl } from "#api/playback.ts";
+import { classNames } from "#ui/class-names.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
-import type { QualityLevel, startPlayback } from "./playback-session.ts";
+import { keepStill, pictureOrPatience } from "./picture.ts";
+import type { PlaybackSession, QualityLevel, startPlayback } from "./playback-session.ts";
 import type { PlayerStage } from "./player-stage.tsx";
-import type { Opening } from "./use-playback.ts";
 
 type State =
   | { kind: "poster" }
   /** Pressed: the link and the code are on their way. */
   | { kind: "opening" }
-  | { kind: "playing"; Stage: typeof PlayerStage; opening: Opening; fromSeconds: number }
+  /** The stream is on its way. Controls would only be in the way of the first picture. */
+  | ({ kind: "starting" } & Playing)
+  | ({ kind: "playing" } & Playing)
   | { kind: "failed"; error: unknown; atSeconds: number };
+
+interface Playing {
+  Stage: typeof PlayerStage;
+  session: PlaybackSession;
+  video: HTMLVideoElement;
+  frame: HTMLElement;
+}
 
 const USUAL_FRAMES_PER_SECOND = 25;
 
@@ -69,87 +79,162 @@ export function Player({
   const { api } = useApi();
   const [state, setState] = useState<State>({ kind: "poster" });
   const [quality, setQuality] = useState<QualityLevel | null>(null);
+  /** Each play has an element of its own, which stands ready before it is needed. */
+  const [plays, setPlays] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
   const aborting = useRef<AbortController | null>(null);
   useEffect(() => () => aborting.current?.abort(), []);
   useEffect(() => prefetchWhenIdle(), []);
 
   const requestLink = (signal: AbortSignal) => getPlaybackUrl(api, assetId, signal);
+  const fail = (error: unknown, atSeconds: number) => {
+    setState({ kind: "failed", error, atSeconds });
+    setPlays((count) => count + 1);
+  };
+  // All that playing needs begins within the press: nothing waits for a render.
+  const begin = (
+    { Stage, startPlayback }: PlayerCode,
+    { signal }: AbortController,
+    firstLink: Promise<string>,
+    startSeconds: number,
+  ) => {
+    if (video.current === null || frame.current === null) return;
+    const elements = { video: video.current, frame: frame.current };
+    const session = startPlayback(elements.video, {
+      firstLink,
+      requestLink,
+      startSeconds,
+      quality,
+      onBeforeReset: () => keepStill(elements.video, still.current),
+      onFailed: fail,
+    });
+    signal.addEventListener("abort", session.close);
+    setState({ kind: "starting", Stage, session, ...elements });
+    void pictureOrPatience(elements.video).then(() =>
+      startTransition(() =>
+        setState((now) =>
+          now.kind === "starting" && now.session === session ? { ...now, kind: "playing" } : now,
+        ),
+      ),
+    );
+  };
   const open = async (fromSeconds: number) => {
     const begun = new AbortController();
     aborting.current = begun;
     const firstLink = requestLink(begun.signal);
     // Whoever plays hears of it; until then it is no unhandled failure.
     firstLink.catch(() => undefined);
-    const begin = ({ Stage, startPlayback }: PlayerCode) => {
-      const opening = { startPlayback, firstLink, aborting: begun };
-      setState({ kind: "playing", Stage, opening, fromSeconds });
-    };
     if (loadedCode !== null) {
-      begin(loadedCode);
+      begin(loadedCode, begun, firstLink, fromSeconds);
       return;
     }
     setState({ kind: "opening" });
     try {
       const code = await loadCode();
-      if (!begun.signal.aborted) begin(code);
+      if (!begun.signal.aborted) begin(code, begun, firstLink, fromSeconds);
     } catch (error) {
-      if (!begun.signal.aborted) setState({ kind: "failed", error, atSeconds: fromSeconds });
+      if (!begun.signal.aborted) fail(error, fromSeconds);
       begun.abort();
     }
   };
 
-  switch (state.kind) {
-    case "failed":
-      return <FailedPlayer error={state.error} onRetry={() => void open(state.atSeconds)} />;
-    case "playing":
-      return (
-        <state.Stage
-          title={title}
-          posterUrl={posterUrl}
-          vodId={vodId}
-          framesPerSecond={framesPerSecond ?? USUAL_FRAMES_PER_SECOND}
-          opening={state.opening}
-          requestLink={requestLink}
-          startSeconds={state.fromSeconds}
-          quality={quality}
-          onQuality={setQuality}
-          onPlaying={onPlaying}
-          onFailed={(error, atSeconds) => setState({ kind: "failed", error, atSeconds })}
-        />
-      );
-    case "poster":
-    case "opening":
-      return (
-        <button
-          type="button"
-          onClick={() => {
-            if (state.kind === "poster") void open(startSeconds);
-          }}
-          onPointerEnter={prefetchCode}
-          onFocus={prefetchCode}
-          aria-label={t("play", { title })}
-          aria-busy={state.kind === "opening"}
-          className="group relative block aspect-video w-full overflow-hidden rounded-lg bg-sunken"
-        >
-          {posterUrl === null ? null : (
-            <img
-              src={posterUrl}
-              alt=""
-              className="size-full object-cover"
-              width={640}
-              height={360}
-            />
-          )}
-          <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card transition-transform group-hover:scale-105">
-            {state.kind === "opening" ? (
-              <LoaderCircle aria-hidden="true" size={26} className="animate-spin" />
-            ) : (
-              <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
-            )}
-          </span>
-        </button>
-      );
-  }
+  const overPicture = () => {
+    switch (state.kind) {
+      case "failed":
+        return <FailedPlayer error={state.error} onRetry={() => void open(state.atSeconds)} />;
+      case "playing":
+        return (
+          <state.Stage
+            title={title}
+            vodId={vodId}
+            framesPerSecond={framesPerSecond ?? USUAL_FRAMES_PER_SECOND}
+            video={state.video}
+            frame={state.frame}
+            session={state.session}
+            still={still}
+            onQuality={setQuality}
+          />
+        );
+      case "poster":
+      case "opening":
+      case "starting":
+        return (
+          <PosterButton
+            label={t("play", { title })}
+            posterUrl={posterUrl}
+            step={state.kind}
+            onPlay={() => void open(startSeconds)}
+          />
+        );
+    }
+  };
+  const hasPicture = state.kind === "starting" || state.kind === "playing";
+  return (
+    <section
+      ref={frame}
+      aria-label={t("frame", { title })}
+      className={classNames(
+        "relative aspect-video w-full rounded-lg fullscreen:rounded-none!",
+        hasPicture ? "overflow-hidden bg-[#000000]" : "bg-sunken",
+        // Captions make room for the controls.
+        "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
+      )}
+    >
+      <video
+        key={plays}
+        ref={video}
+        playsInline
+        poster={posterUrl ?? undefined}
+        aria-label={t("video", { title })}
+        onPlaying={() => onPlaying?.()}
+        className={classNames("size-full object-contain", hasPicture ? null : "invisible")}
+      />
+      {overPicture()}
+    </section>
+  );
+}
+
+/** Keeps the keyboard's place, unseen, until the controls take it over. */
+function PosterButton({
+  label,
+  posterUrl,
+  step,
+  onPlay,
+}: {
+  label: string;
+  posterUrl: string | null;
+  step: "poster" | "opening" | "starting";
+  onPlay: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (step === "poster") onPlay();
+      }}
+      onPointerEnter={prefetchCode}
+      onFocus={prefetchCode}
+      aria-label={label}
+      aria-busy={step !== "poster"}
+      className={classNames(
+        "group absolute inset-0 size-full overflow-hidden rounded-lg bg-sunken",
+        step === "starting" ? "opacity-0" : null,
+      )}
+    >
+      {posterUrl === null ? null : (
+        <img src={posterUrl} alt="" className="size-full object-cover" width={640} height={360} />
+      )}
+      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card transition-transform group-hover:scale-105">
+        {step === "opening" ? (
+          <LoaderCircle aria-hidden="true" size={26} className="animate-spin" />
+        ) : (
+          <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
+        )}
+      </span>
+    </button>
+  );
 }
 
 function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -165,7 +250,7 @@ function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void 
     return () => window.removeEventListener("online", goOn);
   }, [isOutage]);
   return (
-    <div className="grid aspect-video content-center overflow-y-auto rounded-lg bg-sunken p-4">
+    <div className="absolute inset-0 grid content-center overflow-y-auto p-4">
       <ErrorNotice
         problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }}
         onRetry={onRetry}

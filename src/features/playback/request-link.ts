@@ -1,7 +1,10 @@
 import { ApiError, isTransient } from "#api/errors.ts";
+import { pause } from "#api/pause.ts";
 import { retryDelayMs } from "#lib/backoff.ts";
 
 const MOST_ATTEMPTS = 3;
+/** Browsers are not always told that the network is back. */
+const OFFLINE_MS = 30_000;
 const PACE = { firstMs: 800, factor: 2, maximumMs: 4000 };
 
 /**
@@ -21,7 +24,7 @@ export async function requestPatiently(
     } catch (error) {
       if (signal.aborted || !isTransient(error) || attempt >= MOST_ATTEMPTS) throw error;
       if (!navigator.onLine) {
-        await network(signal);
+        await pause(OFFLINE_MS, signal, ["online"]);
         attempt = 0;
       } else {
         const askedMs = error instanceof ApiError ? error.retryAfterMs : null;
@@ -29,23 +32,4 @@ export async function requestPatiently(
       }
     }
   }
-}
-
-function network(signal: AbortSignal): Promise<void> {
-  return settled(signal, (done) => window.addEventListener("online", done, { once: true, signal }));
-}
-
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return settled(signal, (done) => {
-    const timer = setTimeout(done, delayMs);
-    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  });
-}
-
-function settled(signal: AbortSignal, begin: (done: () => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    begin(resolve);
-  });
 }

@@ -19,7 +19,7 @@ export interface SessionCore {
 /** @param release frees what the way of playing holds, once */
 export function createSessionCore(
   video: HTMLVideoElement,
-  { startSeconds, onBeforeReset, onAutoplayRefused, onFailed }: PlaybackOptions,
+  { startSeconds, onBeforeReset, onFailed }: PlaybackOptions,
   release: () => void,
 ): SessionCore {
   const closing = new AbortController();
@@ -32,6 +32,7 @@ export function createSessionCore(
     shown: null,
     isLive: false,
     resumeSeconds: startSeconds,
+    isRefused: false,
   };
 
   function update(change: Partial<SessionState>): void {
@@ -54,11 +55,18 @@ export function createSessionCore(
     video.play().catch((error: unknown) => {
       // A play that a reset or a pause overtook is nobody's trouble.
       if (error instanceof DOMException && error.name === "NotAllowedError" && !signal.aborted) {
-        onAutoplayRefused();
+        update({ isRefused: true });
       }
     });
   }
 
+  video.addEventListener(
+    "playing",
+    () => {
+      if (state.isRefused) update({ isRefused: false });
+    },
+    { signal },
+  );
   video.addEventListener(
     "loadeddata",
     () => {

@@ -1,3 +1,5 @@
+import { setRate } from "./element-settings.ts";
+
 /** What a person chose, for every player until the page is left. Never a link. */
 interface Preferences {
   volume: number;
@@ -17,4 +19,15 @@ export function recallPreferences(): Preferences {
 /** Keeps a choice for the players to come. */
 export function keepPreferences(change: Partial<Preferences>): void {
   preferences = { ...preferences, ...change };
+}
+
+/** Sets an element as earlier ones were, and keeps what is changed for as long as the element lives. */
+export function setAsBefore(video: HTMLVideoElement): void {
+  const { volume, isMuted, rate } = preferences;
+  video.volume = volume;
+  video.muted = isMuted;
+  setRate(video, rate);
+  const keep = () =>
+    keepPreferences({ volume: video.volume, isMuted: video.muted, rate: video.playbackRate });
+  for (const event of ["volumechange", "ratechange"]) video.addEventListener(event, keep);
 }
