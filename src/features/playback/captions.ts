@@ -1,5 +1,6 @@
 import type * as Parser from "media-captions";
 import { withTimeout } from "#api/http.ts";
+import { decodeText } from "#lib/decode-text.ts";
 
 /** More than any film has; a file beyond it is no caption track. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
@@ -37,7 +38,7 @@ export async function fetchCaptions(
   if (!answer.ok) throw new CaptionsError(`The file answered ${answer.status}.`);
   const bytes = await answer.arrayBuffer();
   if (bytes.byteLength > LARGEST_FILE_BYTES) throw new CaptionsError("The file is too large.");
-  return await readCaptions(new TextDecoder().decode(bytes), parser);
+  return await readCaptions(decodeText(new Uint8Array(bytes)), parser);
 }
 
 /** Reads captions; markup in them is dropped. @throws CaptionsError where there is none */
