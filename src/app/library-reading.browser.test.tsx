@@ -141,10 +141,12 @@ it("a library that could not be read again says as of when it is", async () => {
 });
 
 it("does not wait for the encoding of a film that is being removed", async () => {
-  const encoding = (id: string) => vodForTest(id, { status: "encoding" });
   const { screen, services } = await show({ vods: [], ...WHOLE }, {}, refusal);
   vodEdits.note(services, "a", { kind: "removal", isDoubtful: false });
-  noteVods(services.queryClient, [encoding("a"), encoding("b")]);
+  noteVods(services.queryClient, [
+    vodForTest("a", { status: "encoding" }),
+    vodForTest("b", { status: "encoding" }),
+  ]);
   await expect.element(screen.getByText("2 films")).toBeVisible();
   await vi.waitFor(() => expect(services.settle.stateOf(encodingId("b"))).toBe("settling"));
   expect(services.settle.stateOf(encodingId("a"))).toBeUndefined();
