@@ -54,12 +54,13 @@ describe("withVods", () => {
   });
 });
 
+const saved = (savedAtMs: number | null, title: string) => ({
+  ...film("a", 5),
+  savedAtMs,
+  title,
+});
+
 describe("of two records of a film", () => {
-  const saved = (savedAtMs: number | null, title: string) => ({
-    ...film("a", 5),
-    savedAtMs,
-    title,
-  });
   it.each([
     [9, 8, "known"],
     [9, 9, "said"],

@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
+import { fetchForTest } from "#api/fetch-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
+import { trackEncoding } from "#api/vods-queries.ts";
 import type {
   Transfer,
   TransferCommand,
@@ -25,8 +27,21 @@ const REMEMBERED: TransferStage = { kind: "needs-file", oneClick: true, mismatch
 async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest>[1]) {
   const store = storeForTest(transfers, obey);
   const services = {
-    api: createApiClient(parseRuntimeConfig({})),
-    settle: createSettleTracker(),
+    api: createApiClient(
+      parseRuntimeConfig({}),
+      // Any film is encoded and switched off.
+      fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
+    ),
+    settle: createSettleTracker({
+      now: () => 0,
+      random: () => 0.5,
+      setTimer(run) {
+        queueMicrotask(run);
+        return () => {};
+      },
+      isHidden: () => false,
+      onVisibilityChange: () => () => {},
+    }),
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(
@@ -42,6 +57,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
   return {
     screen,
     store,
+    services,
     tray: screen.getByRole("region", { name: "Uploads" }),
     heading: screen.getByRole("heading", { level: 2 }),
     row: (name: string) => screen.getByRole("listitem").filter({ hasText: name }),
@@ -209,6 +225,13 @@ describe("a row says what is going on", () => {
     await expect
       .element(screen.getByRole("link", { name: "Sign in" }))
       .toHaveAttribute("href", "https://sign-in.test/");
+  });
+
+  it("tells a film that came out switched off from one that is being encoded", async () => {
+    const { row, services } = await show([transfer({ kind: "encoding", vodId: "v" })]);
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded · encoding");
+    trackEncoding(services, "v");
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded, switched off");
   });
 
   it("promises nothing of what was not sent", async () => {

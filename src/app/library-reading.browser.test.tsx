@@ -1,0 +1,154 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { fetchForTest } from "#api/fetch-for-test.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { vodEdits } from "#api/vod-edits-queries.ts";
+import { EMPTY_LIBRARY, type VodLibrary } from "#api/vod-library.ts";
+import { forgetVod, noteVods, vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { encodingId } from "#api/vods-queries.ts";
+import { LibraryBrowser } from "#app/library-browser.tsx";
+import { libraryLoader } from "#app/pages/library-page.tsx";
+import { formatLibraryView, type LibraryView, USUAL_VIEW } from "#features/library/library-view.ts";
+import { vodForTest } from "#features/library/vod-for-test.ts";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+
+const refusal = () => Response.json({ message: "no" }, { status: 403 });
+const hang = () => new Promise<Response>(() => {});
+const row = (id: string, title: string) => ({
+  id,
+  title,
+  renditions: [{ height: 720 }],
+  online: true,
+});
+
+/** A library of which so much is known; `answer` is what the list of films says. */
+async function show(
+  library: Partial<VodLibrary>,
+  view: Partial<LibraryView>,
+  answer: (query: URLSearchParams) => Response | Promise<Response>,
+) {
+  const asked: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url }) => {
+      if (!url.pathname.endsWith("/v2/vod")) return Response.json([]);
+      asked.push(url.search);
+      return answer(url.searchParams);
+    }),
+  );
+  const queryClient = createQueryClient();
+  const services = { api, settle: createSettleTracker(), queryClient };
+  queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, { ...EMPTY_LIBRARY, ...library });
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <main>
+          <LibraryBrowser
+            view={{ ...USUAL_VIEW, ...view }}
+            folderId={null}
+            addressOf={(next) => `/library${formatLibraryView(next)}`}
+            FolderPicker={() => null}
+          />
+        </main>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, services, asked };
+}
+
+const titles = () => [...document.querySelectorAll("article a")].map((link) => link.textContent);
+const WHOLE = { isComplete: true, readAtMs: Date.now() };
+
+it.each([{ order: "title" }, { shown: "online" }, { createdFrom: "2026-01-01" }] as const)(
+  "asks nothing for %j where every film is known",
+  async (view) => {
+    const { screen, services, asked } = await show(
+      { vods: [vodForTest("a"), vodForTest("b")], ...WHOLE },
+      view,
+      refusal,
+    );
+    await expect.element(screen.getByText("2 films")).toBeVisible();
+    const request = new Request("https://dashboard.example/library?order=title&show=online");
+    libraryLoader(services)({
+      request,
+      params: {},
+      context: {},
+      url: new URL(request.url),
+      pattern: "",
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
+it.each(["title", "largest"] as const)(
+  "rows in the order %s show what was heard since, and not what was removed",
+  async (order) => {
+    const { screen, services } = await show(
+      { vods: [vodForTest("a"), vodForTest("b")], totalCount: 300, pagesRead: 1 },
+      { order },
+      (query) =>
+        query.get("order_by") === "title"
+          ? Response.json({ data: [row("a", "Film a"), row("b", "Film b"), row("c", "Film c")] })
+          : hang(),
+    );
+    await expect.element(screen.getByText("Film b", { exact: true })).toBeVisible();
+    noteVods(services.queryClient, [
+      vodForTest("a", { title: "Renamed", savedAtMs: Date.UTC(2030, 0) }),
+    ]);
+    forgetVod(services.queryClient, "b");
+    await expect.element(screen.getByText("Renamed", { exact: true })).toBeVisible();
+    expect(titles().join()).not.toContain("Film b");
+    expect(titles().join()).not.toContain("Film a");
+  },
+);
+
+it("a reading that failed stays told when a film is noted, and can go on", async () => {
+  const { screen, services } = await show(
+    { vods: [vodForTest("a")], totalCount: 300, pagesRead: 1 },
+    {},
+    refusal,
+  );
+  const told = screen.getByText("Only 1 read: The service refused this.");
+  await expect.element(told).toBeVisible();
+  noteVods(services.queryClient, [vodForTest("b")]);
+  await expect.element(screen.getByText("Only 2 read: The service refused this.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Go on reading" })).toBeVisible();
+});
+
+it("a library that could not be read again says as of when it is", async () => {
+  const { screen, services } = await show(
+    {
+      vods: [vodForTest("a")],
+      isComplete: true,
+      missingCount: 2,
+      readAtMs: Date.UTC(2026, 0, 1, 9),
+    },
+    {},
+    refusal,
+  );
+  const told = screen.getByText("Shown as of 9:00 AM: The service refused this.");
+  await expect.element(told).toBeVisible();
+  noteVods(services.queryClient, [vodForTest("b")]);
+  await expect
+    .element(screen.getByText("2 films · 2 more not listed by the service"))
+    .toBeVisible();
+  await expect.element(told).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+it("does not wait for the encoding of a film that is being removed", async () => {
+  const { screen, services } = await show({ vods: [], ...WHOLE }, {}, refusal);
+  vodEdits.note(services, "a", { kind: "removal", isDoubtful: false });
+  noteVods(services.queryClient, [
+    vodForTest("a", { status: "encoding" }),
+    vodForTest("b", { status: "encoding" }),
+  ]);
+  await expect.element(screen.getByText("2 films")).toBeVisible();
+  await vi.waitFor(() => expect(services.settle.stateOf(encodingId("b"))).toBe("settling"));
+  expect(services.settle.stateOf(encodingId("a"))).toBeUndefined();
+  services.settle.close();
+});
