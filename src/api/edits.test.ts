@@ -510,8 +510,10 @@ describe("removal of a film that the service does not know", () => {
   });
 
   it("and for a new one, when the service said that it is done", async () => {
-    const done = () => new Response(null, { status: 204 });
-    const { outcome, pending, look } = await remove(5000, done);
+    const { outcome, pending, look } = await remove(
+      5000,
+      () => new Response(null, { status: 204 }),
+    );
     expect(outcome).toBe("accepted");
     await look();
     expect(pending()).toBeUndefined();

@@ -30,6 +30,10 @@ export async function changeFolder(
   });
   try {
     await updateFolder(services.api, folderId, change);
+    const now = pendingFolders(services)[folderId];
+    if (now?.kind === "change" && isAllOf(change, now.change)) {
+      noteFolder(services, folderId, { ...now, isDoubtful: false });
+    }
   } catch (error) {
     const now = pendingFolders(services)[folderId];
     if (!isOutcomeUnknown(error)) {
@@ -59,6 +63,14 @@ export async function removeFolder(services: ApiServices, folderId: string): Pro
     noteFolder(services, folderId, { kind: "removal", isDoubtful: !isGone });
   }
   lookForFolder(services, folderId, () => forgetInVods(services, folderId));
+}
+
+/** Whether an accepted change is all that is awaited: then an answer that was lost before no longer matters. */
+function isAllOf(accepted: FolderChange, awaited: FolderChange): boolean {
+  return (
+    (awaited.name === undefined || awaited.name === accepted.name) &&
+    (awaited.parentId === undefined || awaited.parentId === accepted.parentId)
+  );
 }
 
 /** Shows a folder as the service has it again, whatever it was told. */

@@ -20,10 +20,12 @@ interface Service {
   answer: (() => Response) | null;
 }
 
+const listed = (ids: readonly string[]) =>
+  ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
+
+/** A service with one playlist. */
 function setup(films: string[]) {
   const service: Service = { films, shown: [], puts: 0, answer: null };
-  const listed = (ids: readonly string[]) =>
-    ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
   const fetchFunction = fetchForTest(({ method, body }) => {
     if (method === "PUT") {
       service.puts += 1;

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { ApiServices } from "./api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "./errors.ts";
 import { persist } from "./persist.ts";
@@ -19,18 +18,19 @@ import { waitUntilSeen } from "./wait-until-seen.ts";
  *   read and would be lost; of kind `timeout` when the content did not settle for three minutes
  */
 export function addToPlaylist(
-  { api, settle, queryClient }: ApiServices,
+  services: ApiServices,
   {
     vodIds,
     playlistId,
     signal,
   }: { vodIds: readonly string[]; playlistId: string; signal: AbortSignal },
 ): Promise<void> {
+  const { api, settle } = services;
   const awaited = {
     resource: `playlist:${playlistId}`,
     lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
   };
-  const additions = additionsOf(queryClient);
+  const additions = additionsOf(services);
   /** @returns false while the content is not known, or older than what this page has put there */
   const append = async (own: readonly string[]) => {
     const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
@@ -90,9 +90,9 @@ interface Addition {
 }
 
 /** By the playlist: what this page has added to it last. As long-lived as the cache. */
-const additionsByCache = new WeakMap<QueryClient, Map<string, Addition>>();
+const additionsByCache = new WeakMap<ApiServices["queryClient"], Map<string, Addition>>();
 
-function additionsOf(queryClient: QueryClient): Map<string, Addition> {
+function additionsOf({ queryClient }: ApiServices): Map<string, Addition> {
   const known = additionsByCache.get(queryClient) ?? new Map<string, Addition>();
   additionsByCache.set(queryClient, known);
   return known;

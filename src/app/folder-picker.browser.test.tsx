@@ -144,19 +144,19 @@ describe("a new folder", () => {
   });
 
   it("is chosen beside what was ticked while it was being made", async () => {
-    let finish = () => {};
+    const held: (() => void)[] = [];
     const { chosen, service } = await show({
       isMultiple: true,
       answer: (call) =>
         new Promise<Response>((resolve) => {
-          finish = () => void Promise.resolve(made(call)).then(resolve);
+          held.push(() => void Promise.resolve(made(call)).then(resolve));
         }),
     });
     await page.getByRole("button", { name: "New folder…" }).click();
     await userEvent.keyboard("Wharf{Enter}");
     await vi.waitFor(() => expect(service.changes).toHaveLength(1));
     await page.getByRole("checkbox", { name: "Town" }).click();
-    finish();
+    for (const finish of held) finish();
     await expect.element(page.getByRole("checkbox", { name: /Wharf/ })).toBeChecked();
     expect(chosen().toSorted()).toEqual(["77", "town"]);
   });

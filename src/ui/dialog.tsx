@@ -31,8 +31,13 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
+    const hold = ({ target }: FocusEvent) => {
+      held.current = target instanceof HTMLElement ? target : null;
+    };
+    element?.addEventListener("focusin", hold);
     element?.showModal();
     return () => {
+      element?.removeEventListener("focusin", hold);
       element?.close();
       // React takes the element away before the browser can give the focus back.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -42,9 +47,6 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onFocus={({ target }) => {
-        held.current = target;
-      }}
       onCancel={(event) => {
         // A file chooser that was left says the same, inside. What can't be prevented ends in `close`.
         if (event.target !== event.currentTarget || !event.cancelable) return;

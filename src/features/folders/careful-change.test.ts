@@ -161,6 +161,21 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: false, isSettling: false });
   });
 
+  it("that is made again after a lost answer is sent again, and no longer in doubt", async () => {
+    let isLost = true;
+    const { services, changes, shown } = await setup({
+      answer: () => (isLost ? lost() : Response.json({})),
+    });
+    await changeFolder(services, "2", { name: "Seas" });
+    expect(shown()).toMatchObject({ isDoubtful: true });
+    isLost = false;
+    await changeFolder(services, "2", { parentId: "3" });
+    expect(shown(), "another field says nothing of it").toMatchObject({ isDoubtful: true });
+    await changeFolder(services, "2", { name: "Seas", parentId: "3" });
+    expect(changes).toHaveLength(3);
+    expect(shown()).toMatchObject({ name: "Seas", isDoubtful: false, isSettling: true });
+  });
+
   it("that is never seen is left to the person after three minutes", async () => {
     const { services, shown, become, look: seen } = await setup({ answer: lost });
     await changeCarefully(services, seen(), { name: "Ocean" });
