@@ -77,7 +77,6 @@ const isSkipped = ({ outcome }: BulkItem) => outcome.kind === "skipped";
 function Films({ title, items }: { title: string; items: readonly BulkItem[] }) {
   const t = useTranslations("bulk.job");
   const problems = useTranslations("problems");
-  const untitled = useTranslations("vod")("untitled");
   if (items.length === 0) return null;
   const reasonOf = ({ outcome }: BulkItem) => {
     if (outcome.kind === "skipped") return t(outcome.reason);
@@ -95,7 +94,7 @@ function Films({ title, items }: { title: string; items: readonly BulkItem[] }) 
         <ul>
           {items.map((item) => (
             <li key={item.vodId} className="border-b border-line py-1 wrap-anywhere">
-              <bdi className="font-medium">{item.title ?? untitled}</bdi>
+              <bdi className="font-medium">{item.title ?? t("untitled")}</bdi>
               {": "}
               <bdi className="text-ink-soft">{reasonOf(item)}</bdi>
             </li>
