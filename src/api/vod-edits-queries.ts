@@ -94,7 +94,7 @@ function lookForRemoval(services: ApiServices, vodId: string, countsFromMs: numb
       forgetVod(queryClient, vodId);
       vodEdits.noteGone(services, vodId);
       queryClient.removeQueries({ queryKey: vodQueries.detailKey(vodId) });
-      void queryClient.invalidateQueries({ queryKey: vodQueries.lists() });
+      refreshListsSoon(queryClient);
     },
   });
 }

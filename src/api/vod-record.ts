@@ -111,7 +111,8 @@ export interface Vod {
 export function toVod(wire: Read<typeof vodWire>, mediaHosts: readonly string[]): Vod {
   return {
     id: wire.id,
-    title: wire.title,
+    // Blanks are no name.
+    title: wire.title?.trim() ? wire.title : null,
     description: wire.description,
     filename: wire.filename,
     fileSizeBytes: wire.filesize,

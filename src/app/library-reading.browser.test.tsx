@@ -142,7 +142,7 @@ it("a library that could not be read again says as of when it is", async () => {
 
 it("does not wait for the encoding of a film that is being removed", async () => {
   const { screen, services } = await show({ vods: [], ...WHOLE }, {}, refusal);
-  vodEdits.note(services, "a", { kind: "removal", isDoubtful: false });
+  vodEdits.noteRemoval(services, "a", { isDoubtful: false });
   noteVods(services.queryClient, [
     vodForTest("a", { status: "encoding" }),
     vodForTest("b", { status: "encoding" }),

@@ -88,7 +88,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const navigate = useNavigate();
   const desk = useFolderDesk();
   const { topId } = useFolders();
-  const { data: read, dataUpdatedAt, error, refetch } = useQuery(vodLibraryQueries.all(api));
+  const { data: read, error, refetch } = useQuery(vodLibraryQueries.all(api));
   const { data: pending } = useQuery(vodEditQueries.pending());
   const library = read && { ...read, vods: read.vods.map((vod) => asAsked(vod, pending)) };
   const counts = library?.isComplete === true ? countByFolder(library.vods, topId) : null;
@@ -138,7 +138,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
         library={library}
         counts={counts}
         problem={toProblem(error)}
-        asOfMs={dataUpdatedAt}
+        asOfMs={read?.readAtMs ?? 0}
         onRetry={() => void refetch()}
       />
       <Members folderId={folder.id} />

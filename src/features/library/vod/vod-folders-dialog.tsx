@@ -17,6 +17,8 @@ export interface FolderPickerProps {
   selectedIds: readonly string[];
   isMultiple: boolean;
   onChange: (folders: readonly ShownFolder[]) => void;
+  /** Folders that the list may not have so far. */
+  known?: readonly VodFolder[];
 }
 
 type State =
@@ -89,6 +91,7 @@ export function VodFoldersDialog({
           selectedIds={wanted.map(({ id }) => id)}
           isMultiple
           onChange={setWanted}
+          known={wanted}
         />
       </Suspense>
       <div className="mt-3 empty:hidden">
