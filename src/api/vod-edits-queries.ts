@@ -6,7 +6,7 @@ import { toChange, type VodEdit, type VodFields, vodFieldsOf } from "./pending-v
 import { forgetVod, vodLibraryQueries } from "./vod-library-queries.ts";
 import type { Vod } from "./vod-record.ts";
 import { deleteVod, getVod, updateVod, type VodPage } from "./vods.ts";
-import { encodingId, vodExpectation, vodQueries } from "./vods-queries.ts";
+import { encodingId, refreshListsSoon, vodExpectation, vodQueries } from "./vods-queries.ts";
 
 /** Changes of films. */
 export const vodEdits = createEdits<Vod, VodFields>({

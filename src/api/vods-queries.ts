@@ -15,7 +15,11 @@ export const vodQueries = {
   detail: (api: ApiClient, vodId: string) =>
     queryOptions({
       queryKey: vodQueries.detailKey(vodId),
-      queryFn: ({ signal }) => getVod(api, vodId, signal),
+      async queryFn({ client, signal }) {
+        const vod = await getVod(api, vodId, signal);
+        noteVod(client, vod);
+        return vod;
+      },
     }),
 };
 

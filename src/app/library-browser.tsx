@@ -84,6 +84,7 @@ export function LibraryBrowser({
             folderId === null && library?.isComplete === true ? countStatuses(library.vods) : null,
           [folderId, library],
         )}
+        mostCount={folderId === null ? (library?.totalCount ?? null) : null}
         isFiltering={isFiltering}
         onFilter={() => setIsFiltering(!isFiltering)}
       />

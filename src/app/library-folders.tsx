@@ -61,7 +61,10 @@ export function LibraryFolders({
                 kind: "move",
                 folder: { id, name, path },
                 // Dragged out of a folder a film leaves it; dragged from all films it leaves none.
-                mode: from === undefined ? { kind: "add" } : { kind: "from", folderId: from.id },
+                mode:
+                  from === undefined || view.isWithin
+                    ? { kind: "add" }
+                    : { kind: "from", folderId: from.id },
               },
               vodIds,
             )

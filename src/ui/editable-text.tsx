@@ -104,6 +104,7 @@ export function EditableText({
         isDisabled={isDisabled}
         isEmpty={isRequired && draft.trim() === ""}
         excess={draft.length - maxLength}
+        isChanged={draft !== base}
         onType={(typed) => become({ ...state, draft: typed })}
         onSave={() => void save(draft, base, trouble?.kind === "conflict")}
         onCancel={() => become({ kind: "shown" })}
@@ -162,6 +163,7 @@ function Editor({
   isDisabled,
   isEmpty,
   excess,
+  isChanged,
   onType,
   onSave,
   onCancel,
@@ -174,6 +176,7 @@ function Editor({
   isMultiline: boolean;
   isDisabled: boolean;
   isEmpty: boolean;
+  isChanged: boolean;
   /** By how many characters it is too long; negative: so many are left. */
   excess: number;
   onType: (typed: string) => void;
@@ -204,7 +207,8 @@ function Editor({
     onKeyDown(event: KeyboardEvent) {
       // These keys belong to the input method while it composes.
       if (event.nativeEvent.isComposing) return;
-      if (event.key === "Escape") onCancel();
+      // A long text is not lost by a key: that takes the button.
+      if (event.key === "Escape" && !(isMultiline && isChanged)) onCancel();
       const isDone = isMultiline ? event.ctrlKey || event.metaKey : true;
       if (event.key === "Enter" && isDone) {
         event.preventDefault();

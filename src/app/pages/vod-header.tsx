@@ -97,9 +97,9 @@ export function VodHeader({
         <DeleteVodDialog
           vod={vod}
           onClose={() => setIsDeleting(false)}
-          onDeleted={(outcome) =>
+          onDeleted={() =>
             void navigate(paths.library, {
-              state: { removal: { outcome, title: vod.title ?? t("untitled") } },
+              state: { removal: { vodId: vod.id, title: vod.title ?? t("untitled") } },
             })
           }
         />

@@ -1,7 +1,9 @@
 import { Trash2, VideoOff } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
 import type { Vod } from "#api/vod-record.ts";
+import { vodQueries } from "#api/vods-queries.ts";
 import { EncodingNote } from "#features/library/vod/encoding-note.tsx";
 import { OfflineNote } from "#features/library/vod/offline-note.tsx";
 import { startSecondsOf } from "#features/library/vod/start-seconds.ts";
@@ -15,6 +17,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 export function VodPreview({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   const t = useTranslations("film");
   const [params] = useSearchParams();
+  const { queryClient } = useApi();
   if (standing === "gone") {
     return (
       <EmptyState
@@ -47,6 +50,9 @@ export function VodPreview({ vod, standing }: { vod: Vod; standing: VodStanding 
         null
       }
       startSeconds={startSecondsOf(params)}
+      onFailed={() =>
+        void queryClient.invalidateQueries({ queryKey: vodQueries.detailKey(vod.id) })
+      }
     />
   );
 }

@@ -7,10 +7,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 /** Why there is no film to see. */
 export function EmptyLibrary({
   allFilms,
+  isFolderUnknown,
   reading,
 }: {
   /** Where all films are shown; null when they are and there are none. */
   allFilms: string | null;
+  /** Whether the folder that is looked at is none that there is. */
+  isFolderUnknown: boolean;
   /** How far the library is read while it is not wholly read. */
   reading: { readCount: number; totalCount: number } | null;
 }) {
@@ -19,12 +22,14 @@ export function EmptyLibrary({
     return (
       <EmptyState
         icon={<SearchX size={28} />}
-        title={t("noMatch.title")}
+        title={t(isFolderUnknown ? "noMatch.noFolder" : "noMatch.title")}
         action={<ButtonLink to={allFilms}>{t("noMatch.action")}</ButtonLink>}
       >
-        {reading === null
-          ? t("noMatch.advice")
-          : t("noMatch.stillReading", { read: reading.readCount, total: reading.totalCount })}
+        {isFolderUnknown
+          ? t("noMatch.noFolderAdvice")
+          : reading === null
+            ? t("noMatch.advice")
+            : t("noMatch.stillReading", { read: reading.readCount, total: reading.totalCount })}
       </EmptyState>
     );
   }

@@ -9,7 +9,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
-import { type LibraryView, withoutFilters } from "./library-view.ts";
+import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { useListGestures } from "./use-list-gestures.ts";
@@ -53,7 +53,7 @@ export function LibraryFull({
   const { vods, library, pending, byId } = results;
   const selection = useSelection(vods ?? []);
   const { bulk } = useBulk();
-  const { folders } = useFolders();
+  const { folders, isLoaded: areFoldersLoaded } = useFolders();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   const command = useCallback(
@@ -106,6 +106,12 @@ export function LibraryFull({
         )
       ) : vods.length === 0 ? (
         <EmptyLibrary
+          isFolderUnknown={
+            areFoldersLoaded &&
+            scoped.folder !== null &&
+            scoped.folder !== NO_FOLDER &&
+            !folders.some(({ id }) => id === scoped.folder)
+          }
           allFilms={isFiltered || search !== "" ? addressOf(withoutFilters(view)) : null}
           reading={
             library.isComplete || library.totalCount === null

@@ -20,6 +20,7 @@ export function LibraryToolbar({
   addressOf,
   search,
   counts,
+  mostCount,
   isFiltering,
   onFilter,
 }: {
@@ -28,6 +29,8 @@ export function LibraryToolbar({
   search: SearchText;
   /** How many films have each status; null while the library is not wholly read. */
   counts: Readonly<Record<VodStatus | "all", number>> | null;
+  /** The most that any of them can be, so that their room is there before they are; null: unknown. */
+  mostCount: number | null;
   /** Whether the panel with the other filters is open. */
   isFiltering: boolean;
   onFilter: () => void;
@@ -39,6 +42,7 @@ export function LibraryToolbar({
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
       <Choice
         label={t("filter.label")}
+        room={mostCount === null ? null : t("number", { value: mostCount })}
         links={SHOWN.map((shown) => ({
           to: addressOf({ ...view, shown }),
           text: t(`filter.${shown}`),
@@ -95,9 +99,12 @@ export function LibraryToolbar({
 
 function Choice({
   label,
+  room = null,
   links,
 }: {
   label: string;
+  /** What counts that are still to come take up at most. */
+  room?: string | null;
   links: { to: string; text: string; count?: string | null; isCurrent: boolean }[];
 }) {
   return (
@@ -115,7 +122,11 @@ function Choice({
           )}
         >
           {text}
-          {count === null ? null : <span className="font-normal">{count}</span>}
+          {count === undefined || (count ?? room) === null ? null : (
+            <span className={classNames("font-normal", count === null ? "invisible" : null)}>
+              {count ?? room}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

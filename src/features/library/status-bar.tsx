@@ -47,7 +47,7 @@ export function StatusBar({
       role="group"
       aria-label={t("bar")}
       tabIndex={-1}
-      className="sticky z-20 mb-2 flex items-center justify-between gap-2 bg-canvas"
+      className="@container sticky z-20 mb-2 flex items-center justify-between gap-2 bg-canvas"
       style={{ top: 0, height: "2.75rem" }}
     >
       <div className="flex min-w-0 items-center gap-x-3 whitespace-nowrap">
@@ -68,7 +68,7 @@ export function StatusBar({
         {free.some(({ id }) => !ids.has(id)) ? (
           <Button
             variant="quiet"
-            className={isChosen ? "max-sm:hidden" : undefined}
+            className={isChosen ? "hidden @min-[76rem]:inline-flex" : undefined}
             onClick={() => selection.add(free)}
           >
             {t("selectAll", { count: free.length })}
@@ -114,14 +114,14 @@ function Commands({ onCommand }: { onCommand: (command: VodCommand) => void }) {
   const t = useTranslations("bulk");
   return (
     <>
-      <div className="hidden gap-1 lg:flex">
+      <div className="hidden gap-1 @min-[58rem]:flex">
         {COMMANDS.map((command) => (
           <Button key={command} onClick={() => onCommand(command)}>
             {t(command)}
           </Button>
         ))}
       </div>
-      <div className="lg:hidden">
+      <div className="@min-[58rem]:hidden">
         <Menu
           label={t("actions")}
           className={buttonClass("secondary")}

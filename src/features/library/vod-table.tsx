@@ -231,9 +231,10 @@ const TableRow = memo(function TableRow({
           to={paths.vod(vod.id)}
           draggable={false}
           title={vod.title ?? undefined}
+          dir="auto"
           className="block truncate font-medium -outline-offset-2"
         >
-          <bdi>{vod.title ?? untitled}</bdi>
+          {vod.title ?? untitled}
         </Link>
         {pending === undefined ? null : (
           <p className="flex text-xs">
@@ -248,9 +249,10 @@ const TableRow = memo(function TableRow({
             key={name}
             role="cell"
             title={typeof content === "string" ? content : undefined}
+            dir={isNumber ? undefined : "auto"}
             className={classNames("truncate px-2 text-sm text-ink-soft", isNumber && "text-end")}
           >
-            <bdi>{content}</bdi>
+            {content}
           </div>
         );
       })}

@@ -24,6 +24,8 @@ import { useIsOnline, useMedia } from "./use-media.ts";
 const WIDE_PX = 660;
 /** What is waited for longer than this is told to those who can't see the spinner. */
 const TOLD_AFTER_MS = 2000;
+/** After so long without a picture it is said for the eye as well. */
+const SLOW_AFTER_MS = 5000;
 
 /** The dark tokens, in either theme: a picture has its own. */
 const ON_PICTURE =
@@ -68,6 +70,7 @@ export function PlayerStage({
   const isStalled =
     useMedia(video, ({ paused, readyState }) => !paused && readyState < 3) && !isRefused;
   const isTold = useLasting(isStalled, TOLD_AFTER_MS);
+  const isSlow = useLasting(isStalled, SLOW_AFTER_MS);
   const areControlsShown =
     isPaused ||
     activity.isActive ||
@@ -203,7 +206,7 @@ export function PlayerStage({
           </button>
         ) : null}
         {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
-          <Spinner words={isOnline ? null : t("offline")} />
+          <Spinner words={isOnline ? (isSlow ? t("slow") : null) : t("offline")} />
         ) : null}
         <div
           onPointerDownCapture={() => {

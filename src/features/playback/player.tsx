@@ -66,6 +66,7 @@ export function Player({
   framesPerSecond,
   startSeconds = 0,
   onPlaying,
+  onFailed,
 }: {
   assetId: string;
   title: string;
@@ -74,6 +75,8 @@ export function Player({
   framesPerSecond: number | null;
   startSeconds?: number;
   onPlaying?: () => void;
+  /** Told when it can't be played: the film itself may have changed. */
+  onFailed?: () => void;
 }) {
   const t = useTranslations("player");
   const { api } = useApi();
@@ -91,6 +94,7 @@ export function Player({
   const requestLink = (signal: AbortSignal) => getPlaybackUrl(api, assetId, signal);
   const fail = (error: unknown, atSeconds: number) => {
     setState({ kind: "failed", error, atSeconds });
+    onFailed?.();
     setPlays((count) => count + 1);
   };
   // All that playing needs begins within the press: nothing waits for a render.

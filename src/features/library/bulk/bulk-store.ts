@@ -108,7 +108,6 @@ function createBulkStore(services: ApiServices): BulkStore {
     return {
       services,
       work,
-      known,
       setOutcome(vodId, outcome) {
         setOutcome(work, vodId, outcome);
         gather();

@@ -36,7 +36,7 @@ export function JobButton() {
             icon={<Icon job={job} />}
             onClick={() => setIsOpen(true)}
           >
-            <span className="hidden truncate xl:inline">{title}</span>
+            <span className="hidden truncate @min-[90rem]:inline">{title}</span>
             <span>{t("progress", { done: doneCount(job), total: job.items.length })}</span>
           </Button>
           {isActive(job) || job.undoCount === 0 ? null : (

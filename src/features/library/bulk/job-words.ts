@@ -12,7 +12,10 @@ export function useJobWords(): {
       const count = items.length;
       switch (action.kind) {
         case "move":
-          return t("move", { count, folder: action.folder.path ?? action.folder.name ?? "" });
+          return t(action.mode.kind === "add" ? "add" : "move", {
+            count,
+            folder: action.folder.path ?? action.folder.name ?? "",
+          });
         case "playlist":
           return t("playlist", { count, playlist: action.title });
         case "online":

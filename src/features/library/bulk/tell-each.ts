@@ -1,6 +1,6 @@
 import { ApiError } from "#api/errors.ts";
-import { asAsked } from "#api/pending-vods.ts";
 import { editVod, pendingVodId, removeVod } from "#api/vod-edits-queries.ts";
+import { forgetVod } from "#api/vod-library-queries.ts";
 import { getVod } from "#api/vods.ts";
 import type { BulkOutcome } from "./bulk-job.ts";
 import { planAgain, planEdit } from "./plan-edit.ts";
@@ -48,6 +48,9 @@ async function tellOne(desk: Desk, vodId: string): Promise<RunAnswer> {
     }
     setOutcome(vodId, failure(error));
     work.told.delete(vodId);
+    if (error instanceof ApiError && error.kind === "not-found") {
+      forgetVod(services.queryClient, vodId);
+    }
     // Nobody is let through any more: the rest would fail alike.
     return error instanceof ApiError && error.kind === "signed-out" ? "halt" : "done";
   }
@@ -75,12 +78,8 @@ async function tell(desk: Desk, vodId: string): Promise<BulkOutcome> {
     services.settle.checkAgain(pendingVodId(vodId));
     return { kind: "seen" };
   }
-  // Folders are sent as a whole list, and an undo must not undo others: what is known may be old.
-  const isAsked = action.kind === "move" || action.kind === "undo";
-  const known = isAsked ? undefined : desk.known(vodId);
-  const vod =
-    known === undefined ? await lookUp(services, vodId) : asAsked(known, pendingVods(services));
-  const plan = planEdit(action, vod);
+  // What is known of the film may be old: folders are sent as a whole list, and "already so" must be true.
+  const plan = planEdit(action, await lookUp(services, vodId));
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
   const outcome = await editVod(services, vodId, plan.edit);
   work.told.set(vodId, { before: plan.before, after: plan.edit });

@@ -31,8 +31,6 @@ export interface Desk {
   setOutcome: (vodId: string, outcome: BulkOutcome) => void;
   /** The whole job waits, or with null goes on. */
   onPause: (reason: PauseReason | null) => void;
-  /** A film as far as it is known without asking. */
-  known: (vodId: string) => Vod | undefined;
   /** A film was told something; lookups tell the rest. */
   lookFor: (vodId: string) => void;
 }

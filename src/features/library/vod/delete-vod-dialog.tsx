@@ -24,7 +24,7 @@ export function DeleteVodDialog({
 }: {
   vod: Vod;
   onClose: () => void;
-  onDeleted: (outcome: EditOutcome) => void;
+  onDeleted: () => void;
 }) {
   const t = useTranslations("film.delete");
   const vodWords = useTranslations("film");
@@ -53,7 +53,7 @@ export function DeleteVodDialog({
             className="bg-trouble text-surface not-disabled:hover:bg-trouble"
             onClick={() => {
               // Whoever has left the page meanwhile is not led away from the next.
-              if (!isPending) mutate(undefined, { onSuccess: onDeleted });
+              if (!isPending) mutate(undefined, { onSuccess: () => onDeleted() });
             }}
           >
             {t(isPending ? "busy" : "confirm")}
