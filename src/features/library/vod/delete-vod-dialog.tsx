@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
-import type { EditOutcome } from "#api/edits-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import { removeVod } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
