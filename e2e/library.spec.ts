@@ -332,3 +332,45 @@ test("a film that finishes encoding changes under the eye", async ({ page, platf
   await platform.addVods([{ id, title: "Almost there" }]);
   await expect(cards(page)).toContainText("Online");
 });
+
+test("what a film's page has shown is known in the library too", async ({ page, platform }) => {
+  await platform.reset("empty");
+  const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+  await platform.addVods([{ id, title: "Slow ferry" }, { title: "   " }]);
+  await page.goto("/library");
+  await expect(cards(page).filter({ hasText: "Untitled" })).toHaveCount(1);
+  await platform.change(`/v2/vod/${id}`, { title: "Fast ferry", online: false });
+  await page.getByRole("link", { name: "Slow ferry" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Fast ferry" })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).filter({ hasText: "Fast ferry" })).toContainText("Offline");
+});
+
+test("a folder that is not there is told apart from one that holds nothing", async ({ page }) => {
+  await page.goto("/library?folder=999999");
+  await expect(page.getByText("This folder is not here")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(status(page, "63 films")).toBeVisible();
+});
+
+test("nothing in the line above the list lies over anything else", async ({ page }) => {
+  await page.goto("/library?view=table");
+  await expect(status(page, "63 films")).toBeVisible();
+  await page.getByRole("checkbox").nth(1).check();
+  const bar = page.getByRole("group", { name: "Films and selection" });
+  for (const width of [360, 768, 1024, 1100, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await bar.getByRole("button").evaluateAll((buttons) =>
+      buttons
+        .map((button) => button.getBoundingClientRect())
+        .filter((box) => box.width > 0)
+        .map(({ left, right }) => ({ left, right }))
+        .toSorted((a, b) => a.left - b.left),
+    );
+    expect(boxes.length).toBeGreaterThan(2);
+    for (const [index, { left, right }] of boxes.entries()) {
+      expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+  }
+});

@@ -93,6 +93,6 @@ for (const seed of seeds) {
     await expectArrived(page, platform, film, 100_000);
     expect(new Set(await acknowledged(platform)).size).toBe(Math.ceil(film.sizeBytes / (5 * MiB)));
     await page.goto("/library?q=kestrel");
-    await expect(page.getByText("1 film", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 of 64 films", { exact: true })).toBeVisible();
   });
 }

@@ -165,7 +165,7 @@ test("a page that closes while the film is being completed finds it, and makes n
   await reload(page);
   await expectArrived(page, platform, film);
   await page.goto("/library?q=kestrel");
-  await expect(page.getByText("1 film", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 of 64 films", { exact: true })).toBeVisible();
 });
 
 test("paused, nothing is in flight; resumed, only the rest is sent", async ({
