@@ -357,6 +357,8 @@ test("nothing in the line above the list lies over anything else", async ({ page
   await page.goto("/library?view=table");
   await expect(status(page, "63 films")).toBeVisible();
   await page.getByRole("checkbox").nth(1).check();
+  await page.getByRole("button", { name: "Set offline" }).click();
+  await expect(page.getByRole("button", { name: /^Details:/ })).toBeVisible();
   const bar = page.getByRole("group", { name: "Films and selection" });
   for (const width of [360, 768, 1024, 1100, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });

@@ -64,11 +64,15 @@ export function StatusBar({
             <ReadCount results={results} />
           )}
         </p>
-        {isChosen ? <Commands onCommand={onCommand} /> : <Reading results={results} />}
+        {isChosen ? (
+          <Commands selection={selection} onCommand={onCommand} />
+        ) : (
+          <Reading results={results} />
+        )}
         {free.some(({ id }) => !ids.has(id)) ? (
           <Button
             variant="quiet"
-            className={isChosen ? "hidden @min-[76rem]:inline-flex" : undefined}
+            className={isChosen ? "@max-[58rem]:hidden" : undefined}
             onClick={() => selection.add(free)}
           >
             {t("selectAll", { count: free.length })}
@@ -110,8 +114,15 @@ function ChosenCount({ vods, selection: { ids } }: { vods: readonly Vod[]; selec
   );
 }
 
-function Commands({ onCommand }: { onCommand: (command: VodCommand) => void }) {
+function Commands({
+  selection: { free, ids, add },
+  onCommand,
+}: {
+  selection: Selection;
+  onCommand: (command: VodCommand) => void;
+}) {
   const t = useTranslations("bulk");
+  const list = useTranslations("libraryList");
   return (
     <>
       <div className="hidden gap-1 @min-[58rem]:flex">
@@ -125,10 +136,15 @@ function Commands({ onCommand }: { onCommand: (command: VodCommand) => void }) {
         <Menu
           label={t("actions")}
           className={buttonClass("secondary")}
-          items={COMMANDS.map((command) => ({
-            text: t(command),
-            onSelect: () => onCommand(command),
-          }))}
+          items={[
+            ...COMMANDS.map((command) => ({
+              text: t(command),
+              onSelect: () => onCommand(command),
+            })),
+            ...(free.some(({ id }) => !ids.has(id))
+              ? [{ text: list("selectAll", { count: free.length }), onSelect: () => add(free) }]
+              : []),
+          ]}
         >
           {t("actions")}
         </Menu>

@@ -42,6 +42,8 @@ export function JobButton() {
           {isActive(job) || job.undoCount === 0 ? null : (
             <Button
               variant="quiet"
+              // Where there is no room it is among the details.
+              className="@max-[66rem]:hidden"
               onClick={() => {
                 // This button goes away with what it does.
                 details.current?.focus();
