@@ -112,7 +112,10 @@ async function searchTimes(page: Page, watched: string): Promise<number[]> {
     times.push(
       await page.evaluate(
         async ([value, selector]) => {
-          const input = document.querySelector<HTMLInputElement>("input[type=search]");
+          // The folders have a search of their own.
+          const input =
+            document.querySelector<HTMLInputElement>("search input") ??
+            document.querySelector<HTMLInputElement>("input[type=search]");
           const main = document.querySelector(selector)?.closest("main") ?? document.body;
           const start = performance.now();
           const changed = new Promise<void>((resolve) => {
