@@ -5,7 +5,7 @@ import { fetchForTest } from "./fetch-for-test.ts";
 import { addToPlaylist } from "./playlist-additions.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 import { parseRuntimeConfig } from "./runtime-config.ts";
-import { createSettleTracker } from "./settle-tracker.ts";
+import { settleForTest } from "./settle-for-test.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -37,16 +37,7 @@ function setup(films: string[]) {
     const shown = service.shown.shift() ?? service.films;
     return Response.json({ id: "p", title: "Sea", content: { list: listed(shown) } });
   });
-  const settle = createSettleTracker({
-    now: () => Date.now(),
-    random: () => 0.5,
-    setTimer(run, delayMs) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-    isHidden: () => false,
-    onVisibilityChange: () => () => {},
-  });
+  const settle = settleForTest();
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const services: ApiServices = { api, settle, queryClient: queryClientForTest() };
   /** What an addition comes to while so much time passes. */

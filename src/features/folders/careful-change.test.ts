@@ -6,7 +6,7 @@ import { changeFolder, forgetPendingFolder } from "#api/folder-changes-queries.t
 import { folderQueries, pendingFolderId } from "#api/folders-queries.ts";
 import { withGoingFolders } from "#api/pending-folders.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
+import { settleForTest } from "#api/settle-for-test.ts";
 import { EMPTY_LIBRARY } from "#api/vod-library.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { toVod, vodWire } from "#api/vod-record.ts";
@@ -46,16 +46,7 @@ async function setup({
       return await answer();
     }),
   );
-  const settle = createSettleTracker({
-    now: () => Date.now(),
-    random: () => 0.5,
-    setTimer(run, delayMs) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-    isHidden: () => false,
-    onVisibilityChange: () => () => {},
-  });
+  const settle = settleForTest();
   const queryClient = new QueryClient();
   const services = { api, settle, queryClient };
   await queryClient.fetchQuery(folderQueries.all(api));

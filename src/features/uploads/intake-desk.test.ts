@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#api/client.ts";
 import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
+import { settleForTest } from "#api/settle-for-test.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "./engine/transfer.ts";
 import type { TransferStore } from "./engine/transfer-store.ts";
 import type { IntakeFile } from "./intake.ts";
@@ -49,16 +49,7 @@ function setup(answer: (asked: CallForTest) => unknown = () => [], earlier: Tran
     return answered instanceof Response ? answered : Response.json(answered);
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-  const settle = createSettleTracker({
-    now: () => Date.now(),
-    random: () => 0.5,
-    setTimer(run, delayMs) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-    isHidden: () => false,
-    onVisibilityChange: () => () => {},
-  });
+  const settle = settleForTest();
   const desk = intakeDeskOf(store, { api, settle, queryClient: new QueryClient() });
   const take = (...files: IntakeFile[]) =>
     desk.take(Promise.resolve({ files, hiddenCount: 0, unreadable: [] }));

@@ -9,7 +9,11 @@ const giveUp = vi.fn<() => void>();
 const asked = (pauseMs: number): RunAnswer => ({ pauseMs, reason: "asked", giveUp });
 const busy: RunAnswer = { pauseMs: null, reason: "busy", giveUp };
 
-function world(count: number, answers: Record<string, RunAnswer[]> = {}) {
+function world(
+  count: number,
+  answers: Record<string, RunAnswer[]> = {},
+  answering: Promise<void> = Promise.resolve(),
+) {
   const called: string[] = [];
   const pauses: (PauseReason | null)[] = [];
   const stopper = new AbortController();
@@ -23,7 +27,7 @@ function world(count: number, answers: Record<string, RunAnswer[]> = {}) {
       called.push(id);
       inFlight += 1;
       most = Math.max(most, inFlight);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await answering;
       inFlight -= 1;
       return answers[id]?.shift() ?? "done";
     },
@@ -53,10 +57,13 @@ describe("runLimited", () => {
   });
 
   it("stopped, finishes what is in flight and begins nothing", async () => {
-    const { called, stopper, done } = world(20);
-    await vi.advanceTimersByTimeAsync(5);
+    let answer = () => {};
+    const answering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { called, stopper, done } = world(20, {}, answering);
     stopper.abort();
-    await vi.runAllTimersAsync();
+    answer();
     await done;
     expect(called).toHaveLength(4);
   });

@@ -4,7 +4,7 @@ import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
 import { addToPlaylist } from "#api/playlist-additions.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
+import { settleForTest } from "#api/settle-for-test.ts";
 import { applyDetails } from "./follow-up.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -25,16 +25,7 @@ function setup(answer: (call: Call) => Response | Promise<Response>) {
     return await answer(call);
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-  const settle = createSettleTracker({
-    now: () => Date.now(),
-    random: () => 0.5,
-    setTimer(run, delayMs) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-    isHidden: () => false,
-    onVisibilityChange: () => () => {},
-  });
+  const settle = settleForTest();
   const queryClient = new QueryClient();
   const services = { api, settle, queryClient };
   return { services, calls, puts: () => calls.filter(({ method }) => method === "PUT") };
