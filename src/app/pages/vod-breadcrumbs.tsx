@@ -32,9 +32,9 @@ export function VodBreadcrumbs({ vod }: { vod: Vod }) {
         )}
         <li
           aria-current="page"
-          className="max-w-64 min-w-0 truncate before:me-1.5 before:content-['/']"
+          className="flex max-w-64 min-w-0 before:me-1.5 before:content-['/']"
         >
-          <bdi>{vod.title ?? t("untitled")}</bdi>
+          <bdi className="min-w-0 truncate">{vod.title ?? t("untitled")}</bdi>
         </li>
       </ol>
     </nav>

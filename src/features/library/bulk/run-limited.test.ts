@@ -57,13 +57,13 @@ describe("runLimited", () => {
   });
 
   it("stopped, finishes what is in flight and begins nothing", async () => {
-    let answer = () => {};
+    const network = new EventTarget();
     const answering = new Promise<void>((resolve) => {
-      answer = resolve;
+      network.addEventListener("answer", () => resolve());
     });
     const { called, stopper, done } = world(20, {}, answering);
     stopper.abort();
-    answer();
+    network.dispatchEvent(new Event("answer"));
     await done;
     expect(called).toHaveLength(4);
   });
