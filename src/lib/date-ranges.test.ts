@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  countMonths,
+  formatRange,
+  lastYearRange,
+  overlap,
+  parseRange,
+  previousRange,
+  rangeOfPreset,
+} from "./date-ranges.ts";
+import { addDays, countDays, dayOfUtc, lastOfMonth } from "./days.ts";
+
+describe("rangeOfPreset", () => {
+  it.each([
+    ["today", "2026-11-20", "2026-11-20"],
+    ["yesterday", "2026-11-19", "2026-11-19"],
+    ["7d", "2026-11-14", "2026-11-20"],
+    ["28d", "2026-10-24", "2026-11-20"],
+    ["90d", "2026-08-23", "2026-11-20"],
+    ["365d", "2025-11-21", "2026-11-20"],
+    ["week", "2026-11-16", "2026-11-20"],
+    ["last-week", "2026-11-09", "2026-11-15"],
+    ["month", "2026-11-01", "2026-11-20"],
+    ["last-month", "2026-10-01", "2026-10-31"],
+    ["quarter", "2026-10-01", "2026-11-20"],
+    ["last-quarter", "2026-07-01", "2026-09-30"],
+    ["year", "2026-01-01", "2026-11-20"],
+    ["last-year", "2025-01-01", "2025-12-31"],
+    ["all", "2024-03-05", "2026-11-20"],
+  ] as const)("%s on 20 November 2026: %s to %s", (preset, from, to) => {
+    expect(rangeOfPreset(preset, "2026-11-20", "2024-03-05")).toEqual({ from, to });
+  });
+
+  it.each([
+    ["last-month", "2026-01-31", "2025-12-01", "2025-12-31"],
+    ["last-quarter", "2026-02-10", "2025-10-01", "2025-12-31"],
+    ["last-month", "2024-03-31", "2024-02-01", "2024-02-29"],
+    ["all", "2024-03-01", "2024-03-01", "2024-03-01"],
+  ] as const)("%s on %s: %s to %s", (preset, today, from, to) => {
+    expect(rangeOfPreset(preset, today, "2024-03-05")).toEqual({ from, to });
+  });
+});
+
+describe("previousRange", () => {
+  it.each([
+    ["2026-10-24..2026-11-20", "2026-09-26..2026-10-23"],
+    ["2026-11-20..2026-11-20", "2026-11-19..2026-11-19"],
+    ["2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
+    ["2026-01-01..2026-03-31", "2025-10-01..2025-12-31"],
+    ["2026-11-01..2026-11-20", "2026-10-12..2026-10-31"],
+    ["2024-02-01..2024-02-29", "2024-01-01..2024-01-31"],
+  ])("%s: %s", (range, expected) => {
+    expect(formatRange(previousRange(parseRange(range) ?? expect.fail()))).toBe(expected);
+  });
+});
+
+describe("lastYearRange", () => {
+  it.each([
+    // A Friday stays a Friday.
+    ["2026-11-20..2026-11-20", false, "2025-11-21..2025-11-21"],
+    ["2026-10-24..2026-11-20", false, "2025-10-25..2025-11-21"],
+    ["2026-01-01..2026-11-20", true, "2025-01-01..2025-11-20"],
+    ["2024-02-01..2024-02-29", true, "2023-02-01..2023-02-28"],
+    ["2025-02-01..2025-02-28", true, "2024-02-01..2024-02-29"],
+  ])("%s, by month %s: %s", (range, isByMonth, expected) => {
+    expect(formatRange(lastYearRange(parseRange(range) ?? expect.fail(), isByMonth))).toBe(
+      expected,
+    );
+  });
+});
+
+const anyRange = fc
+  .tuple(
+    fc.date({ min: new Date("1990-01-01"), max: new Date("2090-12-31"), noInvalidDate: true }),
+    fc.nat({ max: 900 }),
+  )
+  .map(([date, more]) => {
+    const from = dayOfUtc(date.getTime());
+    return { from, to: addDays(from, more) };
+  });
+
+describe("any range", () => {
+  it("reads back as it was written", () => {
+    fc.assert(
+      fc.property(anyRange, (range) => {
+        expect(parseRange(formatRange(range))).toEqual(range);
+      }),
+    );
+  });
+
+  it("follows its previous one at once, and is as long, in days or in months", () => {
+    fc.assert(
+      fc.property(anyRange, (range) => {
+        const before = previousRange(range);
+        expect(addDays(before.to, 1)).toBe(range.from);
+        const isByMonth = range.from.endsWith("-01") && lastOfMonth(range.to) === range.to;
+        if (isByMonth) expect(countMonths(before)).toBe(countMonths(range));
+        else expect(countDays(before)).toBe(countDays(range));
+      }),
+    );
+  });
+
+  it("lies 52 weeks after that of the year before", () => {
+    fc.assert(
+      fc.property(anyRange, (range) => {
+        const before = lastYearRange(range, false);
+        expect(addDays(before.from, 364)).toBe(range.from);
+        expect(countDays(before)).toBe(countDays(range));
+      }),
+    );
+  });
+});
+
+it.each([
+  null,
+  "",
+  "28d",
+  "2026-11-20",
+  "2026-11-20..2026-11-19",
+  "2026-02-30..2026-03-01",
+  "a..b",
+])("%j is no range", (text) => {
+  expect(parseRange(text)).toBeNull();
+});
+
+it("finds what two ranges share", () => {
+  const range = { from: "2026-11-01", to: "2026-11-20" };
+  expect(overlap(range, { from: "2026-11-10", to: "2026-12-01" })).toEqual({
+    from: "2026-11-10",
+    to: "2026-11-20",
+  });
+  expect(overlap(range, { from: "2026-11-21", to: "2026-12-01" })).toBeNull();
+});

@@ -1,0 +1,131 @@
+import {
+  addDays,
+  addMonths,
+  countDays,
+  type Day,
+  type DayRange,
+  firstOfMonth,
+  firstOfQuarter,
+  firstOfWeek,
+  firstOfYear,
+  isDay,
+  lastOfMonth,
+  maxDay,
+} from "./days.ts";
+
+/** Ranges that have a name. Those that are going on end today. */
+export const RANGE_PRESETS = [
+  "today",
+  "yesterday",
+  "7d",
+  "28d",
+  "90d",
+  "365d",
+  "week",
+  "last-week",
+  "month",
+  "last-month",
+  "quarter",
+  "last-quarter",
+  "year",
+  "last-year",
+  "all",
+] as const;
+export type RangePreset = (typeof RANGE_PRESETS)[number];
+
+/**
+ * The days that a name stands for.
+ * @param today in the zone that the days are meant in
+ * @param since the first day there can be anything of, for "all"
+ */
+export function rangeOfPreset(preset: RangePreset, today: Day, since: Day): DayRange {
+  const last = (count: number): DayRange => ({ from: addDays(today, 1 - count), to: today });
+  const before = (from: Day, first: (day: Day) => Day): DayRange => {
+    const to = addDays(from, -1);
+    return { from: first(to), to };
+  };
+  switch (preset) {
+    case "today":
+      return last(1);
+    case "yesterday":
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case "7d":
+      return last(7);
+    case "28d":
+      return last(28);
+    case "90d":
+      return last(90);
+    case "365d":
+      return last(365);
+    case "week":
+      return { from: firstOfWeek(today), to: today };
+    case "last-week":
+      return before(firstOfWeek(today), firstOfWeek);
+    case "month":
+      return { from: firstOfMonth(today), to: today };
+    case "last-month":
+      return before(firstOfMonth(today), firstOfMonth);
+    case "quarter":
+      return { from: firstOfQuarter(today), to: today };
+    case "last-quarter":
+      return before(firstOfQuarter(today), firstOfQuarter);
+    case "year":
+      return { from: firstOfYear(today), to: today };
+    case "last-year":
+      return before(firstOfYear(today), firstOfYear);
+    case "all":
+      return { from: since < today ? since : today, to: today };
+  }
+}
+
+/** Whether a range is made of whole months of the calendar. */
+export function isWholeMonths({ from, to }: DayRange): boolean {
+  return from === firstOfMonth(from) && to === lastOfMonth(to);
+}
+
+/** The time of the same length just before: as many months where the range is whole months, else days. */
+export function previousRange(range: DayRange): DayRange {
+  const to = addDays(range.from, -1);
+  if (isWholeMonths(range)) {
+    return { from: addMonths(range.from, -countMonths(range)), to };
+  }
+  return { from: addDays(range.from, -countDays(range)), to };
+}
+
+/**
+ * The same time a year before. By days it is 52 weeks before, so that each day meets its own day of the
+ * week; by months it is the same months.
+ */
+export function lastYearRange(range: DayRange, isByMonth: boolean): DayRange {
+  if (!isByMonth) return { from: addDays(range.from, -364), to: addDays(range.to, -364) };
+  const to = addMonths(range.to, -12);
+  return {
+    from: addMonths(range.from, -12),
+    // The end of February is the end of February.
+    to: range.to === lastOfMonth(range.to) ? lastOfMonth(to) : to,
+  };
+}
+
+/** How many months of the calendar a range touches. */
+export function countMonths({ from, to }: DayRange): number {
+  const months = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return months(to) - months(from) + 1;
+}
+
+/** `2026-10-01..2026-10-31`; null for anything else, an end before its start included. */
+export function parseRange(text: string | null): DayRange | null {
+  const [from = "", to = "", ...rest] = (text ?? "").split("..");
+  if (rest.length > 0 || !isDay(from) || !isDay(to) || from > to) return null;
+  return { from, to };
+}
+
+export function formatRange({ from, to }: DayRange): string {
+  return `${from}..${to}`;
+}
+
+/** What two ranges have in common; null for nothing. */
+export function overlap(one: DayRange, other: DayRange): DayRange | null {
+  const from = maxDay(one.from, other.from);
+  const to = one.to < other.to ? one.to : other.to;
+  return from <= to ? { from, to } : null;
+}

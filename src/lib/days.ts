@@ -1,0 +1,87 @@
+/** A day of the calendar, `YYYY-MM-DD`, of no zone in particular. Days compare as texts do. */
+export type Day = string;
+
+/** Days of the calendar, both included. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether a text is a day that exists, in a year of four digits. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && dayOfUtc(ms) === text;
+}
+
+/** @returns the day's midnight, were it a day of UTC, in milliseconds */
+export function utcOfDay(day: Day): number {
+  return Date.parse(day);
+}
+
+/** @returns the day of UTC that an instant is in */
+export function dayOfUtc(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return dayOfUtc(utcOfDay(day) + count * DAY_MS);
+}
+
+/** The same day some months later or earlier; the month's last where it has no such day. */
+export function addMonths(day: Day, count: number): Day {
+  const date = new Date(utcOfDay(day));
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
+  const last = lastOfMonth(dayOfUtc(first));
+  return minDay(last, addDays(dayOfUtc(first), date.getUTCDate() - 1));
+}
+
+/** How many days lie between two, both counted. */
+export function countDays({ from, to }: DayRange): number {
+  return Math.round((utcOfDay(to) - utcOfDay(from)) / DAY_MS) + 1;
+}
+
+/** How many days one comes after another. */
+export function daysBetween(from: Day, to: Day): number {
+  return countDays({ from, to }) - 1;
+}
+
+/** Every day of a range, first to last. */
+export function eachDay(range: DayRange): Day[] {
+  return Array.from({ length: Math.max(0, countDays(range)) }, (_, index) =>
+    addDays(range.from, index),
+  );
+}
+
+/** The Monday of the day's week (ISO 8601). */
+export function firstOfWeek(day: Day): Day {
+  return addDays(day, -((new Date(utcOfDay(day)).getUTCDay() + 6) % 7));
+}
+
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01`;
+}
+
+export function lastOfMonth(day: Day): Day {
+  const date = new Date(utcOfDay(day));
+  return dayOfUtc(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+}
+
+export function firstOfQuarter(day: Day): Day {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
+}
+
+export function firstOfYear(day: Day): Day {
+  return `${day.slice(0, 5)}01-01`;
+}
+
+export function minDay(one: Day, other: Day): Day {
+  return one < other ? one : other;
+}
+
+export function maxDay(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}
