@@ -1,4 +1,9 @@
+import type analytics from "./messages/en/analytics.json";
 import type channels from "./messages/en/channels.json";
+import type charts from "./messages/en/charts.json";
+import type comparison from "./messages/en/comparison.json";
+import type countries from "./messages/en/countries.json";
+import type dateRange from "./messages/en/date-range.json";
 import type dropAnywhere from "./messages/en/drop-anywhere.json";
 import type film from "./messages/en/film.json";
 import type folders from "./messages/en/folders.json";
@@ -9,11 +14,17 @@ import type records from "./messages/en/records.json";
 import type removal from "./messages/en/removal.json";
 import type sharing from "./messages/en/sharing.json";
 import type shell from "./messages/en/shell.json";
+import type timeChart from "./messages/en/time-chart.json";
 import type uploads from "./messages/en/uploads.json";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: typeof channels &
+    Messages: typeof analytics &
+      typeof channels &
+      typeof charts &
+      typeof comparison &
+      typeof countries &
+      typeof dateRange &
       typeof dropAnywhere &
       typeof film &
       typeof folders &
@@ -24,6 +35,7 @@ declare module "use-intl" {
       typeof removal &
       typeof sharing &
       typeof shell &
+      typeof timeChart &
       typeof uploads;
     Locale: string;
   }

@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
+import analytics from "./messages/en/analytics.json";
 import channels from "./messages/en/channels.json";
+import charts from "./messages/en/charts.json";
+import comparison from "./messages/en/comparison.json";
+import countries from "./messages/en/countries.json";
+import dateRange from "./messages/en/date-range.json";
 import dropAnywhere from "./messages/en/drop-anywhere.json";
 import film from "./messages/en/film.json";
 import folders from "./messages/en/folders.json";
@@ -13,10 +18,16 @@ import records from "./messages/en/records.json";
 import removal from "./messages/en/removal.json";
 import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
+import timeChart from "./messages/en/time-chart.json";
 import uploads from "./messages/en/uploads.json";
 
 const messages = {
+  ...analytics,
   ...channels,
+  ...charts,
+  ...comparison,
+  ...countries,
+  ...dateRange,
   ...dropAnywhere,
   ...film,
   ...folders,
@@ -27,6 +38,7 @@ const messages = {
   ...removal,
   ...sharing,
   ...shell,
+  ...timeChart,
   ...uploads,
 };
 

@@ -33,6 +33,9 @@ export const RANGE_PRESETS = [
 ] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
+/** What a person chose: a name, which moves on with the days, or days that stay. */
+export type RangeChoice = RangePreset | DayRange;
+
 /**
  * The days that a name stands for.
  * @param today in the zone that the days are meant in
