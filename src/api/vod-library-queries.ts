@@ -42,6 +42,8 @@ export const vodLibraryQueries = {
       structuralSharing: false,
       // Each page is tried again by itself.
       retry: false,
+      // What is drawn later than the rest of a page must not ask once more: its error is on screen.
+      retryOnMount: false,
     }),
 };
 

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseRange } from "#lib/date-ranges.ts";
+import { addDays, countDays, dayOfUtc } from "#lib/days.ts";
+import { endOfDayMs, listTimeZones, startOfDayMs } from "#lib/zones.ts";
+import { grainsOf, planWhole, planWindows, usualGrain } from "./analytics-plan.ts";
+
+const range = (text: string) => parseRange(text) ?? expect.fail(text);
+const briefly = (text: string, zone: string, grain: Parameters<typeof planWindows>[2]) =>
+  planWindows(range(text), zone, grain).windows.map(
+    ({ from, to, offsetMinutes, keep }) =>
+      `${from}..${to} ${offsetMinutes}${keep === null ? "" : " of a change"}`,
+  );
+
+describe("planWindows", () => {
+  it.each([
+    ["2026-11-20..2026-11-20", "UTC", "hour", ["2026-11-20..2026-11-20 0"]],
+    ["2026-11-01..2026-11-20", "Asia/Kathmandu", "day", ["2026-11-01..2026-11-20 345"]],
+    [
+      "2026-11-01..2026-11-08",
+      "America/St_Johns",
+      "hour",
+      [
+        // The clock went back on the first.
+        "2026-11-01..2026-11-01 -150 of a change",
+        "2026-11-01..2026-11-01 -210 of a change",
+        "2026-11-02..2026-11-07 -210",
+        "2026-11-08..2026-11-08 -210",
+      ],
+    ],
+    [
+      "2026-10-24..2026-11-20",
+      "Europe/Lisbon",
+      "day",
+      [
+        "2026-10-24..2026-10-24 60",
+        "2026-10-25..2026-10-25 60 of a change",
+        "2026-10-25..2026-10-25 0 of a change",
+        "2026-10-26..2026-11-20 0",
+      ],
+    ],
+    [
+      "2026-06-01..2026-08-31",
+      "Europe/Lisbon",
+      "day",
+      ["2026-06-01..2026-07-01 60", "2026-07-02..2026-08-01 60", "2026-08-02..2026-08-31 60"],
+    ],
+    ["2026-06-01..2026-08-31", "Europe/Lisbon", "month", ["2026-06-01..2026-08-31 60"]],
+    // A day that was left out is not asked for.
+    [
+      "2011-12-29..2011-12-31",
+      "Pacific/Apia",
+      "day",
+      ["2011-12-29..2011-12-29 -600", "2011-12-31..2011-12-31 840"],
+    ],
+  ] as const)("%s in %s by %s", (text, zone, grain, expected) => {
+    expect(briefly(text, zone, grain)).toEqual(expected);
+  });
+
+  it("asks for more than 400 days by one distance from UTC, and says so where there are two", () => {
+    expect(planWindows(range("2024-01-01..2026-07-31"), "Europe/Lisbon", "month")).toEqual({
+      windows: [{ from: "2024-01-01", to: "2026-07-31", offsetMinutes: 0, keep: null }],
+      isShifted: true,
+    });
+    expect(planWindows(range("2024-01-01..2026-07-31"), "Asia/Kathmandu", "month").isShifted).toBe(
+      false,
+    );
+  });
+
+  it("covers every instant of the range once, and nothing else but the other sides of changes", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...listTimeZones()),
+        fc.date({ min: new Date("2013-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
+        fc.nat({ max: 120 }),
+        fc.constantFrom("hour", "day", "month"),
+        (timeZone, date, more, grain) => {
+          const from = dayOfUtc(date.getTime());
+          const asked = { from, to: addDays(from, more) };
+          const { windows } = planWindows(asked, timeZone, grain);
+          let reached = startOfDayMs(from, timeZone);
+          for (const { from: first, to: last, offsetMinutes, keep } of windows) {
+            const startMs = Date.parse(first) - offsetMinutes * 60_000;
+            const endMs = Date.parse(addDays(last, 1)) - offsetMinutes * 60_000;
+            if (keep === null) {
+              expect(startMs).toBe(reached);
+              reached = endMs;
+            } else {
+              // Either side of a change begins or ends where its day does, and they leave nothing between.
+              expect(startMs === keep.fromMs || endMs === keep.untilMs).toBe(true);
+              expect(Math.max(startMs, keep.fromMs)).toBeLessThanOrEqual(reached);
+              reached = Math.max(reached, Math.min(endMs, keep.untilMs));
+            }
+            expect(countDays({ from: first, to: last })).toBeLessThanOrEqual(
+              grain === "hour" ? 6 : grain === "day" ? 31 : 1000,
+            );
+          }
+          expect(reached).toBe(endOfDayMs(asked.to, timeZone));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it.each([
+  ["2026-11-01..2026-11-20", "Europe/Lisbon", 0, false],
+  ["2026-10-01..2026-11-20", "Europe/Lisbon", 60, true],
+])("planWhole %s in %s", (text, zone, offsetMinutes, isShifted) => {
+  expect(planWhole(range(text), zone)).toEqual({
+    window: { ...range(text), offsetMinutes },
+    isShifted,
+  });
+});
+
+it.each([
+  ["2026-11-20..2026-11-20", "hour", ["hour", "day", "week", "month"]],
+  ["2026-11-15..2026-11-20", "hour", ["hour", "day", "week", "month"]],
+  ["2026-11-14..2026-11-20", "day", ["hour", "day", "week", "month"]],
+  ["2026-10-24..2026-11-20", "day", ["day", "week", "month"]],
+  ["2026-08-01..2026-10-31", "day", ["day", "week", "month"]],
+  ["2025-11-21..2026-11-20", "month", ["day", "week", "month"]],
+  ["2020-01-01..2026-11-20", "month", ["month"]],
+] as const)("%s is shown by %s unless somebody chooses, and can be by %j", (text, usual, all) => {
+  expect(usualGrain(range(text))).toBe(usual);
+  expect(grainsOf(range(text))).toEqual(all);
+});
