@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
@@ -6,7 +7,7 @@ import { checkFirstStyles } from "./first-styles.ts";
 
 /** What turns `src` into a page, the same for development, the build and the component tests. */
 export function appPlugins(): PluginOption[] {
-  return [compileMessages(), react(), tailwindcss(), checkFirstStyles()];
+  return [compileMessages(), routerForProduction(), react(), tailwindcss(), checkFirstStyles()];
 }
 
 /**
@@ -31,6 +32,31 @@ function compileMessages(): Plugin {
       filter: { id: /\/src\/app\/messages\/[\w/-]+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileAll(JSON.parse(code))), map: null }),
     },
+  };
+}
+
+/**
+ * The router names its development build alone to bundlers, warnings for developers included; the one for
+ * production lies beside it.
+ */
+function routerForProduction(): Plugin {
+  const main = fileURLToPath(import.meta.resolve("react-router"));
+  return {
+    name: "reeldesk-router",
+    apply: "build",
+    config: () => ({
+      resolve: {
+        alias: [
+          {
+            find: /^react-router$/,
+            replacement: main.replace(
+              /([\\/])development([\\/])index\.\w+$/,
+              "$1production$2index.mjs",
+            ),
+          },
+        ],
+      },
+    }),
   };
 }
 
