@@ -82,15 +82,12 @@ describe("planWindows", () => {
           for (const { from: first, to: last, offsetMinutes, keep } of windows) {
             const startMs = Date.parse(first) - offsetMinutes * 60_000;
             const endMs = Date.parse(addDays(last, 1)) - offsetMinutes * 60_000;
-            if (keep === null) {
-              expect(startMs).toBe(reached);
-              reached = endMs;
-            } else {
-              // Either side of a change begins or ends where its day does, and they leave nothing between.
-              expect(startMs === keep.fromMs || endMs === keep.untilMs).toBe(true);
-              expect(Math.max(startMs, keep.fromMs)).toBeLessThanOrEqual(reached);
-              reached = Math.max(reached, Math.min(endMs, keep.untilMs));
-            }
+            // Of a day with a change only what is kept counts; the two sides leave nothing between them.
+            const counted = keep ?? { fromMs: startMs, untilMs: endMs };
+            expect(startMs === counted.fromMs || endMs === counted.untilMs).toBe(true);
+            expect(Math.max(startMs, counted.fromMs)).toBeLessThanOrEqual(reached);
+            expect(startMs < reached && keep === null).toBe(false);
+            reached = Math.max(reached, Math.min(endMs, counted.untilMs));
             expect(countDays({ from: first, to: last })).toBeLessThanOrEqual(
               grain === "hour" ? 6 : grain === "day" ? 31 : 1000,
             );

@@ -14,7 +14,8 @@ import {
   type PeriodSet,
 } from "./analytics.ts";
 import { planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
-import { joinAnswers, type Series, sumSeries } from "./analytics-series.ts";
+import { joinAnswers, type Series } from "./analytics-series.ts";
+import { sumSeries } from "./analytics-sums.ts";
 import type { ApiClient } from "./client.ts";
 import { mapInTurn } from "./map-in-turn.ts";
 import type { ReadRows } from "./wire.ts";

@@ -4,17 +4,11 @@ import { parseRange } from "#lib/date-ranges.ts";
 import { addDays, type DayRange } from "#lib/days.ts";
 import { endOfDayMs, startOfDayMs } from "#lib/zones.ts";
 import type { PeriodRow } from "./analytics.ts";
+import { makeBuckets } from "./analytics-buckets.ts";
 import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
 import { GRAINS, planWindows, SENT_GRAINS, type SentGrain } from "./analytics-plan.ts";
-import {
-  align,
-  joinAnswers,
-  makeBuckets,
-  mergeSets,
-  type Series,
-  sumSeries,
-  widen,
-} from "./analytics-series.ts";
+import { joinAnswers, type Series } from "./analytics-series.ts";
+import { align, mergeSets, sumSeries, widen } from "./analytics-sums.ts";
 
 const HOUR_MS = 3_600_000;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
@@ -23,6 +17,13 @@ const row = (datetime: string, plays: number): PeriodRow => ({
   wallMs: Date.parse(`${datetime.replace(" ", "T")}Z`),
   counts: { plays },
 });
+
+/** Each hour of 25 October with a count of its own, by how many hours of the day have passed. */
+function hoursOf25(passedAtMidnight: number): PeriodRow[] {
+  return Array.from({ length: 24 }, (_, hour) =>
+    row(`2026-10-25 ${String(hour).padStart(2, "0")}:00:00`, 2 ** (hour + passedAtMidnight)),
+  );
+}
 
 interface Given {
   range: string;
@@ -177,16 +178,11 @@ describe("joinAnswers", () => {
   });
 
   it("gives a day on which the clock goes back its 25 hours, each once", () => {
-    const hours = (offset: number) =>
-      Array.from({ length: 24 }, (_, hour) =>
-        row(`2026-10-25 ${String(hour).padStart(2, "0")}:00:00`, 2 ** ((hour - offset + 25) % 25)),
-      );
-    // By UTC the day has the hours from 23 of the day before to 23; each has a count of its own.
     const series = join({
       range: "2026-10-25..2026-10-25",
       zone: "Europe/Lisbon",
       grain: "hour",
-      rows: [hours(0), hours(24)],
+      rows: [hoursOf25(0), hoursOf25(1)],
     });
     expect(series.counts.plays).toEqual(Array.from({ length: 25 }, (_, hour) => 2 ** hour));
     expect(series.counts.plays?.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(

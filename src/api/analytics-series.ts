@@ -1,40 +1,7 @@
-import {
-  addDays,
-  addMonths,
-  countDays,
-  type Day,
-  type DayRange,
-  dayOfUtc,
-  firstOfMonth,
-  firstOfWeek,
-  lastOfMonth,
-  maxDay,
-  minDay,
-  utcOfDay,
-} from "#lib/days.ts";
-import { startOfDayMs } from "#lib/zones.ts";
-import { MEASURES, type Measure, type PeriodRow } from "./analytics.ts";
-import {
-  type Grain,
-  type PlannedWindow,
-  SENT_GRAINS,
-  type SentGrain,
-  startsOfDays,
-} from "./analytics-plan.ts";
-
-/** Why a bucket holds less than its name says: it is not over yet, or the range has only a part of it. */
-export type Incompleteness = "unfinished" | "clipped";
-
-/** A stretch of time of a series. */
-export interface Bucket {
-  startMs: number;
-  /** Not included. Of a clipped bucket, the part that the range has. */
-  endMs: number;
-  /** The first and the last day in it that the range has, in the zone of the series. */
-  from: Day;
-  to: Day;
-  partial: Incompleteness | null;
-}
+import { addMonths, countDays, type Day, type DayRange, dayOfUtc, utcOfDay } from "#lib/days.ts";
+import type { Measure, PeriodRow } from "./analytics.ts";
+import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
+import { type Grain, type PlannedWindow, SENT_GRAINS, type SentGrain } from "./analytics-plan.ts";
 
 /** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
 export interface Series {
@@ -95,9 +62,7 @@ export function joinAnswers(
   const grain = widest([asked.grain, ...read.flatMap((each) => each.grain ?? [])]);
   const buckets = makeBuckets(asked.range, asked.timeZone, grain, nowMs);
   const find = bucketFinder(buckets);
-  const sums = new Map(
-    asked.measures.map((measure) => [measure, new Array<number>(buckets.length).fill(0)]),
-  );
+  const sums = new Map(asked.measures.map((measure) => [measure, buckets.map(() => 0)]));
   const hoursSeen = new Set<number>();
   let droppedCount = 0;
   let keptCount = 0;
@@ -198,172 +163,13 @@ function placeAt(wallMs: number, offsetMs: number): { atMs: number; day: Day } {
   return { atMs: wallMs - offsetMs, day: dayOfUtc(wallMs) };
 }
 
-/** The stretches of a range, first to last, up to the one that is going on. */
-export function makeBuckets(
-  range: DayRange,
-  timeZone: string,
-  grain: Grain,
-  nowMs: number,
-): Bucket[] {
-  const whole = grain === "hour" ? hoursOf(range, timeZone) : spansOf(range, timeZone, grain);
-  return whole
-    .filter(({ startMs }) => startMs <= nowMs)
-    .map((bucket) => (bucket.endMs > nowMs ? { ...bucket, partial: "unfinished" } : bucket));
-}
-
-function hoursOf(range: DayRange, timeZone: string): Bucket[] {
-  const starts = startsOfDays(range, timeZone);
-  return starts.slice(0, -1).flatMap((startMs, index) => {
-    const day = addDays(range.from, index);
-    const untilMs = starts[index + 1] ?? startMs;
-    // The last of a day is shorter where the clock changes by half an hour.
-    return Array.from({ length: Math.ceil((untilMs - startMs) / HOUR_MS) }, (_, hour) => ({
-      startMs: startMs + hour * HOUR_MS,
-      endMs: Math.min(startMs + (hour + 1) * HOUR_MS, untilMs),
-      from: day,
-      to: day,
-      partial: null,
-    }));
-  });
-}
-
-function spansOf(range: DayRange, timeZone: string, grain: Grain): Bucket[] {
-  const spans: Bucket[] = [];
-  let startMs = startOfDayMs(range.from, timeZone);
-  for (let first = firstOf(range.from, grain); first <= range.to; ) {
-    const last = lastOf(first, grain);
-    const from = maxDay(first, range.from);
-    const to = minDay(last, range.to);
-    const endMs = startOfDayMs(addDays(to, 1), timeZone);
-    const isWhole = from === first && to === last;
-    spans.push({ startMs, endMs, from, to, partial: isWhole ? null : "clipped" });
-    startMs = endMs;
-    first = addDays(last, 1);
-  }
-  return spans;
-}
-
-function firstOf(day: Day, grain: Grain): Day {
-  return grain === "month" ? firstOfMonth(day) : grain === "week" ? firstOfWeek(day) : day;
-}
-
-function lastOf(first: Day, grain: Grain): Day {
-  return grain === "month" ? lastOfMonth(first) : grain === "week" ? addDays(first, 6) : first;
-}
-
-/** @returns finds the place of the bucket that an instant, or a day, is in; -1: in none */
-function bucketFinder(buckets: readonly Bucket[]): (place: number | Day) => number {
-  return (place) => {
-    const isAfter = ({ endMs, to }: Bucket) =>
-      typeof place === "number" ? place >= endMs : place > to;
-    const isBefore = ({ startMs, from }: Bucket) =>
-      typeof place === "number" ? place < startMs : place < from;
-    let low = 0;
-    let high = buckets.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const bucket = buckets[middle];
-      if (bucket === undefined || isBefore(bucket)) high = middle - 1;
-      else if (isAfter(bucket)) low = middle + 1;
-      else return middle;
-    }
-    return -1;
-  };
-}
-
 /** The widest of several widths that are sent. */
-function widest(grains: readonly SentGrain[]): SentGrain {
+export function widest(grains: readonly SentGrain[]): SentGrain {
   return SENT_GRAINS[Math.max(0, ...grains.map((grain) => SENT_GRAINS.indexOf(grain)))] ?? "hour";
 }
 
-const WIDER: Record<Grain, readonly Grain[]> = {
-  hour: ["day", "week", "month"],
-  day: ["week", "month"],
-  week: [],
-  month: [],
-};
-
-/**
- * The same counts in wider buckets, each the sum of those in it; as it is where that can't be done: no
- * month is made of weeks. A wider bucket is unknown only where all of it is.
- */
-export function widen(series: Series, grain: Grain, nowMs: number): Series {
-  if (!WIDER[series.grain].includes(grain)) return series;
-  const buckets = makeBuckets(series.range, series.timeZone, grain, nowMs);
-  const find = bucketFinder(buckets);
-  const places = series.buckets.map(({ startMs }) => find(startMs));
-  return {
-    ...series,
-    grain,
-    buckets,
-    counts: countsOf(measuresOf(series), (measure) => {
-      const sums = new Array<number | null>(buckets.length).fill(null);
-      for (const [index, place] of places.entries()) {
-        const count = series.counts[measure]?.[index] ?? null;
-        if (place >= 0 && count !== null) sums[place] = (sums[place] ?? 0) + count;
-      }
-      return sums;
-    }),
-  };
-}
-
-/** @throws TypeError for weeks: what is to meet others is put into weeks last */
-function sentGrainOf({ grain }: Series): SentGrain {
-  if (grain === "week") throw new TypeError("Weeks can't be laid beside months.");
-  return grain;
-}
-
-/** Several series in buckets of one width, the widest that any of them has. */
-export function align(series: readonly Series[], nowMs: number): Series[] {
-  const grain = widest(series.map(sentGrainOf));
-  return series.map((each) => widen(each, grain, nowMs));
-}
-
-/**
- * Several contents as one: the sum of what is known of each. They have to be of one range and zone; those
- * that are empty add nothing.
- */
-export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number): Series {
-  const aligned = align(series, nowMs);
-  const [first = series[0]] = aligned;
-  return {
-    ...first,
-    counts: countsOf(measuresOf(first), (measure) =>
-      first.buckets.map((_, index) => {
-        const known = aligned.flatMap(({ counts }) => counts[measure]?.[index] ?? []);
-        return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
-      }),
-    ),
-    isEmpty: aligned.every(({ isEmpty }) => isEmpty),
-    notes: sumNotes(aligned),
-  };
-}
-
-/** Two sets of one content, range and zone as one series, in the wider of their buckets. */
-export function mergeSets(one: Series, other: Series, nowMs: number): Series {
-  const grain = widest([sentGrainOf(one), sentGrainOf(other)]);
-  const [a, b] = [widen(one, grain, nowMs), widen(other, grain, nowMs)];
-  return {
-    ...a,
-    counts: { ...a.counts, ...b.counts },
-    isEmpty: a.isEmpty && b.isEmpty,
-    notes: sumNotes([a, b]),
-  };
-}
-
-function sumNotes(series: readonly { notes: SeriesNotes }[]): SeriesNotes {
-  return {
-    droppedCount: series.reduce((sum, { notes }) => sum + notes.droppedCount, 0),
-    unreadableCount: series.reduce((sum, { notes }) => sum + notes.unreadableCount, 0),
-    isShifted: series.some(({ notes }) => notes.isShifted),
-  };
-}
-
-function measuresOf({ counts }: Series): Measure[] {
-  return MEASURES.filter((measure) => counts[measure] !== undefined);
-}
-
-function countsOf(
+/** Makes the counts of some measures. */
+export function countsOf(
   measures: readonly Measure[],
   make: (measure: Measure) => (number | null)[],
 ): Counts {

@@ -7,7 +7,7 @@ export async function mapInTurn<T, R>(
   atOnce: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const results: R[] = new Array(items.length);
+  const results: R[] = [];
   const left = items.entries();
   const worker = async () => {
     for (const [index, item] of left) results[index] = await work(item);

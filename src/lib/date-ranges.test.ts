@@ -11,6 +11,12 @@ import {
 } from "./date-ranges.ts";
 import { addDays, countDays, dayOfUtc, lastOfMonth } from "./days.ts";
 
+function rangeOf(text: string) {
+  const range = parseRange(text);
+  if (range === null) throw new Error(`${text} is no range.`);
+  return range;
+}
+
 describe("rangeOfPreset", () => {
   it.each([
     ["today", "2026-11-20", "2026-11-20"],
@@ -51,7 +57,7 @@ describe("previousRange", () => {
     ["2026-11-01..2026-11-20", "2026-10-12..2026-10-31"],
     ["2024-02-01..2024-02-29", "2024-01-01..2024-01-31"],
   ])("%s: %s", (range, expected) => {
-    expect(formatRange(previousRange(parseRange(range) ?? expect.fail()))).toBe(expected);
+    expect(formatRange(previousRange(rangeOf(range)))).toBe(expected);
   });
 });
 
@@ -64,9 +70,7 @@ describe("lastYearRange", () => {
     ["2024-02-01..2024-02-29", true, "2023-02-01..2023-02-28"],
     ["2025-02-01..2025-02-28", true, "2024-02-01..2024-02-29"],
   ])("%s, by month %s: %s", (range, isByMonth, expected) => {
-    expect(formatRange(lastYearRange(parseRange(range) ?? expect.fail(), isByMonth))).toBe(
-      expected,
-    );
+    expect(formatRange(lastYearRange(rangeOf(range), isByMonth))).toBe(expected);
   });
 });
 
@@ -95,8 +99,8 @@ describe("any range", () => {
         const before = previousRange(range);
         expect(addDays(before.to, 1)).toBe(range.from);
         const isByMonth = range.from.endsWith("-01") && lastOfMonth(range.to) === range.to;
-        if (isByMonth) expect(countMonths(before)).toBe(countMonths(range));
-        else expect(countDays(before)).toBe(countDays(range));
+        const count = isByMonth ? countMonths : countDays;
+        expect(count(before)).toBe(count(range));
       }),
     );
   });

@@ -43,10 +43,6 @@ export type RangeChoice = RangePreset | DayRange;
  */
 export function rangeOfPreset(preset: RangePreset, today: Day, since: Day): DayRange {
   const last = (count: number): DayRange => ({ from: addDays(today, 1 - count), to: today });
-  const before = (from: Day, first: (day: Day) => Day): DayRange => {
-    const to = addDays(from, -1);
-    return { from: first(to), to };
-  };
   switch (preset) {
     case "today":
       return last(1);
@@ -63,22 +59,28 @@ export function rangeOfPreset(preset: RangePreset, today: Day, since: Day): DayR
     case "week":
       return { from: firstOfWeek(today), to: today };
     case "last-week":
-      return before(firstOfWeek(today), firstOfWeek);
+      return endingBefore(firstOfWeek(today), firstOfWeek);
     case "month":
       return { from: firstOfMonth(today), to: today };
     case "last-month":
-      return before(firstOfMonth(today), firstOfMonth);
+      return endingBefore(firstOfMonth(today), firstOfMonth);
     case "quarter":
       return { from: firstOfQuarter(today), to: today };
     case "last-quarter":
-      return before(firstOfQuarter(today), firstOfQuarter);
+      return endingBefore(firstOfQuarter(today), firstOfQuarter);
     case "year":
       return { from: firstOfYear(today), to: today };
     case "last-year":
-      return before(firstOfYear(today), firstOfYear);
+      return endingBefore(firstOfYear(today), firstOfYear);
     case "all":
       return { from: since < today ? since : today, to: today };
   }
+}
+
+/** What ends the day before another, from the first of its own kind. */
+function endingBefore(day: Day, firstOf: (day: Day) => Day): DayRange {
+  const to = addDays(day, -1);
+  return { from: firstOf(to), to };
 }
 
 /** Whether a range is made of whole months of the calendar. */
@@ -111,8 +113,11 @@ export function lastYearRange(range: DayRange, isByMonth: boolean): DayRange {
 
 /** How many months of the calendar a range touches. */
 export function countMonths({ from, to }: DayRange): number {
-  const months = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return months(to) - months(from) + 1;
+  return monthNumber(to) - monthNumber(from) + 1;
+}
+
+function monthNumber(day: Day): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
 /** `2026-10-01..2026-10-31`; null for anything else, an end before its start included. */

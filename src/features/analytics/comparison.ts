@@ -1,4 +1,5 @@
-import type { Bucket, Series } from "#api/analytics-series.ts";
+import type { Bucket } from "#api/analytics-buckets.ts";
+import type { Series } from "#api/analytics-series.ts";
 import { daysBetween } from "#lib/days.ts";
 import { wallClockMs } from "#lib/zones.ts";
 import { type Metric, totalOf } from "./metrics.ts";

@@ -1,0 +1,91 @@
+import { MEASURES, type Measure } from "./analytics.ts";
+import { bucketFinder, makeBuckets } from "./analytics-buckets.ts";
+import type { Grain, SentGrain } from "./analytics-plan.ts";
+import { countsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
+
+const WIDER: Record<Grain, readonly Grain[]> = {
+  hour: ["day", "week", "month"],
+  day: ["week", "month"],
+  week: [],
+  month: [],
+};
+
+/**
+ * The same counts in wider buckets, each the sum of those in it; as it is where that can't be done: no
+ * month is made of weeks. A wider bucket is unknown only where all of it is.
+ */
+export function widen(series: Series, grain: Grain, nowMs: number): Series {
+  if (!WIDER[series.grain].includes(grain)) return series;
+  const buckets = makeBuckets(series.range, series.timeZone, grain, nowMs);
+  const find = bucketFinder(buckets);
+  const places = series.buckets.map(({ startMs }) => find(startMs));
+  return {
+    ...series,
+    grain,
+    buckets,
+    counts: countsOf(measuresOf(series), (measure) => {
+      const sums = buckets.map<number | null>(() => null);
+      for (const [index, place] of places.entries()) {
+        const count = series.counts[measure]?.[index] ?? null;
+        if (place >= 0 && count !== null) sums[place] = (sums[place] ?? 0) + count;
+      }
+      return sums;
+    }),
+  };
+}
+
+/** @throws TypeError for weeks: what is to meet others is put into weeks last */
+function sentGrainOf({ grain }: Series): SentGrain {
+  if (grain === "week") throw new TypeError("Weeks can't be laid beside months.");
+  return grain;
+}
+
+/** Several series in buckets of one width, the widest that any of them has. */
+export function align(series: readonly Series[], nowMs: number): Series[] {
+  const grain = widest(series.map(sentGrainOf));
+  return series.map((each) => widen(each, grain, nowMs));
+}
+
+/**
+ * Several contents as one: the sum of what is known of each. They have to be of one range and zone; those
+ * that are empty add nothing.
+ */
+export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number): Series {
+  const aligned = align(series, nowMs);
+  const [first = series[0]] = aligned;
+  return {
+    ...first,
+    counts: countsOf(measuresOf(first), (measure) =>
+      first.buckets.map((_, index) => {
+        const known = aligned.flatMap(({ counts }) => counts[measure]?.[index] ?? []);
+        return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+      }),
+    ),
+    isEmpty: aligned.every(({ isEmpty }) => isEmpty),
+    notes: sumNotes(aligned),
+  };
+}
+
+/** Two sets of one content, range and zone as one series, in the wider of their buckets. */
+export function mergeSets(one: Series, other: Series, nowMs: number): Series {
+  const grain = widest([sentGrainOf(one), sentGrainOf(other)]);
+  const [a, b] = [widen(one, grain, nowMs), widen(other, grain, nowMs)];
+  return {
+    ...a,
+    counts: { ...a.counts, ...b.counts },
+    isEmpty: a.isEmpty && b.isEmpty,
+    notes: sumNotes([a, b]),
+  };
+}
+
+function sumNotes(series: readonly { notes: SeriesNotes }[]): SeriesNotes {
+  return {
+    droppedCount: series.reduce((sum, { notes }) => sum + notes.droppedCount, 0),
+    unreadableCount: series.reduce((sum, { notes }) => sum + notes.unreadableCount, 0),
+    isShifted: series.some(({ notes }) => notes.isShifted),
+  };
+}
+
+function measuresOf({ counts }: Series): Measure[] {
+  return MEASURES.filter((measure) => counts[measure] !== undefined);
+}

@@ -1,0 +1,124 @@
+import { GRAINS, type Grain } from "#api/analytics-plan.ts";
+import type { Subject } from "#api/analytics-queries.ts";
+import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
+import type { DayRange } from "#lib/days.ts";
+import { isTimeZone } from "#lib/zones.ts";
+import { METRICS, type Metric } from "./metrics.ts";
+
+/** What a time is compared with: nothing, the time just before, the year before, or days of one's own. */
+export type Against = "none" | "previous" | "year" | DayRange;
+export const SHAPES = ["area", "bars"] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** A film or a channel that is looked at beside others. */
+export interface Beside {
+  kind: "vod" | "channel";
+  id: string;
+}
+
+/** Most films or channels that are looked at side by side. */
+export const MOST_BESIDE = 6;
+
+/** What is on screen; all of it is in the address. */
+export interface AnalyticsView {
+  /** What the explorer is about. Pages of one thing have it in their path. */
+  subject: Subject;
+  choice: RangeChoice;
+  /** IANA name; null: the person's own. */
+  timeZone: string | null;
+  /** Null: as the length of the range suggests. */
+  grain: Grain | null;
+  against: Against;
+  metric: Metric;
+  /** A second metric, on an axis of its own. */
+  second: Metric | null;
+  shape: Shape;
+  /** Films and channels side by side, each once. */
+  beside: readonly Beside[];
+}
+
+export const USUAL_VIEW: AnalyticsView = {
+  subject: { kind: "account" },
+  choice: "28d",
+  timeZone: null,
+  grain: null,
+  against: "previous",
+  metric: "plays",
+  second: null,
+  shape: "area",
+  beside: [],
+};
+
+/** The view that an address asks for; what makes no sense is as usual. */
+export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
+  const zone = params.get("zone");
+  const metric = oneOf(METRICS, params.get("metric")) ?? USUAL_VIEW.metric;
+  const second = oneOf(METRICS, params.get("second"));
+  const range = params.get("range");
+  return {
+    subject: parseSubject(params.get("of")),
+    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? USUAL_VIEW.choice,
+    timeZone: zone !== null && isTimeZone(zone) ? zone : null,
+    grain: oneOf(GRAINS, params.get("by")),
+    against: parseAgainst(params.get("vs")),
+    metric,
+    second: second === metric ? null : second,
+    shape: oneOf(SHAPES, params.get("chart")) ?? USUAL_VIEW.shape,
+    beside: parseBeside(params.getAll("with")),
+  };
+}
+
+/** The part of an address that gives a view, `?` included; what is usual is left out. */
+export function formatAnalyticsView(view: AnalyticsView): string {
+  const { subject, choice, timeZone, grain, against, metric, second, shape, beside } = view;
+  const params = new URLSearchParams();
+  if (subject.kind !== "account") params.set("of", formatSubject(subject));
+  if (choice !== USUAL_VIEW.choice) {
+    params.set("range", typeof choice === "string" ? choice : formatRange(choice));
+  }
+  if (timeZone !== null) params.set("zone", timeZone);
+  if (grain !== null) params.set("by", grain);
+  if (against !== USUAL_VIEW.against) {
+    params.set("vs", typeof against === "string" ? against : formatRange(against));
+  }
+  if (metric !== USUAL_VIEW.metric) params.set("metric", metric);
+  if (second !== null) params.set("second", second);
+  if (shape !== USUAL_VIEW.shape) params.set("chart", shape);
+  for (const each of beside) params.append("with", formatSubject(each));
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/** `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */
+function parseSubject(text: string | null): Subject {
+  if (text === "vods" || text === "channels") return { kind: text };
+  const [, kind, id] = /^(vod|channel|folder):(.+)$/s.exec(text ?? "") ?? [];
+  return id !== undefined && (kind === "vod" || kind === "channel" || kind === "folder")
+    ? { kind, id }
+    : USUAL_VIEW.subject;
+}
+
+/** A subject as one text, the same as in the address. */
+export function formatSubject(subject: Subject): string {
+  return "id" in subject ? `${subject.kind}:${subject.id}` : subject.kind;
+}
+
+function parseAgainst(text: string | null): Against {
+  return (
+    oneOf(["none", "previous", "year"] as const, text) ?? parseRange(text) ?? USUAL_VIEW.against
+  );
+}
+
+function parseBeside(texts: readonly string[]): Beside[] {
+  const found = new Map<string, Beside>();
+  for (const text of texts) {
+    const subject = parseSubject(text);
+    if (subject.kind === "vod" || subject.kind === "channel") {
+      found.set(formatSubject(subject), { kind: subject.kind, id: subject.id });
+    }
+  }
+  return [...found.values()].slice(0, MOST_BESIDE);
+}
+
+function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {
+  return choices.find((choice) => choice === text) ?? null;
+}

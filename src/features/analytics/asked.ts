@@ -1,0 +1,58 @@
+import { type Grain, grainsOf, type SentGrain, usualGrain } from "#api/analytics-plan.ts";
+import type { AskedTime } from "#api/analytics-queries.ts";
+import { lastYearRange, previousRange, rangeOfPreset } from "#lib/date-ranges.ts";
+import type { Day, DayRange } from "#lib/days.ts";
+import { dayAt } from "#lib/zones.ts";
+import type { Against, AnalyticsView } from "./analytics-view.ts";
+
+/** What a view comes to at an instant: the days, the zone, the width of buckets. */
+export interface Asked {
+  time: AskedTime;
+  /** The day that it is in the zone. */
+  today: Day;
+  /** How it is shown. */
+  grain: Grain;
+  /** How it is asked for: weeks are made of days. */
+  sentGrain: SentGrain;
+  /** What it is compared with; null: nothing. */
+  previous: AskedTime | null;
+}
+
+/**
+ * Takes a view at its word.
+ * @param personZone where the view names no zone
+ * @param since the first day there can be anything of
+ */
+export function resolveView(
+  view: AnalyticsView,
+  { personZone, since, nowMs }: { personZone: string; since: Day; nowMs: number },
+): Asked {
+  const timeZone = view.timeZone ?? personZone;
+  const today = dayAt(nowMs, timeZone);
+  const range =
+    typeof view.choice === "string" ? rangeOfPreset(view.choice, today, since) : view.choice;
+  // A width that would be too many points for the range gives way to the usual one.
+  const isPossible = view.grain !== null && grainsOf(range).includes(view.grain);
+  const grain = isPossible && view.grain !== null ? view.grain : usualGrain(range);
+  const before = rangeAgainst(view.against, range, grain);
+  return {
+    time: { range, timeZone },
+    today,
+    grain,
+    sentGrain: grain === "week" ? "day" : grain,
+    previous: before === null ? null : { range: before, timeZone },
+  };
+}
+
+function rangeAgainst(against: Against, range: DayRange, grain: Grain): DayRange | null {
+  switch (against) {
+    case "none":
+      return null;
+    case "previous":
+      return previousRange(range);
+    case "year":
+      return lastYearRange(range, grain === "month");
+    default:
+      return against;
+  }
+}
