@@ -212,11 +212,12 @@ describe("what a fault does", () => {
     await writeFile(path, Buffer.alloc(1_000_000));
     let streamed = 0;
     const streaming = faults.wrap((request, response) => {
-      void sendFile(request, response, { path, contentType: "video/mp4", cache: "no-store" }).then(
-        () => {
+      const file = { path, contentType: "video/mp4", cache: "no-store" } as const;
+      sendFile(request, response, file)
+        .finally(() => {
           streamed += 1;
-        },
-      );
+        })
+        .catch(() => response.destroy());
     });
     const films = await listen(streaming, 0, "TEST_PORT");
     try {

@@ -23,8 +23,8 @@ export function cutAnswer(response: ServerResponse, bytes: number, cut: () => vo
   }
   Object.assign(response, {
     write: send,
-    end: (...piece: unknown[]) => {
-      send(...piece);
+    end: (piece?: unknown, ...rest: unknown[]) => {
+      send(piece, ...rest);
       if (!isCut) end();
       return response;
     },
