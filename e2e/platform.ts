@@ -28,6 +28,13 @@ export interface Platform {
   playback: (settings: Record<string, unknown>) => Promise<void>;
   /** Adds films. @returns their ids */
   addVods: (vods: Record<string, unknown>[]) => Promise<string[]>;
+  /** Adds live channels. @returns their ids */
+  addChannels: (channels: Record<string, unknown>[]) => Promise<string[]>;
+  /**
+   * Makes plays part of the platform's numbers, at instants up to now that may be older than the content;
+   * see sandbox/README.md.
+   */
+  addPlays: (plays: Record<string, unknown>[]) => Promise<void>;
   /** Gives a film a caption track, as an upload would. Resolves once it is listed. */
   addCaptions: (
     vodId: string,
@@ -139,6 +146,10 @@ export async function openPlatform(): Promise<Platform> {
     },
     playback: async (settings) => control("api", "POST", "/playback", settings),
     addVods: async (vods) => (await control("api", "POST", "/vods", vods)).ids,
+    addChannels: async (channels) => (await control("api", "POST", "/channels", channels)).ids,
+    async addPlays(plays) {
+      await control("api", "POST", "/plays", plays);
+    },
     async addCaptions(vodId, { language, fileName, text }) {
       const address = `${origins.api}/v2/vod/${vodId}/subtitles`;
       const headers = { "X-Api-Key": API_KEY, "X-Format": "default" };

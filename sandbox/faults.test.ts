@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendFile } from "./cdn/send-file.ts";
 import { createFaults, FaultRule, type Faults, type OriginName, outcomeFaults } from "./faults.ts";
 import { type Listening, listen } from "./http.ts";
 
@@ -200,6 +204,34 @@ describe("what a fault does", () => {
     const second = await ask();
     expect([second.status, await second.text()]).toEqual([200, "{}"]);
     expect(reached).toHaveLength(2);
+  });
+
+  test("body and truncate: of a file that is streamed from the disk too", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "reeldesk-faults-"));
+    const path = join(directory, "film.m4s");
+    await writeFile(path, Buffer.alloc(1_000_000));
+    let streamed = 0;
+    const streaming = faults.wrap((request, response) => {
+      const file = { path, contentType: "video/mp4", cache: "no-store" } as const;
+      sendFile(request, response, file)
+        .finally(() => {
+          streamed += 1;
+        })
+        .catch(() => response.destroy());
+    });
+    const films = await listen(streaming, 0, "TEST_PORT");
+    try {
+      add({ fault: "body", body: "not a film", times: 1 });
+      const replaced = await fetch(films.origin);
+      expect([replaced.status, await replaced.text()]).toEqual([200, "not a film"]);
+      add({ fault: "truncate", bytes: 300_000, times: 1 });
+      const cut = await fetch(films.origin);
+      await expect(cut.arrayBuffer()).rejects.toThrow("terminated");
+      await vi.waitFor(() => expect(streamed).toBe(2));
+    } finally {
+      await films.close();
+      await rm(directory, { recursive: true, force: true });
+    }
   });
 
   test("expire: as S3 says it", async () => {

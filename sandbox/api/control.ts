@@ -9,6 +9,8 @@ import { LINK_STYLES } from "../cdn/playback-urls.ts";
 import type { PlaybackSettings } from "../cdn/types.ts";
 import { FaultRule, type Faults } from "../faults.ts";
 import { SEED_NAMES, type SeedName } from "../options.ts";
+import { addCustomChannels, CustomChannel } from "../seed/custom-channels.ts";
+import { addCustomPlays, CustomPlays } from "../seed/custom-plays.ts";
 import { addCustomVods, CustomVod } from "../seed/custom-vods.ts";
 import { readJson } from "./body.ts";
 import type { ApiDeps, ApiEnv } from "./context.ts";
@@ -83,11 +85,18 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
 
   app.post("/vods", async (c) => {
     const wanted = await readJson(c, z.array(CustomVod));
-    try {
-      return c.json({ ids: addCustomVods(state, wanted) });
-    } catch (error) {
-      throw badRequest(error instanceof Error ? error.message : String(error));
-    }
+    return c.json({ ids: orRefused(() => addCustomVods(state, wanted)) });
+  });
+
+  app.post("/channels", async (c) => {
+    const wanted = await readJson(c, z.array(CustomChannel));
+    return c.json({ ids: addCustomChannels(state, wanted) });
+  });
+
+  app.post("/plays", async (c) => {
+    const wanted = await readJson(c, z.array(CustomPlays));
+    orRefused(() => addCustomPlays(state, wanted));
+    return c.json({ added: wanted.length });
   });
 
   app.get("/uploads", (c) =>
@@ -126,6 +135,15 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
   });
 
   return app;
+}
+
+/** What goes wrong in the work is the fault of who asked for it. */
+function orRefused<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw badRequest(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function isLoopback(address: string): boolean {

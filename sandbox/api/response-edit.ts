@@ -6,12 +6,14 @@ export function cutAnswer(response: ServerResponse, bytes: number, cut: () => vo
   const end = response.end.bind(response);
   let left = bytes;
   let isCut = false;
-  function send(piece: unknown, encoding: unknown): boolean {
+  function send(piece: unknown, ...rest: unknown[]): boolean {
     if (isCut) return false;
-    const data = toBuffer(piece, encoding);
+    const data = toBuffer(piece, rest[0]);
     if (data.length < left) {
       left -= data.length;
-      return data.length === 0 || write(data);
+      if (data.length > 0) return write(data, (error: unknown) => tellWritten(rest, error));
+      process.nextTick(tellWritten, rest);
+      return true;
     }
     isCut = true;
     // The callback comes when the bytes have left, so that a reset does not take them back.
@@ -20,9 +22,9 @@ export function cutAnswer(response: ServerResponse, bytes: number, cut: () => vo
     return false;
   }
   Object.assign(response, {
-    write: (piece: unknown, encoding?: unknown) => send(piece, encoding),
-    end: (piece?: unknown, encoding?: unknown) => {
-      send(piece, encoding);
+    write: send,
+    end: (piece?: unknown, ...rest: unknown[]) => {
+      send(piece, ...rest);
       if (!isCut) end();
       return response;
     },
@@ -43,9 +45,18 @@ export function replaceBody(
     return head.status ?? status;
   });
   Object.assign(response, {
-    write: () => true,
+    write: (...piece: unknown[]) => {
+      process.nextTick(tellWritten, piece);
+      return true;
+    },
     end: () => end(bytes),
   });
+}
+
+/** Calls the callback among the arguments of a write: who streams a file waits for it before going on. */
+function tellWritten(written: unknown[], error?: unknown): void {
+  const done = written.at(-1);
+  if (typeof done === "function") done(error);
 }
 
 /** Has the last word on an answer's headers and status. */

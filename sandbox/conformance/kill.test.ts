@@ -87,6 +87,7 @@ describe.skipIf(process.env["PLATFORM_URL"] !== undefined)("kill -9 under load",
       expect(promises.films.vods.size).toBeGreaterThan(ROUNDS);
       expect(promises.records.tracks.size).toBeGreaterThan(ROUNDS);
       expect(promises.records.plays).toBeGreaterThan(ROUNDS);
+      expect(promises.records.given).toBeGreaterThan(ROUNDS);
       expect(await sandbox.terminate()).toBe(0);
     } finally {
       await sandbox.kill();

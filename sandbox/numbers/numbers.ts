@@ -2,6 +2,7 @@ import type { DemoHistory } from "../state/records.ts";
 import { createAudience } from "./audience.ts";
 import { type Content, type ContentSource, segmentTimesOf } from "./contents.ts";
 import { COUNTRIES, UNKNOWN_COUNTRY } from "./countries.ts";
+import { GivenPlays } from "./given-plays.ts";
 import { Ledger } from "./ledger.ts";
 import { RealPlays } from "./real-plays.ts";
 import { DAY_QUARTERS, QUARTER_MS } from "./rhythm.ts";
@@ -20,13 +21,16 @@ export interface Time {
   toMs: number;
 }
 
-/** The platform's statistics: what the demo invents of its past, and what viewers really did. */
+/**
+ * The platform's statistics: what the demo invents of its past, what viewers really did, and what tests
+ * say that they did.
+ */
 export interface Numbers {
   /** Sums up all contents for each time; what the demo invents counts by whole quarter hours. */
   sums(contents: Content[], times: Time[]): Tally[];
   /** Countries with at least one play, most played first. */
   byCountry(contents: Content[], time: Time): CountryCount[];
-  /** Plays that no model invented. */
+  /** Plays of viewers on this machine. */
   realPlays(content: Content, time: Time): number;
   /** @returns the earliest instant with anything in it; Infinity when there is none */
   firstMs(contents: Content[]): number;
@@ -38,7 +42,9 @@ export function createNumbers(source: ContentSource): () => Numbers {
   // By the seed's own object, which every later version of its VOD carries on.
   const ledgers = new WeakMap<DemoHistory, Ledger>();
   const real = { vod: new Map<string, RealPlays>(), live: new Map<string, RealPlays>() };
+  const given = { vod: new Map<string, GivenPlays>(), live: new Map<string, GivenPlays>() };
   let lastSeq = 0;
+  let lastGivenSeq = 0;
   let generation = state.generation();
 
   function ledgerOf(content: Content, history: DemoHistory): Ledger {
@@ -53,9 +59,9 @@ export function createNumbers(source: ContentSource): () => Numbers {
 
   function catchUp(): void {
     if (generation !== state.generation()) {
-      real.vod.clear();
-      real.live.clear();
+      for (const played of [real.vod, real.live, given.vod, given.live]) played.clear();
       lastSeq = 0;
+      lastGivenSeq = 0;
       generation = state.generation();
     }
     for (const event of state.eventsAfter(lastSeq)) {
@@ -68,9 +74,17 @@ export function createNumbers(source: ContentSource): () => Numbers {
       }
       plays.take(event);
     }
+    for (const entry of state.playsAfter(lastGivenSeq)) {
+      lastGivenSeq = entry.seq;
+      const { contentKind: kind, contentId: id } = entry;
+      const plays = given[kind].get(id) ?? new GivenPlays();
+      given[kind].set(id, plays);
+      plays.take(entry);
+    }
   }
 
   const realOf = ({ kind, id }: Content) => real[kind].get(id);
+  const givenOf = ({ kind, id }: Content) => given[kind].get(id);
 
   /** The quarter hours of the demo's past that begin in the time: not before it, and not yet to come. */
   function quarters(content: Content, { fromMs, toMs }: Time): [number, number] {
@@ -87,29 +101,41 @@ export function createNumbers(source: ContentSource): () => Numbers {
         const { history } = content;
         const ledger = history === null ? null : ledgerOf(content, history);
         const plays = realOf(content);
+        const givenPlays = givenOf(content);
         for (const [index, time] of times.entries()) {
           const total = totals[index] ?? emptyTally();
           plays?.addIn(total, time.fromMs, time.toMs);
+          givenPlays?.addIn(total, time.fromMs, time.toMs);
           ledger?.addBetween(total, ...quarters(content, time));
         }
       }
       return totals;
     },
     byCountry(contents, time) {
-      const totals = new Float64Array(2 * COUNTRIES.length);
-      let unknown = 0;
+      const invented = new Float64Array(2 * COUNTRIES.length);
       for (const content of contents) {
-        unknown += realOf(content)?.playsIn(time.fromMs, time.toMs) ?? 0;
         if (content.history === null) continue;
         const ledger = ledgerOf(content, content.history);
-        ledger.addCountriesBetween(totals, ...quarters(content, time));
+        ledger.addCountriesBetween(invented, ...quarters(content, time));
       }
-      const counts = COUNTRIES.map(({ name }, index) => ({
-        country: name,
-        plays: totals[2 * index] ?? 0,
-        impressions: totals[2 * index + 1] ?? 0,
-      }));
-      return [...counts, { country: UNKNOWN_COUNTRY, plays: unknown, impressions: unknown }]
+      const counts = new Map<string, CountryCount>();
+      const add = (country: string, plays: number, impressions: number) => {
+        const count = counts.get(country) ?? { country, plays: 0, impressions: 0 };
+        count.plays += plays;
+        count.impressions += impressions;
+        counts.set(country, count);
+      };
+      for (const [index, { name }] of COUNTRIES.entries()) {
+        add(name, invented[2 * index] ?? 0, invented[2 * index + 1] ?? 0);
+      }
+      for (const content of contents) {
+        const played = realOf(content)?.playsIn(time.fromMs, time.toMs) ?? 0;
+        add(UNKNOWN_COUNTRY, played, played);
+        for (const entry of givenOf(content)?.entriesIn(time.fromMs, time.toMs) ?? []) {
+          add(entry.country, entry.plays, entry.impressions);
+        }
+      }
+      return [...counts.values()]
         .filter(({ plays }) => plays > 0)
         .toSorted((a, b) => b.plays - a.plays);
     },
@@ -117,11 +143,11 @@ export function createNumbers(source: ContentSource): () => Numbers {
       return realOf(content)?.playsIn(fromMs, toMs) ?? 0;
     },
     firstMs(contents) {
-      return Math.min(
-        ...contents.map((content) =>
-          content.history === null ? (realOf(content)?.firstMs() ?? Infinity) : content.createdAtMs,
-        ),
-      );
+      return contents.reduce((first, content) => {
+        const inventedMs = content.history === null ? Infinity : content.createdAtMs;
+        const playedMs = realOf(content)?.firstMs() ?? Infinity;
+        return Math.min(first, inventedMs, playedMs, givenOf(content)?.firstMs() ?? Infinity);
+      }, Infinity);
     },
   };
   return () => {

@@ -2,9 +2,8 @@ import type { NumberedEvent } from "../state/database.ts";
 import type { SegmentTimes } from "../state/records.ts";
 import {
   addCount,
+  addEngagement,
   BYTES,
-  ENGAGEMENT,
-  ENGAGEMENT_PERCENTS,
   IMPRESSIONS,
   PLAYS,
   PLAYTIME_SECONDS,
@@ -12,8 +11,6 @@ import {
   WATCH_SECONDS,
 } from "./tally.ts";
 
-/** A play this close below a bucket's percent has reached it (contract 2, engagement buckets). */
-const TOLERANCE_PERCENT = 2;
 /** Players of one content at the same time that are told apart. */
 const MAX_PARALLEL = 16;
 
@@ -79,8 +76,7 @@ export class RealPlays {
       addCount(target, IMPRESSIONS, 1);
       addCount(target, WATCH_SECONDS, seconds);
       addCount(target, PLAYTIME_SECONDS, seconds);
-      const bucket = this.#isLive ? -1 : bucketOf(play.furthestSeconds, this.#lengthSeconds());
-      if (bucket >= 0) addCount(target, ENGAGEMENT + bucket, 1);
+      if (!this.#isLive) addEngagement(target, this.#percentOf(play), 1);
     }
   }
 
@@ -89,14 +85,9 @@ export class RealPlays {
     return this.#knownTimes;
   }
 
-  #lengthSeconds(): number {
-    return Math.max(0, ...Object.values(this.#segmentTimes()).map(([, to]) => to));
+  #percentOf({ furthestSeconds }: RealPlay): number {
+    const times = Object.values(this.#segmentTimes());
+    const lengthSeconds = Math.max(0, ...times.map(([, to]) => to));
+    return lengthSeconds === 0 ? 0 : (furthestSeconds / lengthSeconds) * 100;
   }
-}
-
-/** @returns the place of the furthest bucket that was reached; -1 for none */
-function bucketOf(furthestSeconds: number, lengthSeconds: number): number {
-  if (lengthSeconds === 0) return -1;
-  const percent = (furthestSeconds / lengthSeconds) * 100;
-  return ENGAGEMENT_PERCENTS.findIndex((least) => percent >= least - TOLERANCE_PERCENT);
 }

@@ -11,6 +11,9 @@ export const ENGAGEMENT = 5;
 /** How far a play came at its furthest, best first (contract 2). */
 export const ENGAGEMENT_PERCENTS = [100, 90, 75, 50, 25, 10] as const;
 
+/** A play this close below a bucket's percent has reached it (contract 2, engagement buckets). */
+const TOLERANCE_PERCENT = 2;
+
 export const TALLY_SIZE = ENGAGEMENT + ENGAGEMENT_PERCENTS.length;
 
 /** Counts of one content or of many over some time. All are whole numbers, so that sums are exact. */
@@ -35,4 +38,12 @@ export function countOf(tally: Tally, place: number): number {
  */
 export function viewersOf(plays: number): number {
   return Math.ceil(plays ** 0.94);
+}
+
+/** Counts plays in the furthest bucket that they reached; those that came to none are in none. */
+export function addEngagement(target: Tally, furthestPercent: number, plays: number): void {
+  const bucket = ENGAGEMENT_PERCENTS.findIndex(
+    (least) => furthestPercent >= least - TOLERANCE_PERCENT,
+  );
+  if (bucket >= 0) addCount(target, ENGAGEMENT + bucket, plays);
 }

@@ -34,6 +34,28 @@ export type StoredEvent = z.infer<typeof StoredEvent>;
 /** An event with its place in the order of their coming. */
 export type NumberedEvent = z.infer<typeof NumberedEvent>;
 
+const StoredPlays = z.object({
+  contentKind: z.enum(["vod", "live"]),
+  contentId: z.string(),
+  atMs: z.number(),
+  country: z.string(),
+  plays: z.number(),
+  impressions: z.number(),
+  bytes: z.number(),
+  watchSeconds: z.number(),
+  playtimeSeconds: z.number(),
+  /** How far each of the plays came; null: nowhere. */
+  furthestPercent: z.number().nullable(),
+});
+
+const NumberedPlays = StoredPlays.extend({ seq: z.number() });
+
+/** Plays that a test gave to a content at one instant. */
+export type StoredPlays = z.infer<typeof StoredPlays>;
+
+/** Given plays with their place in the order of their coming. */
+export type NumberedPlays = z.infer<typeof NumberedPlays>;
+
 /** The SQLite file. Every method has reached the disk when it returns. */
 export interface StateFile {
   loadVersions(): StoredVersion[];
@@ -44,6 +66,10 @@ export interface StateFile {
   events(contentId?: string): StoredEvent[];
   /** @returns events that came after the one with that number, in the order of their coming */
   eventsAfter(seq: number): NumberedEvent[];
+  /** Adds all of them or none. */
+  addPlays(plays: StoredPlays[]): void;
+  /** @returns given plays that came after those with that number, in the order of their coming */
+  playsAfter(seq: number): NumberedPlays[];
   clear(): void;
   close(): void;
 }
@@ -66,11 +92,30 @@ const SCHEMA = `
     path TEXT NOT NULL
   );
   CREATE INDEX IF NOT EXISTS events_of_content ON events (content_id, at_ms);
+  CREATE TABLE IF NOT EXISTS given_plays (
+    seq INTEGER PRIMARY KEY,
+    content_kind TEXT NOT NULL,
+    content_id TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    country TEXT NOT NULL,
+    plays INTEGER NOT NULL,
+    impressions INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    watch_seconds INTEGER NOT NULL,
+    playtime_seconds INTEGER NOT NULL,
+    furthest_percent INTEGER
+  );
 `;
 
 const SELECT_EVENTS = `
   SELECT seq, type, content_kind AS contentKind, content_id AS contentId, at_ms AS atMs, bytes, path
   FROM events`;
+
+const SELECT_PLAYS = `
+  SELECT seq, content_kind AS contentKind, content_id AS contentId, at_ms AS atMs, country, plays,
+    impressions, bytes, watch_seconds AS watchSeconds, playtime_seconds AS playtimeSeconds,
+    furthest_percent AS furthestPercent
+  FROM given_plays`;
 
 /**
  * Opens `state.db` in the directory, which the caller must hold alone.
@@ -90,6 +135,9 @@ export function openStateFile(directory: string): StateFile {
   const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?, ?)");
   const drop = db.prepare("DELETE FROM documents WHERE seq = ?");
   const insertEvent = db.prepare("INSERT INTO events VALUES (NULL, ?, ?, ?, ?, ?, ?)");
+  const insertPlays = db.prepare(
+    "INSERT INTO given_plays VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  );
 
   function transact(work: () => void): void {
     db.exec("BEGIN IMMEDIATE");
@@ -137,14 +185,37 @@ export function openStateFile(directory: string): StateFile {
       db
         .all(`${SELECT_EVENTS} WHERE seq > ? ORDER BY seq`, [seq])
         .map((row) => NumberedEvent.parse(row)),
+    addPlays(plays) {
+      transact(() => {
+        for (const each of plays) {
+          insertPlays.run([
+            each.contentKind,
+            each.contentId,
+            each.atMs,
+            each.country,
+            each.plays,
+            each.impressions,
+            each.bytes,
+            each.watchSeconds,
+            each.playtimeSeconds,
+            each.furthestPercent,
+          ]);
+        }
+      });
+    },
+    playsAfter: (seq) =>
+      db
+        .all(`${SELECT_PLAYS} WHERE seq > ? ORDER BY seq`, [seq])
+        .map((row) => NumberedPlays.parse(row)),
     clear() {
       transact(() => {
         db.exec("DELETE FROM documents");
         db.exec("DELETE FROM events");
+        db.exec("DELETE FROM given_plays");
       });
     },
     close() {
-      for (const statement of [insert, drop, insertEvent]) statement.finalize();
+      for (const statement of [insert, drop, insertEvent, insertPlays]) statement.finalize();
       db.close();
     },
   };

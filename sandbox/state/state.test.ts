@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createClock } from "../clock.ts";
+import type { StoredPlays } from "./database.ts";
 import { openState } from "./state.ts";
 
 const clock = createClock("2026-11-20T12:00:00Z");
@@ -15,6 +16,19 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const folder = (id: string, name: string) => ({ id, name, parentId: null });
+
+const GIVEN: StoredPlays = {
+  contentKind: "vod",
+  contentId: "x",
+  atMs: Date.parse("2026-02-03T04:05:06.789Z"),
+  country: "Nepal",
+  plays: 3,
+  impressions: 5,
+  bytes: 1_000_000_000_000,
+  watchSeconds: 7,
+  playtimeSeconds: 9,
+  furthestPercent: 90,
+};
 
 describe("the state file", () => {
   test("gives back what was committed, the last version of each", () => {
@@ -56,14 +70,27 @@ describe("the state file", () => {
     second.close();
   });
 
+  test("keeps given plays, and tells those that came later from those that did not", () => {
+    const first = openState(directory, clock);
+    first.addPlays([GIVEN, { ...GIVEN, furthestPercent: null }]);
+    const [last] = first.playsAfter(1);
+    first.close();
+    const second = openState(directory, clock);
+    expect(second.playsAfter(0)).toMatchObject([GIVEN, { ...GIVEN, furthestPercent: null }]);
+    expect(second.playsAfter(1)).toEqual([last]);
+    expect(second.events()).toEqual([]);
+    second.close();
+  });
+
   test("forgets everything when cleared", () => {
     const first = openState(directory, clock);
+    first.addPlays([GIVEN]);
     first.commit(first.folders.put("1", folder("1", "a")));
     first.addEvent({ type: "play", contentKind: "vod", contentId: "x", bytes: 0, path: "" });
     first.clear();
     first.close();
     const second = openState(directory, clock);
-    expect([second.folders.all(), second.events()]).toEqual([[], []]);
+    expect([second.folders.all(), second.events(), second.playsAfter(0)]).toEqual([[], [], []]);
     second.close();
   });
 });

@@ -1,6 +1,12 @@
 import type { Clock } from "../clock.ts";
 import { type Collection, createCollection, type Write } from "./collection.ts";
-import { type NumberedEvent, openStateFile, type StoredEvent } from "./database.ts";
+import {
+  type NumberedEvent,
+  type NumberedPlays,
+  openStateFile,
+  type StoredEvent,
+  type StoredPlays,
+} from "./database.ts";
 import type {
   Account,
   Awaited,
@@ -23,8 +29,8 @@ import type {
 export const ACCOUNT_ID = "account";
 
 /**
- * Everything that the platform remembers. Reads come from memory; `commit` and `addEvent` return once the
- * change is on the disk, so whoever answers after them has promised nothing that a crash could break.
+ * Everything that the platform remembers. Reads come from memory; `commit`, `addEvent` and `addPlays` return
+ * once the change is on the disk, so whoever answers after them has promised nothing that a crash could break.
  */
 export interface State {
   clock: Clock;
@@ -52,6 +58,10 @@ export interface State {
   events(contentId?: string): StoredEvent[];
   /** @returns events that came after the one with that number (0: all), oldest first */
   eventsAfter(seq: number): NumberedEvent[];
+  /** Adds plays that a test gives, all or none. */
+  addPlays(plays: StoredPlays[]): void;
+  /** @returns given plays that came after those with that number (0: all), oldest first */
+  playsAfter(seq: number): NumberedPlays[];
   /** Changes whenever everything was forgotten: what was computed before is void. */
   generation(): number;
   nowMs(): number;
@@ -115,6 +125,8 @@ export function openState(directory: string, clock: Clock): State {
     addEvent: (event) => file.addEvent({ ...event, atMs: nowMs() }),
     events: (contentId) => file.events(contentId),
     eventsAfter: (seq) => file.eventsAfter(seq),
+    addPlays: (plays) => file.addPlays(plays),
+    playsAfter: (seq) => file.playsAfter(seq),
     generation: () => generation,
     nowMs,
     settleAll: () => commit(...everything.flatMap((collection) => collection.settleAll())),

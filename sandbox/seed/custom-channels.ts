@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Channel } from "../state/records.ts";
+import type { State } from "../state/state.ts";
+import { readFilms } from "./films.ts";
+import { historyOf } from "./history.ts";
+
+/** A channel that a test wants to find: everything but the title has a default. */
+export const CustomChannel = z.strictObject({
+  id: z.string().min(1).optional(),
+  title: z.string(),
+  description: z.string().nullable().default(null),
+  online: z.boolean().default(true),
+  created: z.iso.datetime({ offset: true }).optional(),
+  /** On a usual day of its best time, since `created`; 0: only what is really played counts. */
+  playsPerDay: z.number().min(0).max(1_000_000).default(0),
+});
+
+export type CustomChannel = z.infer<typeof CustomChannel>;
+
+/** @returns the ids, in order @throws Error when there is no film to loop */
+export function addCustomChannels(state: State, wanted: CustomChannel[]): string[] {
+  const [film] = readFilms();
+  if (film === undefined) throw new Error("no film for a channel");
+  const channels = wanted.map((each) => channelOf(state, film.name, each));
+  state.commit(...channels.map((channel) => state.channels.put(channel.id, channel)));
+  return channels.map(({ id }) => id);
+}
+
+function channelOf(state: State, film: string, wanted: CustomChannel): Channel {
+  const createdAtMs = wanted.created === undefined ? state.nowMs() : Date.parse(wanted.created);
+  const id = wanted.id ?? randomUUID();
+  return {
+    id,
+    title: wanted.title,
+    description: wanted.description,
+    isEnabled: wanted.online,
+    onlineSinceMs: wanted.online ? createdAtMs : null,
+    isRecordingEnabled: false,
+    isDvrEnabled: false,
+    streamName: `stream-${id}`,
+    countdownAtMs: null,
+    createdAtMs,
+    savedAtMs: createdAtMs,
+    film,
+    ...historyOf({ playsPerDay: wanted.playsPerDay }, id, state.nowMs()),
+  };
+}
