@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { type RangeChoice, type RangePreset, rangeOfPreset } from "#lib/date-ranges.ts";
+import type { Day } from "#lib/days.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Key } from "./key.tsx";
+import { useRangeWords } from "./range-words.ts";
+import { PRESET_KEYS } from "./shortcut-keys.ts";
+
+const GROUPS = [
+  { name: "days", presets: ["today", "yesterday"] },
+  { name: "rolling", presets: ["7d", "28d", "90d", "365d"] },
+  {
+    name: "calendar",
+    presets: [
+      "week",
+      "last-week",
+      "month",
+      "last-month",
+      "quarter",
+      "last-quarter",
+      "year",
+      "last-year",
+    ],
+  },
+  { name: "everything", presets: ["all"] },
+] as const satisfies readonly { name: string; presets: readonly RangePreset[] }[];
+
+/** The ranges that have a name, each with the days it stands for now. */
+export function PresetList({
+  choice,
+  today,
+  since,
+  hasKeys,
+  onChoose,
+}: {
+  choice: RangeChoice;
+  today: Day;
+  since: Day;
+  /** Whether the keys that choose them work, and are shown. */
+  hasKeys: boolean;
+  onChoose: (preset: RangePreset) => void;
+}) {
+  const t = useTranslations("dateRange");
+  const words = useRangeWords();
+  const list = useRef<HTMLDivElement>(null);
+  const entry = typeof choice === "string" ? choice : "today";
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={t("presetsLabel")}
+      tabIndex={-1}
+      onKeyDown={(event) => move(event, list.current)}
+      className="grid content-start gap-y-1 p-2 sm:w-72"
+    >
+      {GROUPS.map(({ name, presets }) => (
+        <div
+          key={name}
+          role="group"
+          aria-label={t(`groups.${name}`)}
+          className="grid grid-cols-2 gap-x-1 border-line not-first:border-t not-first:pt-1 sm:grid-cols-1"
+        >
+          {presets.map((preset) => {
+            const isChosen = preset === choice;
+            const key = PRESET_KEYS[preset];
+            return (
+              <div
+                key={preset}
+                role="option"
+                aria-selected={isChosen}
+                aria-keyshortcuts={hasKeys ? key : undefined}
+                tabIndex={preset === entry ? 0 : -1}
+                data-first-focus={preset === entry ? "" : undefined}
+                onClick={() => onChoose(preset)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" && event.key !== " ") return;
+                  event.preventDefault();
+                  onChoose(preset);
+                }}
+                className={classNames(
+                  "flex min-h-7 cursor-pointer flex-wrap items-center gap-x-2 rounded-md px-2 py-0.5 max-sm:py-1",
+                  isChosen ? "bg-accent-wash font-medium" : "hover:bg-sunken",
+                )}
+              >
+                <span className="sm:grow">{t(`presets.${preset}`)}</span>
+                <bdi
+                  className={classNames(
+                    "text-xs font-normal max-sm:w-full",
+                    isChosen ? "text-ink-soft" : "text-ink-faint",
+                  )}
+                >
+                  {words.shortRange(rangeOfPreset(preset, today, since), today)}
+                </bdi>
+                <span aria-hidden="true" className="hidden w-5 justify-end sm:flex">
+                  {hasKeys && key !== undefined ? <Key>{key}</Key> : null}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function move(event: KeyboardEvent, list: HTMLElement | null): void {
+  const options = [...(list?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const at = options.findIndex((option) => option === document.activeElement);
+  const next = {
+    ArrowDown: Math.min(at + 1, options.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: options.length - 1,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  options[next]?.focus();
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import type { RangeChoice } from "#lib/date-ranges.ts";
+import type { Day } from "#lib/days.ts";
+import { rangeCommandOf } from "./shortcut-keys.ts";
+import { areShortcutsOn } from "./shortcut-switch.ts";
+import { stepRange } from "./step-range.ts";
+
+/** Where a key means something else already. */
+const TAKEN =
+  "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox],[role=menu],[role=menubar],[role=radiogroup],[role=tablist],[role=slider],[role=spinbutton],[role=tree],[role=grid],[role=application],video,audio";
+
+/** Chooses ranges by single keys, anywhere on the page, while nothing is typed and nothing lies over it. */
+export function useRangeShortcuts(props: {
+  choice: RangeChoice;
+  today: Day;
+  /** The first day there can be anything of. */
+  since: Day;
+  onChange: (choice: RangeChoice) => void;
+}): void {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing || !areShortcutsOn()) return;
+      if (event.target instanceof Element && event.target.closest(TAKEN) !== null) return;
+      if (document.querySelector("dialog[open],:popover-open") !== null) return;
+      const { direction } = getComputedStyle(document.documentElement);
+      const command = rangeCommandOf(event, direction === "rtl");
+      if (command === null) return;
+      const { choice, today, since, onChange } = latest.current;
+      if (command.kind === "preset") {
+        event.preventDefault();
+        if (command.preset !== choice) onChange(command.preset);
+        return;
+      }
+      const step = stepRange(choice, command.by, today, since);
+      if (step.kind !== "range") return;
+      event.preventDefault();
+      onChange(step.choice);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { placeBeneath } from "./place-beneath.ts";
+
+/**
+ * A button that opens a panel beneath it. In the top layer, so that no frame cuts it off; Escape, a press
+ * elsewhere, or the keyboard going elsewhere closes it. Escape gives the keyboard back to the button.
+ */
+export function Popover({
+  label,
+  button,
+  buttonClass,
+  onApproach,
+  children,
+}: {
+  /** What the panel is for. */
+  label: string;
+  /** The inside of the button. */
+  button: ReactNode;
+  /** The look of the button. */
+  buttonClass: string;
+  /** Told when the button is about to be pressed: what the panel needs can start to come. */
+  onApproach?: () => void;
+  /**
+   * The inside of the panel, made when it opens. What has `data-first-focus` gets the keyboard.
+   * @param close closes it and gives the keyboard back to the button
+   */
+  children: (close: () => void) => ReactNode;
+}) {
+  const panelId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!isOpen || element === null) return;
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node) || relatedTarget === opener.current) return;
+      if (!element.contains(relatedTarget)) element.hidePopover();
+    };
+    element.addEventListener("focusout", leave);
+    let frame = 0;
+    const place = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => placeBeneath(element, opener.current));
+    };
+    // What comes later makes the panel another size.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(element);
+    addEventListener("resize", place);
+    document.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      element.removeEventListener("focusout", leave);
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      removeEventListener("resize", place);
+      document.removeEventListener("scroll", place, { capture: true });
+    };
+  }, [isOpen]);
+
+  const close = () => {
+    panel.current?.hidePopover();
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        popoverTarget={panelId}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        className={buttonClass}
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        onBeforeToggle={({ newState }) => {
+          if (newState === "open") flushSync(() => setIsOpen(true));
+        }}
+        onToggle={({ newState, currentTarget }) => {
+          setIsOpen(newState === "open");
+          if (newState !== "open") return;
+          placeBeneath(currentTarget, opener.current);
+          const first = currentTarget.querySelector<HTMLElement>("[data-first-focus]");
+          (first ?? currentTarget).focus({ preventScroll: true });
+          first?.scrollIntoView({ block: "nearest" });
+        }}
+        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-0 text-ink shadow-dock focus-visible:outline-none"
+      >
+        {isOpen ? <Inside render={children} close={close} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Inside({
+  render,
+  close,
+}: {
+  render: (close: () => void) => ReactNode;
+  close: () => void;
+}): ReactNode {
+  return render(close);
+}
