@@ -1,0 +1,27 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { classNames } from "#ui/class-names.ts";
+
+/** How a count has changed since the compared range. The sign says what the colour does. */
+export function ChangeText({ count, previousCount }: { count: number; previousCount: number }) {
+  const t = useTranslations("countries");
+  const format = useFormatter();
+  if (previousCount === 0) {
+    return <span className="text-ink-soft">{count === 0 ? "–" : t("new")}</span>;
+  }
+  const change = (count - previousCount) / previousCount;
+  return (
+    <span
+      title={t("was", { count: previousCount })}
+      className={classNames(
+        "whitespace-nowrap",
+        change > 0 ? "text-ready" : change < 0 ? "text-trouble" : "text-ink-soft",
+      )}
+    >
+      {format.number(change, {
+        style: "percent",
+        signDisplay: "exceptZero",
+        maximumFractionDigits: Math.abs(change) < 1 ? 1 : 0,
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** How many shades the map has, beside the one for nothing. */
+export const STEP_COUNT = 5;
+
+/** The counts that one shade stands for, both included. */
+export interface ColourStep {
+  /** From 1, the palest. */
+  step: number;
+  from: number;
+  to: number;
+}
+
+/**
+ * The shades for counts up to `max`. Their bounds grow with the square, so that a country with a hundredth of the
+ * largest still differs from one with a tenth. Where counts are few, some shades stand for none and are left out.
+ */
+export function colourSteps(max: number): ColourStep[] {
+  const bounds = Array.from({ length: STEP_COUNT + 1 }, (_, step) => boundOf(step, max));
+  return bounds
+    .slice(1)
+    .map((to, index) => ({ step: index + 1, from: (bounds[index] ?? 0) + 1, to }))
+    .filter(({ from, to }) => from <= to);
+}
+
+/** The shade of a count among counts up to `max`: 0 for nothing, then 1 to 5. */
+export function colourStepOf(count: number, max: number): number {
+  if (count <= 0) return 0;
+  return colourSteps(max).find(({ to }) => count <= to)?.step ?? STEP_COUNT;
+}
+
+function boundOf(step: number, max: number): number {
+  return Math.floor((max * step ** 2) / STEP_COUNT ** 2);
+}

@@ -1,0 +1,65 @@
+import type { CountryCount, CountryMetric } from "./country-count.ts";
+import { matchCountry } from "./match-country.ts";
+
+/** What was counted for one country, or for a name that is no country we know. */
+export interface CountryTotal {
+  /** Tells it from all others, in this range and the compared one. */
+  key: string;
+  /** Two letters of ISO 3166-1; null: the name is of no country we know. */
+  code: string | null;
+  /** The service's names for it, each once, those of this range first. */
+  names: readonly string[];
+  count: number;
+  /** Zero when the compared range lacks it; null when there is nothing to compare with. */
+  previousCount: number | null;
+}
+
+/**
+ * Sums the service's rows by country, the largest first. Rows of one country under several names become one;
+ * a name that is no country we know stays by itself, as it came. Nothing is left out, so the totals add up to
+ * the rows. A country of the compared range alone counts zero.
+ * @param previousRows null or none: the service has no data there, which is not zero, so nothing is compared
+ */
+export function tallyCountries(
+  rows: readonly CountryCount[],
+  previousRows: readonly CountryCount[] | null,
+  metric: CountryMetric,
+): CountryTotal[] {
+  const before = previousRows === null || previousRows.length === 0 ? null : previousRows;
+  const totals = new Map<string, CountryTotal>();
+  const add = (row: CountryCount, now: number, previously: number) => {
+    const code = matchCountry(row.countryName)?.code ?? null;
+    const key = code ?? `name:${row.countryName}`;
+    const known = totals.get(key);
+    const names = known?.names ?? [];
+    totals.set(key, {
+      key,
+      code,
+      names: names.includes(row.countryName) ? names : [...names, row.countryName],
+      count: (known?.count ?? 0) + now,
+      previousCount: before === null ? null : (known?.previousCount ?? 0) + previously,
+    });
+  };
+  for (const row of rows) add(row, row[metric], 0);
+  for (const row of before ?? []) add(row, 0, row[metric]);
+  return [...totals.values()].toSorted(
+    (a, b) =>
+      b.count - a.count ||
+      (b.previousCount ?? 0) - (a.previousCount ?? 0) ||
+      (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** The sums over all of them. `previousCount` is null when there is nothing to compare with. */
+export function sumCountries(
+  totals: readonly CountryTotal[],
+): Pick<CountryTotal, "count" | "previousCount"> {
+  return totals.reduce<Pick<CountryTotal, "count" | "previousCount">>(
+    (sum, { count, previousCount }) => ({
+      count: sum.count + count,
+      previousCount:
+        previousCount === null ? sum.previousCount : (sum.previousCount ?? 0) + previousCount,
+    }),
+    { count: 0, previousCount: null },
+  );
+}
