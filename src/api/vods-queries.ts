@@ -5,7 +5,10 @@ import { ApiError } from "./errors.ts";
 import type { Expectation } from "./settle-tracker.ts";
 import { forgetVod, isInLibrary, noteVod, vodListsKey } from "./vod-library-queries.ts";
 import type { Vod } from "./vod-record.ts";
-import { getVod } from "./vods.ts";
+import { getVod, listVods } from "./vods.ts";
+
+/** The oldest film stays the oldest until it is removed. */
+const FIRST_FRESH_MS = 10 * 60_000;
 
 /** Everything the cache knows of films: keys go from generic to specific. */
 export const vodQueries = {
@@ -20,6 +23,21 @@ export const vodQueries = {
         noteVod(client, vod);
         return vod;
       },
+    }),
+  /** The oldest film; null where there is none. */
+  first: (api: ApiClient) =>
+    queryOptions({
+      queryKey: [...vodQueries.all(), "first"],
+      async queryFn({ signal }) {
+        const query = { page: 1, pageSize: 1, title: "" } as const;
+        const { vods } = await listVods(
+          api,
+          { ...query, order: "creation_date", direction: "ASC" },
+          signal,
+        );
+        return vods[0] ?? null;
+      },
+      staleTime: FIRST_FRESH_MS,
     }),
 };
 

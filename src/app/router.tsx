@@ -42,6 +42,24 @@ const PAGES = [
     },
   },
   {
+    path: "/folders/:folderId/analytics",
+    words: [catalogues.folders, catalogues.analytics],
+    code: async () => {
+      const { FolderAnalyticsPage, folderAnalyticsLoader } = await import(
+        "./pages/folder-analytics-page.tsx"
+      );
+      return { Component: FolderAnalyticsPage, loader: folderAnalyticsLoader };
+    },
+  },
+  {
+    path: paths.analytics,
+    words: [catalogues.analytics],
+    code: async () => {
+      const { AnalyticsPage, analyticsLoader } = await import("./pages/analytics-page.tsx");
+      return { Component: AnalyticsPage, loader: analyticsLoader };
+    },
+  },
+  {
     path: paths.channels,
     words: [catalogues.channels],
     code: async () => {
@@ -58,6 +76,17 @@ const PAGES = [
         import("./pages/channel-layout.tsx"),
       ]);
       return { Component: ChannelOverviewPage, loader: channelLoader };
+    },
+  },
+  {
+    path: "/channels/:channelId/analytics",
+    words: [catalogues.channels, catalogues.analytics],
+    code: async () => {
+      const [{ ChannelAnalyticsPage }, { channelLoader }] = await Promise.all([
+        import("./pages/channel-analytics-page.tsx"),
+        import("./pages/channel-layout.tsx"),
+      ]);
+      return { Component: ChannelAnalyticsPage, loader: channelLoader };
     },
   },
   {

@@ -1,4 +1,4 @@
-import { Clapperboard, Radio, Upload } from "lucide-react";
+import { ChartColumn, Clapperboard, Radio, Upload } from "lucide-react";
 import {
   type ComponentType,
   lazy,
@@ -24,6 +24,7 @@ import { withMessages } from "./with-messages.tsx";
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
   { to: paths.channels, name: "channels", Icon: Radio },
+  { to: paths.analytics, name: "analytics", Icon: ChartColumn },
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 

@@ -6,14 +6,16 @@ export const paths = {
   uploadHistory: "/upload/history",
   settings: "/settings",
   vod: (vodId: string, tab: VodTab = "overview") => `/vods/${encodeURIComponent(vodId)}/${tab}`,
+  analytics: "/analytics",
   channels: "/channels",
   channel: (channelId: string, tab: ChannelTab = "overview") =>
     `/channels/${encodeURIComponent(channelId)}/${tab}`,
   folder: (folderId: string) => `/folders/${encodeURIComponent(folderId)}`,
+  folderAnalytics: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/analytics`,
 } as const;
 
 /** The pages of one film. */
-export type VodTab = "overview" | "embed";
+export type VodTab = "overview" | "analytics" | "embed";
 
 /** The pages of one channel. */
-export type ChannelTab = "overview" | "embed";
+export type ChannelTab = "overview" | "analytics" | "embed";

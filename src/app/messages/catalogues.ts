@@ -1,11 +1,7 @@
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
-  analytics: async () => (await import("./en/analytics.json")).default,
+  analytics: async () => (await import("./analytics-words.ts")).analyticsWords,
   channels: async () => (await import("./en/channels.json")).default,
-  charts: async () => (await import("./en/charts.json")).default,
-  comparison: async () => (await import("./en/comparison.json")).default,
-  countries: async () => (await import("./en/countries.json")).default,
-  dateRange: async () => (await import("./en/date-range.json")).default,
   dropAnywhere: async () => (await import("./en/drop-anywhere.json")).default,
   film: async () => (await import("./en/film.json")).default,
   folders: async () => (await import("./en/folders.json")).default,
@@ -15,7 +11,6 @@ export const catalogues = {
   records: async () => (await import("./en/records.json")).default,
   removal: async () => (await import("./en/removal.json")).default,
   sharing: async () => (await import("./en/sharing.json")).default,
-  timeChart: async () => (await import("./en/time-chart.json")).default,
   uploads: async () => (await import("./en/uploads.json")).default,
 };
 

@@ -33,6 +33,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { FolderTabs } from "./folder-tabs.tsx";
 
 /** Starts the calls for the folders and the films before the page's components exist. */
 export function folderLoader({ api, queryClient }: ApiServices) {
@@ -120,6 +121,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
           )
         }
       />
+      <FolderTabs folderId={folder.id} tab="films" />
       <div className="mb-4 grid gap-2 empty:hidden">
         <FolderStanding folder={folder} />
         {isGoing ? <p className="text-ink-soft">{t("page.going")}</p> : null}

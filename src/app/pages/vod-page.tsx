@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi, useSettleState } from "#api/api-context.tsx";
@@ -9,6 +9,8 @@ import { asAsked } from "#api/pending-vods.ts";
 import { vodEditQueries } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
+import { later } from "#app/later.ts";
+import { catalogues } from "#app/messages/catalogues.ts";
 import { RemovalNote } from "#features/library/vod/removal-note.tsx";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import { paths, type VodTab } from "#lib/paths.ts";
@@ -22,7 +24,12 @@ import { VodEmbedTab } from "./vod-embed-tab.tsx";
 import { VodHeader } from "./vod-header.tsx";
 import { VodOverviewTab } from "./vod-overview-tab.tsx";
 
-const TABS: readonly VodTab[] = ["overview", "embed"];
+const VodAnalyticsTab = later(
+  async () => (await import("./vod-analytics-tab.tsx")).VodAnalyticsTab,
+  catalogues.analytics,
+);
+
+const TABS: readonly VodTab[] = ["overview", "analytics", "embed"];
 
 /** Starts the call for the film before the page's components exist; without a tab it leads to the first one. */
 export function vodLoader({ api, queryClient }: ApiServices) {
@@ -104,6 +111,11 @@ function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: Vo
         />
       </div>
       {tab === "overview" ? <VodOverviewTab vod={vod} standing={standing} /> : null}
+      {tab === "analytics" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VodAnalyticsTab vod={vod} />
+        </Suspense>
+      ) : null}
       {tab === "embed" ? <VodEmbedTab vod={vod} /> : null}
     </>
   );

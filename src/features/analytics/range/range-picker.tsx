@@ -11,12 +11,15 @@ import { useRangeWords } from "./range-words.ts";
 
 /** The days that are looked at, and their choice: by name, by typing, or on a calendar. */
 export function RangePicker({
+  label,
   choice,
   today,
   since,
   timeZone,
   onChange,
 }: {
+  /** What the days are for; absent: what is looked at. */
+  label?: string;
   choice: RangeChoice;
   /** The day that it is in the zone. */
   today: Day;
@@ -28,16 +31,17 @@ export function RangePicker({
 }) {
   const t = useTranslations("dateRange");
   const words = useRangeWords();
+  const name = label ?? t("picker");
   return (
     <Popover
-      label={t("picker")}
+      label={name}
       buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal")}
       onApproach={prefetchCalendar}
       button={
         <>
           <CalendarDays aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-start">
-            <span className="sr-only">{t("picker")}: </span>
+            <span className="sr-only">{name}: </span>
             {typeof choice === "string" ? <span>{t(`presets.${choice}`)} </span> : null}
             <bdi className={typeof choice === "string" ? "font-normal text-ink-soft" : undefined}>
               {words.range(daysOfChoice(choice, today, since))}

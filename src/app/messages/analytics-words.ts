@@ -1,0 +1,16 @@
+import analytics from "./en/analytics.json";
+import charts from "./en/charts.json";
+import comparison from "./en/comparison.json";
+import countries from "./en/countries.json";
+import dateRange from "./en/date-range.json";
+import timeChart from "./en/time-chart.json";
+
+/** The words of everything that shows numbers, which come together. */
+export const analyticsWords = {
+  ...analytics,
+  ...charts,
+  ...comparison,
+  ...countries,
+  ...dateRange,
+  ...timeChart,
+};

@@ -1,0 +1,43 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ApiServices } from "#api/api-context.tsx";
+import { channelQueries } from "#api/channels-queries.ts";
+import { folderQueries } from "#api/folders-queries.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import {
+  type AnalyticsView,
+  formatAnalyticsView,
+  parseAnalyticsView,
+} from "#features/analytics/analytics-view.ts";
+import { AnalyticsExplorer } from "#features/analytics/desk/analytics-explorer.tsx";
+import { paths } from "#lib/paths.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { analyticsLinks } from "./analytics-links.ts";
+
+/** Starts the calls for the names of everything whose numbers can be looked at. */
+export function analyticsLoader({ api, queryClient }: ApiServices) {
+  return () => {
+    void queryClient.prefetchQuery(vodLibraryQueries.all(api));
+    void queryClient.prefetchQuery(channelQueries.list(api));
+    void queryClient.prefetchQuery(folderQueries.all(api));
+    return null;
+  };
+}
+
+/** The numbers of the account, of anything in it, or of a few things side by side. */
+export function AnalyticsPage() {
+  const t = useTranslations("analytics");
+  const [params] = useSearchParams();
+  const view = useMemo(() => parseAnalyticsView(params), [params]);
+  const addressOf = useCallback(
+    (next: AnalyticsView) => `${paths.analytics}${formatAnalyticsView(next)}`,
+    [],
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <AnalyticsExplorer view={view} addressOf={addressOf} links={analyticsLinks} />
+    </>
+  );
+}

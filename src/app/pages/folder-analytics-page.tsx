@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import { useParams } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ApiServices } from "#api/api-context.tsx";
+import { folderQueries, useFolders } from "#api/folders-queries.ts";
+import { FolderPath } from "#features/folders/folder-path.tsx";
+import { nestFolders } from "#features/folders/nesting.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { FolderTabs } from "./folder-tabs.tsx";
+import { SubjectAnalytics } from "./subject-analytics.tsx";
+
+/** Starts the call for the folders before the page's components exist. */
+export function folderAnalyticsLoader({ api, queryClient }: ApiServices) {
+  return () => {
+    void queryClient.prefetchQuery(folderQueries.all(api));
+    return null;
+  };
+}
+
+/** How often the films of a folder are watched. Numbers of an unknown folder say so themselves. */
+export function FolderAnalyticsPage() {
+  const { folderId = "" } = useParams();
+  const t = useTranslations("folders");
+  const { withGoing } = useFolders();
+  const nesting = nestFolders(withGoing);
+  const subject = useMemo(() => ({ kind: "folder" as const, id: folderId }), [folderId]);
+  const name = nesting.find(folderId)?.name ?? t("label");
+  return (
+    <>
+      <PageHeader title={name} eyebrow={<FolderPath around={nesting.around(folderId)} />} />
+      <FolderTabs folderId={folderId} tab="analytics" />
+      <SubjectAnalytics key={folderId} subject={subject} name={name} />
+    </>
+  );
+}

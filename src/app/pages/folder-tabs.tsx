@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import { paths } from "#lib/paths.ts";
+import { TabLinks } from "#ui/tab-links.tsx";
+
+/** The sides of a folder. */
+export function FolderTabs({ folderId, tab }: { folderId: string; tab: "films" | "analytics" }) {
+  const t = useTranslations("folders.tabs");
+  return (
+    <div className="mb-4">
+      <TabLinks
+        label={t("label")}
+        links={[
+          { to: paths.folder(folderId), text: t("films"), isCurrent: tab === "films" },
+          {
+            to: paths.folderAnalytics(folderId),
+            text: t("analytics"),
+            isCurrent: tab === "analytics",
+          },
+        ]}
+      />
+    </div>
+  );
+}

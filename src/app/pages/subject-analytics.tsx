@@ -1,0 +1,21 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { AnalyticsSource } from "#api/analytics.ts";
+import {
+  type AnalyticsView,
+  formatAnalyticsView,
+  parseAnalyticsView,
+} from "#features/analytics/analytics-view.ts";
+import { AnalyticsDesk } from "#features/analytics/desk/analytics-desk.tsx";
+import { analyticsLinks } from "./analytics-links.ts";
+
+/** The numbers of one film, channel or folder, on a page of its own. */
+export function SubjectAnalytics({ subject, name }: { subject: AnalyticsSource; name: string }) {
+  const [params] = useSearchParams();
+  const view = useMemo(() => ({ ...parseAnalyticsView(params), subject }), [params, subject]);
+  const addressOf = useCallback(
+    (next: AnalyticsView) => formatAnalyticsView({ ...next, subject: { kind: "account" } }) || "?",
+    [],
+  );
+  return <AnalyticsDesk name={name} view={view} addressOf={addressOf} links={analyticsLinks} />;
+}

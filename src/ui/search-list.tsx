@@ -1,0 +1,212 @@
+import { Check, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL } from "./fields.tsx";
+
+const PAGE_ROWS = 8;
+
+/** Something that can be chosen from what was found. */
+export interface SearchOption<T> {
+  /** Told apart from every other by this. */
+  key: string;
+  value: T;
+  content: ReactNode;
+  isChosen: boolean;
+  /** Why it can't be chosen now; absent: it can. */
+  unavailable?: string | undefined;
+}
+
+/** Options under a heading; null: under none. */
+export interface SearchGroup<T> {
+  label: string | null;
+  options: readonly SearchOption<T>[];
+}
+
+/**
+ * A field that finds things, and those it found, for the inside of a panel that is open. The keyboard
+ * stays in the field: arrows, Page Up and Down, Home and End go through the list, Enter chooses.
+ */
+export function SearchList<T>({
+  label,
+  resultsLabel,
+  hint,
+  status,
+  text,
+  onText,
+  groups,
+  onChoose,
+}: {
+  label: string;
+  resultsLabel: string;
+  /** Under the field. */
+  hint?: ReactNode;
+  /** How many there are, or why there are none; said aloud, and shown where nothing else is. */
+  status: string;
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly SearchGroup<T>[];
+  onChoose: (value: T) => void;
+}) {
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = groups.flatMap(({ options }) => options);
+  const rowId = (index: number) => `${id}-${index}`;
+  // What was found can become less while one looks.
+  const current = Math.min(active, shown.length - 1);
+
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(index, shown.length - 1));
+    setActive(next);
+    document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const choose = ({ value, unavailable }: SearchOption<T>) => {
+    if (unavailable === undefined) onChoose(value);
+  };
+  const press = (event: KeyboardEvent) => {
+    const chosen = shown[current];
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (chosen !== undefined) choose(chosen);
+      return;
+    }
+    const next = {
+      ArrowDown: current === shown.length - 1 ? 0 : current + 1,
+      ArrowUp: current === 0 ? shown.length - 1 : current - 1,
+      PageDown: current + PAGE_ROWS,
+      PageUp: current - PAGE_ROWS,
+      Home: 0,
+      End: shown.length - 1,
+    }[event.key];
+    if (next === undefined || event.shiftKey) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+  let place = 0;
+  return (
+    <div className="flex max-h-[inherit] w-[calc(100vw-1rem-2px)] flex-col sm:w-96">
+      <div className="border-b border-line p-2">
+        <div className="relative">
+          <Search
+            aria-hidden="true"
+            size={15}
+            className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-faint"
+          />
+          <input
+            data-first-focus=""
+            type="text"
+            role="combobox"
+            aria-label={label}
+            placeholder={label}
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length === 0 ? undefined : rowId(current)}
+            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ currentTarget }) => {
+              onText(currentTarget.value);
+              setActive(0);
+              list.current?.scrollTo(0, 0);
+            }}
+            onKeyDown={press}
+            className={classNames(CONTROL, "w-full ps-8")}
+          />
+        </div>
+        {hint === undefined ? null : (
+          <p id={`${id}-hint`} className="mt-1 px-0.5 text-xs text-ink-faint">
+            {hint}
+          </p>
+        )}
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={resultsLabel}
+        // The field keeps the keyboard.
+        onPointerDown={(event) => event.preventDefault()}
+        className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
+      >
+        {groups.map((group) =>
+          group.options.length === 0 ? null : (
+            <Group key={group.label} label={group.label}>
+              {group.options.map((option) => {
+                const index = place;
+                place += 1;
+                return (
+                  <Row
+                    key={option.key}
+                    id={rowId(index)}
+                    option={option}
+                    isActive={index === current}
+                    onChoose={() => choose(option)}
+                  />
+                );
+              })}
+            </Group>
+          ),
+        )}
+      </div>
+      <p role="status" className={shown.length === 0 ? "p-3 text-sm text-ink-soft" : "sr-only"}>
+        {status}
+      </p>
+    </div>
+  );
+}
+
+function Group({ label, children }: { label: string | null; children: ReactNode }) {
+  const id = useId();
+  if (label === null) return children;
+  return (
+    <div role="group" aria-labelledby={id} className="pb-1">
+      <div id={id} role="presentation" className="px-2 pt-1 pb-0.5 text-xs text-ink-faint">
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Row<T>({
+  id,
+  option: { content, isChosen, unavailable },
+  isActive,
+  onChoose,
+}: {
+  id: string;
+  option: SearchOption<T>;
+  isActive: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      // The keyboard stays in the field, which says which one it is on.
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-disabled={unavailable !== undefined}
+      onClick={onChoose}
+      className={classNames(
+        // What is out of sight is not drawn.
+        "flex min-h-10 w-full items-center gap-2 rounded-md px-2 py-0.5 text-start [contain-intrinsic-block-size:auto_2.5rem] [content-visibility:auto]",
+        unavailable === undefined ? "hover:bg-sunken" : "cursor-not-allowed text-ink-faint",
+        isActive ? "bg-accent-wash" : null,
+      )}
+    >
+      <span className="min-w-0 grow">
+        {content}
+        {unavailable === undefined ? null : <span className="block text-xs">{unavailable}</span>}
+      </span>
+      <Check
+        aria-hidden="true"
+        size={15}
+        className={classNames("shrink-0", isChosen ? "text-accent" : "invisible")}
+      />
+    </button>
+  );
+}
