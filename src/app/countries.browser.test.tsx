@@ -44,13 +44,13 @@ describe("CountryBreakdown", () => {
   it("counts each country once, keeps what is no country, and loses nothing", async () => {
     await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
     expect(cells()).toEqual([
-      "United StatesCounted together: USA and United States | 500 | 50%",
-      "South Korea | 250 | 25%",
-      "Türkiye | 120 | 12%",
+      "United StatesCounted together: USA and United States | 500 | 50.0%",
+      "South Korea | 250 | 25.0%",
+      "Türkiye | 120 | 12.0%",
       "Malta | 12 | 1.2%",
       "Singapore | 4 | 0.4%",
       "No country known for",
-      "Unknown | 100 | 10%",
+      "Unknown | 100 | 10.0%",
       "<img src=x onerror=alert(1)> | 14 | 1.4%",
       "Total | 1,000 | 100%",
     ]);
@@ -78,14 +78,14 @@ describe("CountryBreakdown", () => {
     const before = [row("Turkey", 100), row("Malta", 12), row("Peru", 9), row("Unknown", 200)];
     await renderForTest(<CountryBreakdown rows={MIXED} previousRows={before} metric="plays" />);
     expect(cells()).toEqual([
-      "United StatesCounted together: USA and United States | 500 | 50% | new",
-      "South Korea | 250 | 25% | new",
-      "TürkiyeCounted together: Türkiye and Turkey | 120 | 12% | +20%",
+      "United StatesCounted together: USA and United States | 500 | 50.0% | new",
+      "South Korea | 250 | 25.0% | new",
+      "TürkiyeCounted together: Türkiye and Turkey | 120 | 12.0% | +20.0%",
       "Malta | 12 | 1.2% | 0%",
       "Singapore | 4 | 0.4% | new",
       "Peru | 0 | 0% | -100%",
       "No country known for",
-      "Unknown | 100 | 10% | -50%",
+      "Unknown | 100 | 10.0% | -50.0%",
       "<img src=x onerror=alert(1)> | 14 | 1.4% | new",
       "Total | 1,000 | 100% | +212%",
     ]);
@@ -118,7 +118,7 @@ describe("CountryBreakdown", () => {
     await renderForTest(<CountryBreakdown rows={rows} previousRows={null} metric="plays" />);
     expect(cells()).toHaveLength(12);
     expect(cells().slice(9)).toEqual([
-      "Finland | 91 | 8%",
+      "Finland | 91 | 8.0%",
       "2 more countries | 179 | 15.8%",
       "Total | 1,134 | 100%",
     ]);
@@ -153,7 +153,7 @@ describe("the map", () => {
     await expect
       .element(page.getByRole("img"))
       .toHaveAccessibleName(
-        "World map of plays, shaded by country. The most: United States 50%, South Korea 25%, and Türkiye 12%. The table has every country.",
+        "World map of plays, shaded by country. The most: United States 50.0%, South Korea 25.0%, and Türkiye 12.0%. The table has every country.",
       );
     await expect
       .element(page.getByText(/^Not on the map:/))
@@ -164,8 +164,8 @@ describe("the map", () => {
     await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
     await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
     await userEvent.hover(await areaOf("TR"));
-    const told = page.getByText("120 plays · 12%");
-    await expect.element(told).toHaveTextContent("Türkiye 120 plays · 12%");
+    const told = page.getByText("120 plays · 12.0%");
+    await expect.element(told).toHaveTextContent("Türkiye 120 plays · 12.0%");
     expect(activeNames()).toEqual(["Türkiye"]);
     // A country without a row has a name as well.
     await userEvent.hover(await areaOf("BR"));
@@ -174,11 +174,24 @@ describe("the map", () => {
     expect(told.query()).toBeNull();
   });
 
+  it("a finger that has left still points", async () => {
+    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
+    const area = await areaOf("TR");
+    // The mouse of another test may lie on the map.
+    await userEvent.hover(page.getByRole("columnheader", { name: "Share" }));
+    const finger = { pointerType: "touch", bubbles: true };
+    area.dispatchEvent(new PointerEvent("pointerover", finger));
+    area.dispatchEvent(new PointerEvent("pointerout", finger));
+    await expect.element(page.getByText("120 plays · 12.0%")).toBeVisible();
+    area.ownerSVGElement?.dispatchEvent(new PointerEvent("pointerover", finger));
+    await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
+  });
+
   it("shows the country of the row that the pointer is on", async () => {
     await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
     const area = await areaOf("KR");
     await userEvent.hover(page.getByRole("rowheader", { name: "South Korea" }));
-    await expect.element(page.getByText("250 plays · 25%")).toBeVisible();
+    await expect.element(page.getByText("250 plays · 25.0%")).toBeVisible();
     const outlines = [...document.querySelectorAll("svg path")].filter(
       (path) => path.getAttribute("d") === area.getAttribute("d"),
     );

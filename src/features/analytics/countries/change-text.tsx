@@ -1,6 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
 
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 /** How a count has changed since the compared range. The sign says what the colour does. */
 export function ChangeText({ count, previousCount }: { count: number; previousCount: number }) {
   const t = useTranslations("countries");
@@ -20,7 +22,7 @@ export function ChangeText({ count, previousCount }: { count: number; previousCo
       {format.number(change, {
         style: "percent",
         signDisplay: "exceptZero",
-        maximumFractionDigits: Math.abs(change) < 1 ? 1 : 0,
+        ...(change !== 0 && Math.abs(change) < 1 ? ONE_DIGIT : { maximumFractionDigits: 0 }),
       })}
     </span>
   );

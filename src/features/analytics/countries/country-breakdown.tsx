@@ -40,7 +40,7 @@ export function CountryBreakdown({
   return (
     <div className="@container">
       <div className="grid items-start gap-4 @3xl:grid-cols-2 @3xl:gap-6">
-        <div className="@3xl:order-last">
+        <div className="@3xl:sticky @3xl:top-4 @3xl:order-last">
           <MapFrame {...shown} nameOf={nameOf} bring={bring} />
         </div>
         <div className="@container min-w-0">

@@ -76,7 +76,7 @@ export function CountryMap({
           <span className="text-ink-faint">{t("hint")}</span>
         ) : (
           <>
-            <bdi className="font-medium">{nameOf(activeCode)}</bdi>{" "}
+            <bdi className="font-semibold">{nameOf(activeCode)}</bdi>{" "}
             {t("count", { metric, count: activeCount })} · {shareOf(activeCount, total)}
           </>
         )}

@@ -1,5 +1,4 @@
 import { useFormatter } from "use-intl";
-import { classNames } from "#ui/class-names.ts";
 import { ChangeText } from "./change-text.tsx";
 import { CountryName } from "./country-name.tsx";
 import type { NamedTotal } from "./order-countries.ts";
@@ -32,20 +31,20 @@ export function CountryRow({
         // A finger always leaves; what it pointed at stays.
         if (pointerType !== "touch") onActive(null);
       }}
-      className={classNames("border-t border-line", isActive && "bg-accent-wash")}
+      className="border-t border-line *:align-baseline data-[active=true]:bg-accent-wash"
     >
-      <th scope="row" className="min-w-24 py-1.5 ps-2 text-start font-normal">
+      <th scope="row" className="min-w-20 py-1.5 ps-2 text-start font-normal">
         <CountryName country={country} />
       </th>
-      <td className="py-1.5 ps-3 whitespace-nowrap">{format.number(country.count)}</td>
-      <td className="py-1.5 ps-3 last:pe-2">
+      <td className="py-1.5 ps-2 @md:ps-3 whitespace-nowrap">{format.number(country.count)}</td>
+      <td className="py-1.5 ps-2 @md:ps-3 last:pe-2">
         <ShareBar
           text={shareOf(country.count, total)}
           fill={largest === 0 ? 0 : country.count / largest}
         />
       </td>
       {country.previousCount === null ? null : (
-        <td className="py-1.5 ps-3 pe-2">
+        <td className="py-1.5 ps-2 @md:ps-3 pe-2">
           <ChangeText count={country.count} previousCount={country.previousCount} />
         </td>
       )}

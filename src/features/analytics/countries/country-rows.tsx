@@ -54,14 +54,16 @@ export function CountryRows({
         />
       ))}
       {rest.length === 0 ? null : (
-        <tr className="border-t border-line text-ink-soft">
+        <tr className="border-t border-line text-ink-soft *:align-baseline">
           <th scope="row" className="py-1.5 ps-2 text-start font-normal">
             {moreText(rest.length)}
           </th>
-          <td className="py-1.5 ps-3 whitespace-nowrap">{format.number(count)}</td>
-          <td className="py-1.5 ps-3 whitespace-nowrap last:pe-2">{shareOf(count, total)}</td>
+          <td className="py-1.5 ps-2 @md:ps-3 whitespace-nowrap">{format.number(count)}</td>
+          <td className="py-1.5 ps-2 @md:ps-3 whitespace-nowrap last:pe-2">
+            {shareOf(count, total)}
+          </td>
           {previousCount === null ? null : (
-            <td className="py-1.5 ps-3 pe-2">
+            <td className="py-1.5 ps-2 @md:ps-3 pe-2">
               <ChangeText count={count} previousCount={previousCount} />
             </td>
           )}

@@ -49,11 +49,11 @@ export function CountryTable({
                 order={order}
                 onOrder={setOrder}
               />
-              <th scope="col" className="ps-3 font-medium last:pe-2">
+              <th scope="col" className="ps-2 @md:ps-3 font-medium last:pe-2 @md:w-1/3">
                 {t("share")}
               </th>
               {previousCount === null ? null : (
-                <th scope="col" className="ps-3 pe-2 font-medium">
+                <th scope="col" className="ps-2 @md:ps-3 pe-2 font-medium">
                   {t("change")}
                 </th>
               )}
@@ -84,14 +84,18 @@ export function CountryTable({
             </CountryRows>
           )}
           <tfoot>
-            <tr className="border-t border-line-strong/60">
+            <tr className="border-t border-line-strong/60 *:align-baseline">
               <th scope="row" className="py-1.5 ps-2 text-start font-medium">
                 {t("total")}
               </th>
-              <td className="py-1.5 ps-3 font-medium whitespace-nowrap">{format.number(total)}</td>
-              <td className="py-1.5 ps-3 font-medium last:pe-2">{shareOf(total, total)}</td>
+              <td className="py-1.5 ps-2 @md:ps-3 font-medium whitespace-nowrap">
+                {format.number(total)}
+              </td>
+              <td className="py-1.5 ps-2 @md:ps-3 font-medium last:pe-2">
+                {shareOf(total, total)}
+              </td>
               {previousCount === null ? null : (
-                <td className="py-1.5 ps-3 pe-2">
+                <td className="py-1.5 ps-2 @md:ps-3 pe-2">
                   <ChangeText count={total} previousCount={previousCount} />
                 </td>
               )}
@@ -104,7 +108,7 @@ export function CountryTable({
           variant="quiet"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
-          className="mt-2"
+          className="-ms-1 mt-2"
         >
           {isWhole ? t("showFewer") : t("showAll", { count: totals.length })}
         </Button>

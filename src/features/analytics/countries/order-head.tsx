@@ -21,7 +21,7 @@ export function OrderHead({
     <th
       scope="col"
       aria-sort={isBy ? (order.isDown ? "descending" : "ascending") : undefined}
-      className={classNames("font-medium", isNumber ? "ps-3" : "text-start")}
+      className={classNames("font-medium", isNumber ? "ps-2 @md:ps-3" : "text-start")}
     >
       <button
         type="button"
