@@ -15,7 +15,7 @@ export type TableColumn =
 export interface TableData {
   columns: readonly TableColumn[];
   rows: readonly (readonly Cell[])[];
-  /** What stands below all rows. Left out of files, where it would be counted once more. */
+  /** What stands below all rows; texts as they are. Left out of files, where it would be counted once more. */
   totals?: readonly Cell[];
 }
 
