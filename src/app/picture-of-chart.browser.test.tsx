@@ -1,0 +1,165 @@
+import { Bar, BarChart, Cell, XAxis, YAxis } from "recharts";
+import { beforeAll, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { LegendEntry } from "#ui/chart-legend.tsx";
+import { ChartPanel } from "#ui/chart-panel.tsx";
+import { renderForTest } from "./render-for-test.tsx";
+
+const SCALE = 2;
+const PADDING = 16;
+const BLUE = [0, 0, 255, 255];
+const GREEN = [0, 128, 0, 255];
+
+const violations: string[] = [];
+
+beforeAll(() => {
+  // As strict as the dashboard is served; nothing takes it back before the file is through.
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+    violations.push(violatedDirective);
+  });
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = "style-src 'self'; img-src 'self' data: blob:";
+  document.head.append(policy);
+  document.documentElement.style.setProperty("--bar", "rgb(0 0 255)");
+});
+
+const BARS = [
+  { day: "18", plays: 10 },
+  { day: "19", plays: 10 },
+];
+
+const LEGEND: LegendEntry[] = [{ text: "This period", colour: "var(--bar)", mark: "block" }];
+
+/** Two bars: one coloured by a variable, one by a style. */
+async function show(legend: readonly LegendEntry[] = []) {
+  return await renderForTest(
+    <div style={{ width: 340 }}>
+      <ChartPanel
+        title="Plays per day"
+        subtitle="18 – 19 Nov"
+        legend={legend}
+        data={BARS}
+        problem={null}
+        asOfMs={0}
+        onRetry={() => {}}
+        skeleton={null}
+        isEmpty={() => false}
+        empty={null}
+        table={() => ({ columns: [], rows: [] })}
+        fileName="plays"
+      >
+        {(data) => (
+          <BarChart width={300} height={200} data={data}>
+            <XAxis dataKey="day" />
+            <YAxis hide domain={[0, 10]} />
+            <Bar dataKey="plays" isAnimationActive={false}>
+              <Cell fill="var(--bar)" />
+              <Cell fill="red" style={{ fill: "green" }} />
+            </Bar>
+          </BarChart>
+        )}
+      </ChartPanel>
+    </div>,
+  );
+}
+
+/** The picture that would be kept, as pixels. */
+async function takePicture() {
+  const pictures: Blob[] = [];
+  const names: string[] = [];
+  const makeUrl = URL.createObjectURL;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+    if (content instanceof Blob && content.type === "image/png") pictures.push(content);
+    return makeUrl.call(URL, content);
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  await page.getByRole("button", { name: "Download: Plays per day" }).click();
+  await page.getByRole("menuitem", { name: "Download PNG" }).click();
+  await expect.poll(() => names).toEqual(["plays.png"]);
+  const [png] = pictures;
+  if (png === undefined) throw new Error("There is no picture.");
+  const bitmap = await createImageBitmap(png);
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  if (pen === null) throw new Error("There is no canvas.");
+  pen.drawImage(bitmap, 0, 0);
+  return {
+    width: bitmap.width,
+    height: bitmap.height,
+    at: (x: number, y: number) => [...pen.getImageData(x, y, 1, 1).data],
+    /** How much of a part is not as its corner. */
+    inked: (y: number, height: number) => {
+      const { data } = pen.getImageData(0, y, bitmap.width, height);
+      const pixels = new Uint32Array(data.buffer);
+      return pixels.filter((pixel) => pixel !== pixels[0]).length;
+    },
+  };
+}
+
+/** The middle of a bar, in the picture. */
+function placeOf(bar: Element | undefined, pictureHeight: number) {
+  const drawing = page.getByRole("figure").element().querySelector("svg");
+  if (bar === undefined || drawing === null) throw new Error("There is no bar.");
+  const frame = drawing.getBoundingClientRect();
+  const box = bar.getBoundingClientRect();
+  const top = pictureHeight / SCALE - PADDING - frame.height;
+  return {
+    x: SCALE * (PADDING + box.x + box.width / 2 - frame.x),
+    y: SCALE * (top + box.y + box.height / 2 - frame.y),
+  };
+}
+
+const bars = () => [...document.querySelectorAll(".recharts-bar-rectangle path")];
+
+it.each([
+  ["light", [255, 255, 255, 255]],
+  ["dark", [22, 25, 31, 255]],
+])("is drawn in the colours of the page when it is %s", async (theme, background) => {
+  document.documentElement.dataset.theme = theme;
+  await show();
+  const picture = await takePicture();
+  expect(picture.width).toBe((300 + 2 * PADDING) * SCALE);
+  expect(picture.at(0, 0)).toEqual(background);
+  expect(picture.at(picture.width - 1, picture.height - 1)).toEqual(background);
+  const [first, second] = bars().map((bar) => placeOf(bar, picture.height));
+  expect(picture.at(first?.x ?? 0, first?.y ?? 0)).toEqual(BLUE);
+  expect(picture.at(second?.x ?? 0, second?.y ?? 0)).toEqual(GREEN);
+  expect(violations).toEqual([]);
+  delete document.documentElement.dataset.theme;
+});
+
+it("has the title, the subtitle and the legend above the chart", async () => {
+  await show(LEGEND);
+  const picture = await takePicture();
+  const lines = [
+    [PADDING, 24],
+    [PADDING + 24, 20],
+    [PADDING + 44, 20],
+  ] as const;
+  for (const [top, height] of lines) {
+    expect(picture.inked(top * SCALE, height * SCALE)).toBeGreaterThan(100);
+  }
+  // The middle of the mark, whose colour is a variable of the page.
+  expect(picture.at((PADDING + 9) * SCALE, (PADDING + 54) * SCALE)).toEqual(BLUE);
+});
+
+it("begins at the other side where that is how one reads", async () => {
+  document.documentElement.dir = "rtl";
+  await show(LEGEND);
+  const picture = await takePicture();
+  document.documentElement.removeAttribute("dir");
+  const x = picture.width - (PADDING + 9) * SCALE;
+  expect(picture.at(x, (PADDING + 54) * SCALE)).toEqual(BLUE);
+});
+
+it("leaves the page as it was", async () => {
+  await show(LEGEND);
+  const panel = page.getByRole("region").element();
+  const before = [...panel.children];
+  await takePicture();
+  expect([...panel.children]).toEqual(before);
+});

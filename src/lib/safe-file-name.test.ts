@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeFileName } from "./safe-file-name.ts";
+
+describe("safeFileName", () => {
+  it.each([
+    ["Plays per day", "Plays per day.csv"],
+    ["Açores: 24/10 – 20/11", "Açores- 24-10 – 20-11.csv"],
+    ["../../etc/passwd", "-..-etc-passwd.csv"],
+    ["  .hidden. ", "hidden.csv"],
+    ["CON", "CON_.csv"],
+    ["nul.part", "nul_.part.csv"],
+    ["console", "console.csv"],
+    ["cod\u202Evsc.exe", "codvsc.exe.csv"],
+    ["one\r\ntwo", "one two.csv"],
+    ["", "export.csv"],
+    ["...", "export.csv"],
+    ["映画", "映画.csv"],
+  ])("%j gives %j", (stem, name) => {
+    expect(safeFileName(stem, "csv")).toBe(name);
+  });
+
+  it("cuts a long name between characters", () => {
+    expect(safeFileName("👩‍🚀".repeat(99), "png")).toMatch(/^(👩\u200D🚀)+\.png$/u);
+  });
+
+  it("gives what every system takes, from any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (stem) => {
+        const name = safeFileName(stem, "csv");
+        expect(name).toMatch(/^[^\s.<>:"/\\|?*\p{Cc}][^<>:"/\\|?*\p{Cc}]*\.csv$/u);
+        expect(new TextEncoder().encode(name).length).toBeLessThan(200);
+        expect(name.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { type LegendEntry, MARK_DASHES } from "./chart-legend.tsx";
+
+interface Type {
+  sizePx: number;
+  weight: number;
+  linePx: number;
+  opacity: number;
+}
+
+const TITLE: Type = { sizePx: 16, weight: 600, linePx: 24, opacity: 1 };
+const NOTE: Type = { sizePx: 13, weight: 400, linePx: 20, opacity: 0.8 };
+const MARK_PX = 18;
+const MARK_GAP_PX = 6;
+const ENTRY_GAP_PX = 16;
+const GAP_BELOW_PX = 8;
+
+/** What stands above the chart in a picture of it. */
+export interface PictureHead {
+  title: string;
+  subtitle: string;
+  legend: readonly LegendEntry[];
+}
+
+/** `startPx` counts from where lines begin, `middlePx` from the top. */
+type Piece = { startPx: number; middlePx: number } & (
+  | { kind: "words"; words: string; type: Type }
+  | { kind: "mark"; entry: LegendEntry }
+);
+
+/** Where a line begins and how far it may go. */
+export interface Measure {
+  leftPx: number;
+  topPx: number;
+  widthPx: number;
+  isRightToLeft: boolean;
+  fontFamily: string;
+}
+
+/** The pieces of a head where they go, and how much room they take from top to bottom. */
+export function layOutHead(
+  pen: CanvasRenderingContext2D,
+  { title, subtitle, legend }: PictureHead,
+  { widthPx, fontFamily }: Measure,
+): { pieces: readonly Piece[]; heightPx: number } {
+  const pieces: Piece[] = [];
+  let heightPx = 0;
+  const write = (text: string, type: Type) => {
+    pen.font = fontOf(type, fontFamily);
+    for (const words of linesOf(pen, text, widthPx)) {
+      const middlePx = heightPx + type.linePx / 2;
+      pieces.push({ kind: "words", words, type, startPx: 0, middlePx });
+      heightPx += type.linePx;
+    }
+  };
+  write(title, TITLE);
+  if (subtitle !== "") write(subtitle, NOTE);
+  pen.font = fontOf(NOTE, fontFamily);
+  let startPx = 0;
+  for (const entry of legend) {
+    const roomPx = MARK_PX + MARK_GAP_PX + pen.measureText(entry.text).width;
+    if (startPx > 0 && startPx + roomPx > widthPx) {
+      startPx = 0;
+      heightPx += NOTE.linePx;
+    }
+    const middlePx = heightPx + NOTE.linePx / 2;
+    const wordsPx = startPx + MARK_PX + MARK_GAP_PX;
+    pieces.push({ kind: "mark", entry, startPx, middlePx });
+    pieces.push({ kind: "words", words: entry.text, type: NOTE, startPx: wordsPx, middlePx });
+    startPx += roomPx + ENTRY_GAP_PX;
+  }
+  if (legend.length > 0) heightPx += NOTE.linePx;
+  return { pieces, heightPx: heightPx + GAP_BELOW_PX };
+}
+
+/** Draws what was laid out. `resolve` turns a colour of the page into one that a canvas knows. */
+export function drawHead(
+  pen: CanvasRenderingContext2D,
+  pieces: readonly Piece[],
+  { leftPx, topPx, widthPx, isRightToLeft, fontFamily }: Measure,
+  resolve: (colour: string) => string,
+): void {
+  const ink = resolve("inherit");
+  const across = (startPx: number) => leftPx + (isRightToLeft ? widthPx - startPx : startPx);
+  pen.direction = isRightToLeft ? "rtl" : "ltr";
+  pen.textAlign = "start";
+  pen.textBaseline = "middle";
+  for (const piece of pieces) {
+    const { startPx } = piece;
+    const y = topPx + piece.middlePx;
+    if (piece.kind === "mark") {
+      drawMark(pen, resolve(piece.entry.colour), piece.entry.mark, [
+        across(startPx),
+        across(startPx + MARK_PX),
+        y,
+      ]);
+    } else {
+      pen.font = fontOf(piece.type, fontFamily);
+      pen.globalAlpha = piece.type.opacity;
+      pen.fillStyle = ink;
+      // A word that is wider than all the room is made narrower.
+      pen.fillText(piece.words, across(startPx), y, Math.max(1, widthPx - startPx));
+      pen.globalAlpha = 1;
+    }
+  }
+}
+
+function drawMark(
+  pen: CanvasRenderingContext2D,
+  colour: string,
+  mark: LegendEntry["mark"],
+  [from, to, y]: readonly [number, number, number],
+): void {
+  pen.fillStyle = colour;
+  pen.strokeStyle = colour;
+  if (mark === "block") {
+    pen.fillRect((from + to) / 2 - 5, y - 5, 10, 10);
+    return;
+  }
+  pen.lineWidth = 2;
+  pen.setLineDash([...MARK_DASHES[mark]]);
+  pen.beginPath();
+  pen.moveTo(from, y);
+  pen.lineTo(to, y);
+  pen.stroke();
+}
+
+function fontOf({ weight, sizePx }: Type, fontFamily: string): string {
+  return `${weight} ${sizePx}px ${fontFamily}`;
+}
+
+/** A text broken where its script allows it. */
+function linesOf(pen: CanvasRenderingContext2D, text: string, widthPx: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)) {
+    if (line !== "" && pen.measureText((line + segment).trimEnd()).width > widthPx) {
+      lines.push(line.trimEnd());
+      line = segment.trimStart();
+    } else line += segment;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,81 @@
+import { drawHead, layOutHead, type PictureHead } from "./picture-head.ts";
+import { plainSvg } from "./plain-svg.ts";
+
+/** Pixels of the picture for one of the page, so that it stays sharp in a document. */
+const SCALE = 2;
+const PADDING_PX = 16;
+
+/** The drawing in a frame: the largest, where icons are about; null where there is none. */
+export function drawingIn(frame: HTMLElement): SVGSVGElement | null {
+  const [largest] = [...frame.querySelectorAll("svg")].toSorted((a, b) => area(b) - area(a));
+  return largest !== undefined && area(largest) > 0 ? largest : null;
+}
+
+function area(svg: SVGSVGElement): number {
+  const { width, height } = svg.getBoundingClientRect();
+  return width * height;
+}
+
+/**
+ * A chart as a PNG with its title, in the colours of the theme on screen.
+ * @param frame whose background and type the picture takes
+ * @throws where the browser can't draw it, for instance because it is too large
+ */
+export async function pictureOfChart(
+  frame: HTMLElement,
+  svg: SVGSVGElement,
+  head: PictureHead,
+): Promise<Blob> {
+  const chart = await imageOf(plainSvg(svg));
+  const { width: widthPx, height: heightPx } = svg.getBoundingClientRect();
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  if (pen === null) throw new Error("The browser gives no canvas.");
+  const { backgroundColor, direction, fontFamily } = getComputedStyle(frame);
+  const measure = {
+    leftPx: PADDING_PX,
+    topPx: PADDING_PX,
+    widthPx,
+    isRightToLeft: direction === "rtl",
+    fontFamily,
+  };
+  const { pieces, heightPx: headPx } = layOutHead(pen, head, measure);
+  canvas.width = Math.ceil((widthPx + 2 * PADDING_PX) * SCALE);
+  canvas.height = Math.ceil((headPx + heightPx + 2 * PADDING_PX) * SCALE);
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  drawHead(pen, pieces, measure, (colour) => resolvedIn(frame, colour));
+  pen.drawImage(chart, PADDING_PX, PADDING_PX + headPx, widthPx, heightPx);
+  return await pngOf(canvas);
+}
+
+/** A colour with its variables filled in, as it is on that part of the page. */
+function resolvedIn(frame: HTMLElement, colour: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = colour;
+  frame.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+async function imageOf(markup: string): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const png = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, "image/png");
+  });
+  if (png === null) throw new Error("The browser makes no picture of the canvas.");
+  return png;
+}
