@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { colourStepOf } from "./colour-steps.ts";
-import type { CountryMetric } from "./country-count.ts";
+import type { CountryMetric } from "./country-metric.ts";
 import { type DrawnCountry, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
 import { MapLegend } from "./map-legend.tsx";
 import { NotOnMap } from "./not-on-map.tsx";

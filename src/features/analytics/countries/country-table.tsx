@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { ChangeText } from "./change-text.tsx";
-import type { CountryMetric } from "./country-count.ts";
+import type { CountryMetric } from "./country-metric.ts";
 import { CountryRows } from "./country-rows.tsx";
 import { type CountryOrder, FIRST_ORDERS, type NamedTotal } from "./order-countries.ts";
 import { OrderHead } from "./order-head.tsx";

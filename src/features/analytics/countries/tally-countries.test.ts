@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CountryCount } from "./country-count.ts";
+import type { CountryCount } from "#api/analytics.ts";
 import { sumCountries, tallyCountries } from "./tally-countries.ts";
 
 const row = (countryName: string, plays: number): CountryCount => ({

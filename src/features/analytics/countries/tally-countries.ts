@@ -1,4 +1,5 @@
-import type { CountryCount, CountryMetric } from "./country-count.ts";
+import type { CountryCount } from "#api/analytics.ts";
+import type { CountryMetric } from "./country-metric.ts";
 import { matchCountry } from "./match-country.ts";
 
 /** What was counted for one country, or for a name that is no country we know. */
