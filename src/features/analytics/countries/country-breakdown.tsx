@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { bringMap } from "./bring-map.ts";
 import type { CountryCount } from "#api/analytics.ts";
+import { bringMap } from "./bring-map.ts";
 import type { CountryMetric } from "./country-metric.ts";
 import { CountryTable } from "./country-table.tsx";
 import { MapFrame } from "./map-frame.tsx";

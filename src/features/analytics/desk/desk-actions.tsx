@@ -1,6 +1,6 @@
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { Printer, RefreshCw } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { analyticsQueries, refreshAnalytics } from "#api/analytics-queries.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";

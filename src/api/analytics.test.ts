@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { type AnalyticsSource, getContents, getCountries, getPeriods } from "./analytics.ts";
+import { createApiClient } from "./client.ts";
+import { fetchForTest } from "./fetch-for-test.ts";
+import { parseRuntimeConfig } from "./runtime-config.ts";
+
+/** A client that is always answered the same, and the addresses it asked for. */
+function clientOf(answer: unknown) {
+  const asked: string[] = [];
+  const fetchFunction = fetchForTest(({ url }) => {
+    asked.push(`${url.pathname}${url.search}`);
+    return Response.json(answer);
+  });
+  return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), asked };
+}
+
+const film: AnalyticsSource = { kind: "vod", id: "f" };
+const window = { from: "2026-11-01", to: "2026-11-20", offsetMinutes: 0 };
+
+describe("the question", () => {
+  it.each<[AnalyticsSource, typeof window, string]>([
+    [film, window, "vod/f/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21"],
+    [
+      { kind: "folder", id: "12345678901234567890" },
+      { from: "2026-11-20", to: "2026-11-30", offsetMinutes: 0 },
+      "folder/12345678901234567890/visitorsperperiod?startdate=2026-11-20&enddate=2026-12-01",
+    ],
+    [
+      { kind: "channels" },
+      { from: "2024-02-29", to: "2024-02-29", offsetMinutes: 0 },
+      "channel/visitorsperperiod?startdate=2024-02-29&enddate=2024-03-01",
+    ],
+    [
+      { kind: "vods" },
+      { from: "2026-12-31", to: "2026-12-31", offsetMinutes: 0 },
+      "vod/visitorsperperiod?startdate=2026-12-31&enddate=2027-01-01",
+    ],
+    [
+      { kind: "channel", id: "a/b" },
+      window,
+      "channel/a%2Fb/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21",
+    ],
+  ])("%j, %j", async (source, days, expected) => {
+    const { api, asked } = clientOf([]);
+    await getPeriods(api, source, "visitors", days);
+    expect(asked).toEqual([`/api/v2/analytics/${expected}&timezone-offset=0`]);
+  });
+
+  it.each([345, -210, 0])("carries a distance of %i minutes", async (offsetMinutes) => {
+    const { api, asked } = clientOf([]);
+    await getPeriods(api, film, "bytes", { ...window, offsetMinutes });
+    expect(asked[0]).toMatch(`/bytesperperiod?`);
+    expect(asked[0]).toMatch(`timezone-offset=${offsetMinutes}`);
+  });
+});
+
+describe("getPeriods", () => {
+  it.each<[string, unknown, unknown, number]>([
+    [
+      "numbers as text",
+      { datetime: "2026-11-01 00:00:00", hits: "12", visitors: "30" },
+      { plays: 12, impressions: 30 },
+      0,
+    ],
+    [
+      "more fields than are known",
+      { datetime: "2026-11-01 05:00:00", hits: 1, visitors: 2, __proto__: { hits: 9 }, more: {} },
+      { plays: 1, impressions: 2 },
+      0,
+    ],
+    ["less than nothing", { datetime: "2026-11-01 00:00:00", hits: -3, visitors: 2 }, null, 1],
+    ["no number", { datetime: "2026-11-01 00:00:00", hits: null, visitors: 2 }, null, 1],
+    ["no date", { datetime: "yesterday", hits: 1, visitors: 2 }, null, 1],
+    ["a day that is none", { datetime: "2026-13-01 00:00:00", hits: 1, visitors: 2 }, null, 1],
+    ["no record", "2026-11-01", null, 1],
+  ])("%s", async (_, row, counts, unreadableCount) => {
+    const { api } = clientOf([row]);
+    const read = await getPeriods(api, film, "visitors", window);
+    expect(read.rows.map((each) => each.counts)).toEqual(counts === null ? [] : [counts]);
+    expect(read.unreadableCount).toBe(unreadableCount);
+  });
+
+  it("reads a datetime as it stands, whatever the zone of this machine", async () => {
+    const { api } = clientOf([{ datetime: "2026-10-25 01:00:00", bytes: "5" }]);
+    const { rows } = await getPeriods(api, film, "bytes", window);
+    expect(rows).toEqual([{ wallMs: Date.UTC(2026, 9, 25, 1), counts: { bytes: 5 } }]);
+  });
+
+  it("takes null for nothing", async () => {
+    const { api } = clientOf(null);
+    expect(await getPeriods(api, film, "bytes", window)).toEqual({ rows: [], unreadableCount: 0 });
+  });
+});
+
+it("reads contents with a name and without", async () => {
+  const { api, asked } = clientOf([
+    { file: "sea.mp4", bytes: 5 },
+    { bytes: "7" },
+    { file: "", bytes: 1 },
+  ]);
+  const { rows } = await getContents(api, { kind: "vods" }, "bytes", window);
+  expect(rows).toEqual([
+    { name: "sea.mp4", counts: { bytes: 5 } },
+    { name: null, counts: { bytes: 7 } },
+    { name: null, counts: { bytes: 1 } },
+  ]);
+  expect(asked[0]).toMatch("/vod/bytespercontent?");
+});
+
+it("reads countries, of whatever name", async () => {
+  const { api } = clientOf({
+    data: [
+      { country_name: "Nepal", hits: 1, visitors: "2" },
+      { country_name: null, hits: 3, visitors: 4 },
+    ],
+  });
+  expect((await getCountries(api, film, window)).rows).toEqual([
+    { countryName: "Nepal", plays: 1, impressions: 2 },
+    { countryName: "", plays: 3, impressions: 4 },
+  ]);
+});

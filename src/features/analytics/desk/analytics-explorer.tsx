@@ -1,0 +1,76 @@
+import { SquareArrowOutUpRight } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "#ui/button.tsx";
+import type { AnalyticsView } from "../analytics-view.ts";
+import { BesidePicker } from "../compare/beside-picker.tsx";
+import { Comparison } from "../compare/comparison.tsx";
+import { useNamedSubjects } from "../use-named-subjects.ts";
+import { AnalyticsDesk } from "./analytics-desk.tsx";
+import { DeskToolbar } from "./desk-toolbar.tsx";
+import type { AnalyticsLinks } from "./section-props.ts";
+import { SubjectPicker } from "./subject-picker.tsx";
+import { useDesk } from "./use-desk.ts";
+
+/** The numbers of the account or of anything in it; or of a few films and channels side by side. */
+export function AnalyticsExplorer({
+  view,
+  addressOf,
+  links,
+}: {
+  view: AnalyticsView;
+  addressOf: (view: AnalyticsView) => string;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("analytics");
+  const { nameOf } = useNamedSubjects();
+  const desk = useDesk(view, addressOf);
+  const { subject } = view;
+  const name =
+    nameOf(subject) ?? ("id" in subject ? t("subjects.unknown", { id: subject.id }) : t("title"));
+  const isBeside = view.beside.length > 0;
+  return (
+    <>
+      <div data-print="hide" className="mb-3 flex flex-wrap items-center gap-2">
+        {isBeside ? null : (
+          <>
+            <SubjectPicker
+              subject={subject}
+              name={name}
+              onChoose={(chosen) => desk.onView({ ...view, subject: chosen })}
+            />
+            {"id" in subject ? (
+              <ButtonLink
+                variant="quiet"
+                icon={<SquareArrowOutUpRight aria-hidden="true" size={15} />}
+                to={links.hrefOf(subject, view)}
+              >
+                {t("subjects.openPage")}
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+        <BesidePicker view={view} nameOf={nameOf} onView={desk.onView} />
+      </div>
+      {isBeside ? (
+        <>
+          <DeskToolbar view={view} since={desk.since.day} {...desk} />
+          <Comparison
+            view={view}
+            asked={desk.asked}
+            nameOf={nameOf}
+            links={links}
+            onView={desk.onView}
+          />
+        </>
+      ) : (
+        <AnalyticsDesk
+          key={JSON.stringify(subject)}
+          name={name}
+          view={view}
+          addressOf={addressOf}
+          links={links}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { analyticsQueries } from "#api/analytics-queries.ts";
+import { useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import { ChartPanel } from "#ui/chart-panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CountryBreakdown } from "../countries/country-breakdown.tsx";
+import type { CountryMetric } from "../countries/country-metric.ts";
+import type { SectionProps } from "./section-props.ts";
+import { useFileName } from "./use-file-name.ts";
+import { useRangeNote } from "./use-range-note.ts";
+
+/** What was watched where. Data is not counted by country, so it is ranked by plays then. */
+export function CountriesSection({ name, view, asked }: SectionProps) {
+  const t = useTranslations("analytics");
+  const { api } = useApi();
+  const { subject } = view;
+  const before = asked.previous;
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
+    analyticsQueries.countries(api, subject, asked.time),
+  );
+  const previous = useQuery({
+    ...analyticsQueries.countries(api, subject, before ?? asked.time),
+    enabled: before !== null,
+  });
+  const previousRows =
+    before === null || previous.isPlaceholderData ? null : (previous.data?.rows ?? null);
+  const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
+  const fileName = useFileName(name, asked);
+  return (
+    <ChartPanel
+      title={t("countries.title")}
+      subtitle={useRangeNote(asked)}
+      data={data}
+      problem={toProblem(error)}
+      asOfMs={dataUpdatedAt}
+      onRetry={() => void refetch()}
+      skeleton={<Skeleton className="h-96" />}
+      isRefreshing={isFetching}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={<p className="text-ink-soft">{t("countries.empty")}</p>}
+      table={({ rows }) => ({
+        columns: [
+          { name: t("countries.country"), kind: "text" },
+          { name: t("metrics.plays"), kind: "number", show: String },
+          { name: t("metrics.impressions"), kind: "number", show: String },
+        ],
+        rows: rows.map(({ countryName, plays, impressions }) => [countryName, plays, impressions]),
+      })}
+      fileName={fileName(t("countries.title"))}
+    >
+      {({ rows }) => <CountryBreakdown rows={rows} previousRows={previousRows} metric={metric} />}
+    </ChartPanel>
+  );
+}
