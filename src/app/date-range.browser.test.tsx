@@ -89,9 +89,8 @@ describe("the ranges by name", () => {
     const { onChange } = await show({ from: "2026-10-05", to: "2026-10-05" });
     for (const [index, preset] of RANGE_PRESETS.entries()) {
       await dates().click();
-      const options = panel().getByRole("option").elements();
-      expect(options).toHaveLength(RANGE_PRESETS.length);
-      await userEvent.click(options[index] ?? expect.fail());
+      expect(panel().getByRole("option").elements()).toHaveLength(RANGE_PRESETS.length);
+      await panel().getByRole("option").nth(index).click();
       expect(onChange).toHaveBeenLastCalledWith(preset);
       await expect.element(panel()).not.toBeInTheDocument();
       await expect.element(dates()).toHaveFocus();
@@ -222,11 +221,11 @@ describe("the calendar", () => {
     await expect.element(page.getByRole("button", { name: "Later month" })).toBeEnabled();
   });
 
-  it("puts no style of its own into the page", async () => {
-    const before = document.querySelectorAll("style").length;
+  // The kit itself does it in production alone, where the content policy forbids it.
+  it("stands in for the style sheet that the kit would put into the page", async () => {
     await show();
     await openDates();
-    expect(document.querySelectorAll("style")).toHaveLength(before);
+    expect(document.getElementById("react-aria-pressable-style")?.tagName).toBe("META");
   });
 
   it("shows two months where there is room, one where there is not", async () => {

@@ -59,7 +59,10 @@ export function PresetList({
           key={name}
           role="group"
           aria-label={t(`groups.${name}`)}
-          className="grid grid-cols-2 gap-x-1 border-line not-first:border-t not-first:pt-1 min-[42rem]:grid-cols-1"
+          className={classNames(
+            "grid gap-x-1 border-line not-first:border-t not-first:pt-1 min-[42rem]:grid-cols-1",
+            presets.length > 1 && "grid-cols-2",
+          )}
         >
           {presets.map((preset) => {
             const isChosen = preset === choice;

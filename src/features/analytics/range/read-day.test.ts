@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Day, dayOfUtc, utcOfDay } from "#lib/days.ts";
+import { type Day, dayOfUtc, isDay, utcOfDay } from "#lib/days.ts";
 import { dateHabitsOf, readDay } from "./read-day.ts";
 
 const TODAY = "2026-11-20";
@@ -93,12 +93,12 @@ it.each(LOCALES.split(" "))("what %s writes is read back", (locale) => {
   );
 });
 
-it("nothing that is typed breaks it, and what it says exists", () => {
+it("nothing that is typed breaks it, and a day that it reads exists", () => {
   const habits = dateHabitsOf("en-GB");
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d/.\- ]{0,12}$/)), (text) => {
       const reading = readDay(text, habits, TODAY);
-      if (reading.kind === "day") expect(dayOfUtc(utcOfDay(reading.day))).toBe(reading.day);
+      expect(reading.kind !== "day" || isDay(reading.day)).toBe(true);
     }),
   );
 });

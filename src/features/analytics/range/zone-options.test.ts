@@ -41,15 +41,18 @@ describe("the zones", () => {
   });
 });
 
-describe("finding a zone", () => {
-  // Of a fixed list: which zones there are is up to the browser.
-  const zone = (name: string, clock: string, offsetMinutes: number): ZoneOption => ({
+function zone(name: string, clock: string, offsetMinutes: number): ZoneOption {
+  return {
     name,
     city: (name.split("/").at(-1) ?? name).replaceAll("_", " "),
     clock,
     offsetMinutes,
     words: `${name} ${clock}`.toLowerCase().split(/[^a-z]+/),
-  });
+  };
+}
+
+describe("finding a zone", () => {
+  // Of a fixed list: which zones there are is up to the browser.
   const options = [
     zone("Africa/Lagos", "West Africa Time", 60),
     zone("America/New_York", "Eastern Time", -300),
