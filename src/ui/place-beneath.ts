@@ -21,8 +21,8 @@ export function placeBeneath(panel: HTMLElement, opener: HTMLElement | null): vo
   const top = isBelow ? at.bottom + GAP_PX : at.top - GAP_PX - height;
   const isRightToLeft = getComputedStyle(panel).direction === "rtl";
   const left = isRightToLeft ? at.right - offsetWidth : at.left;
-  // Not `innerWidth`: the scroll bar has its place.
-  const width = document.documentElement.clientWidth;
+  // Not `innerWidth`: room is kept for a scroll bar.
+  const width = document.documentElement.offsetWidth;
   panel.style.maxHeight = `${room}px`;
   panel.style.top = `${clamp(top, EDGE_PX, innerHeight - EDGE_PX - height)}px`;
   panel.style.left = `${clamp(left, EDGE_PX, width - EDGE_PX - offsetWidth)}px`;

@@ -4,7 +4,8 @@ import { placeBeneath } from "./place-beneath.ts";
 
 /**
  * A button that opens a panel beneath it. In the top layer, so that no frame cuts it off; Escape, a press
- * elsewhere, or the keyboard going elsewhere closes it. Escape gives the keyboard back to the button.
+ * elsewhere, or the keyboard going elsewhere closes it. Escape gives the keyboard back to the button. Where
+ * there is little room it is as wide as the window.
  */
 export function Popover({
   label,
@@ -94,7 +95,7 @@ export function Popover({
           (first ?? currentTarget).focus({ preventScroll: true });
           first?.scrollIntoView({ block: "nearest" });
         }}
-        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-0 text-ink shadow-dock focus-visible:outline-none"
+        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] max-[42rem]:inset-x-2! max-[42rem]:w-auto max-[42rem]:max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-0 text-ink shadow-dock focus-visible:outline-none"
       >
         {isOpen ? <Inside render={children} close={close} /> : null}
       </div>

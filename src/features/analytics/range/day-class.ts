@@ -15,7 +15,7 @@ export function dayClass(day: DayState, isToday: boolean): string {
   if (day.isOutsideMonth) return "hidden";
   const isEnd = day.isSelected && (day.isSelectionStart || day.isSelectionEnd);
   return classNames(
-    "relative grid size-9 cursor-default touch-pan-x touch-pan-y touch-pinch-zoom place-items-center text-sm outline-none",
+    "relative grid size-9 max-[42rem]:size-10 cursor-default touch-pan-x touch-pan-y touch-pinch-zoom place-items-center text-sm outline-none",
     // Today is marked by more than its colour.
     isToday &&
       "font-bold after:absolute after:bottom-1 after:h-0.5 after:w-3.5 after:rounded-full after:bg-current",

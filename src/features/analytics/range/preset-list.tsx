@@ -52,14 +52,17 @@ export function PresetList({
       aria-label={t("presetsLabel")}
       tabIndex={-1}
       onKeyDown={(event) => move(event, list.current)}
-      className="grid content-start gap-y-1 p-2 sm:w-72"
+      className="grid content-start gap-y-1 p-2 min-[42rem]:w-80"
     >
       {GROUPS.map(({ name, presets }) => (
         <div
           key={name}
           role="group"
           aria-label={t(`groups.${name}`)}
-          className="grid grid-cols-2 gap-x-1 border-line not-first:border-t not-first:pt-1 sm:grid-cols-1"
+          className={classNames(
+            "grid gap-x-1 border-line not-first:border-t not-first:pt-1 min-[42rem]:grid-cols-1",
+            presets.length > 1 && "grid-cols-2",
+          )}
         >
           {presets.map((preset) => {
             const isChosen = preset === choice;
@@ -79,20 +82,20 @@ export function PresetList({
                   onChoose(preset);
                 }}
                 className={classNames(
-                  "flex min-h-7 cursor-pointer flex-wrap items-center gap-x-2 rounded-md px-2 py-0.5 max-sm:py-1",
+                  "flex min-h-7 cursor-pointer flex-wrap content-center items-center gap-x-2 max-[42rem]:content-start rounded-md px-2 py-0.5 max-[42rem]:py-1",
                   isChosen ? "bg-accent-wash font-medium" : "hover:bg-sunken",
                 )}
               >
-                <span className="sm:grow">{t(`presets.${preset}`)}</span>
+                <span className="grow">{t(`presets.${preset}`)}</span>
                 <bdi
                   className={classNames(
-                    "text-xs font-normal max-sm:w-full",
+                    "text-xs font-normal max-[42rem]:order-last max-[42rem]:w-full",
                     isChosen ? "text-ink-soft" : "text-ink-faint",
                   )}
                 >
                   {words.shortRange(rangeOfPreset(preset, today, since), today)}
                 </bdi>
-                <span aria-hidden="true" className="hidden w-5 justify-end sm:flex">
+                <span aria-hidden="true" className="flex w-5 shrink-0 justify-end">
                   {hasKeys && key !== undefined ? <Key>{key}</Key> : null}
                 </span>
               </div>

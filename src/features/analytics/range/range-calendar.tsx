@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useContext, useEffect } from "react";
+import { useContext, useEffect, useLayoutEffect } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   Button,
@@ -42,7 +42,8 @@ export function RangeCalendar({
 }) {
   const t = useTranslations("dateRange.calendar");
   const locale = useLocale();
-  useEffect(keepKitStyleOut, []);
+  // Before the effects of what the kit draws.
+  useLayoutEffect(keepKitStyleOut, []);
   return (
     <I18nProvider locale={gregorian(locale)}>
       <KitCalendar

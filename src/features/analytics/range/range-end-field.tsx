@@ -51,9 +51,8 @@ export function RangeEndField({
         {problem?.kind === "before-start" ? (
           <button
             type="button"
-            // The field is left by the press; it must not move what is pressed.
             onClick={onSwap}
-            className="ms-1 min-h-6 font-medium underline underline-offset-2"
+            className="block min-h-6 font-medium underline underline-offset-2"
           >
             {t("problems.swap")}
           </button>

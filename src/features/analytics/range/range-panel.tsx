@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import { countDays, type Day, type DayRange, minDay } from "#lib/days.ts";
@@ -9,7 +9,7 @@ import { PresetList } from "./preset-list.tsx";
 import { readDraft } from "./range-draft.ts";
 import { RangeEndField } from "./range-end-field.tsx";
 import { useRangeWords } from "./range-words.ts";
-import { dateHabitsOf } from "./read-day.ts";
+import { dateHabitsOf, readDay } from "./read-day.ts";
 import { ShortcutNote } from "./shortcut-note.tsx";
 import { areShortcutsOn, onShortcutSwitch } from "./shortcut-switch.ts";
 
@@ -35,6 +35,7 @@ export function RangePanel({
 }) {
   const t = useTranslations("dateRange");
   const words = useRangeWords();
+  const formId = useId();
   const locale = useLocale();
   const habits = useMemo(() => dateHabitsOf(locale), [locale]);
   const hasKeys = useSyncExternalStore(onShortcutSwitch, areShortcutsOn);
@@ -52,14 +53,13 @@ export function RangePanel({
     setChecked(NONE_CHECKED);
   };
   const type = (end: "from" | "to", text: string) => {
-    const next = { ...draft, [end]: text };
-    setDraft(next);
-    const { range } = readDraft(next, habits, today);
-    if (range !== null) setFocusedDay(range[end]);
+    setDraft({ ...draft, [end]: text });
+    const typed = readDay(text, habits, today);
+    if (typed.kind === "day" && typed.day <= today) setFocusedDay(typed.day);
   };
   return (
-    <div className="w-[calc(100vw-1rem-2px)] sm:w-max">
-      <div className="flex flex-col border-line sm:flex-row">
+    <div className="min-[42rem]:w-max">
+      <div className="flex flex-col min-[42rem]:flex-row">
         <PresetList
           choice={choice}
           today={today}
@@ -67,20 +67,22 @@ export function RangePanel({
           hasKeys={hasKeys}
           onChoose={onChoose}
         />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            setChecked({ from: true, to: true });
-            if (reading.range !== null) onChoose(reading.range);
-            else {
-              const wrong = ENDS.find((end) => reading[end] !== null) ?? "from";
-              event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-            }
-          }}
-          className="flex min-w-0 flex-col gap-3 border-line p-3 max-sm:border-t sm:w-[19rem] sm:border-s min-[56rem]:w-auto"
-        >
-          <div className="grid grid-cols-2 gap-3">
+        <div className="flex min-w-0 flex-col gap-3 border-line p-3 max-[42rem]:border-t max-[42rem]:pb-0 min-[42rem]:w-[20.5rem] min-[42rem]:border-s min-[56rem]:w-auto">
+          {/* The calendar has buttons that would send a form around it. */}
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              setChecked({ from: true, to: true });
+              if (reading.range !== null) onChoose(reading.range);
+              else {
+                const wrong = ENDS.find((end) => reading[end] !== null) ?? "from";
+                event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+              }
+            }}
+            className="grid grid-cols-2 gap-3"
+          >
             {ENDS.map((end) => (
               <RangeEndField
                 key={end}
@@ -93,7 +95,7 @@ export function RangePanel({
                 onSwap={() => setDraft({ from: draft.to, to: draft.from })}
               />
             ))}
-          </div>
+          </form>
           <CalendarSlot
             range={reading.range}
             today={today}
@@ -102,7 +104,7 @@ export function RangePanel({
             onBegin={(day) => take({ from: day, to: day })}
             onChange={take}
           />
-          <div className="mt-auto flex flex-wrap items-center justify-end gap-2">
+          <div className="mt-auto flex flex-wrap items-center gap-2 bg-surface max-[42rem]:sticky max-[42rem]:bottom-0 max-[42rem]:-mx-3 max-[42rem]:border-t max-[42rem]:border-line max-[42rem]:px-3 max-[42rem]:py-2">
             <p className="me-auto text-sm text-ink-soft">
               {reading.range === null
                 ? t("incomplete")
@@ -112,14 +114,16 @@ export function RangePanel({
                     name: isolated,
                   })}
             </p>
-            <Button variant="quiet" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button variant="primary" type="submit">
-              {t("apply")}
-            </Button>
+            <div className="ms-auto flex gap-2">
+              <Button variant="quiet" onClick={onClose}>
+                {t("cancel")}
+              </Button>
+              <Button variant="primary" type="submit" form={formId}>
+                {t("apply")}
+              </Button>
+            </div>
           </div>
-        </form>
+        </div>
       </div>
       <ShortcutNote isOn={hasKeys} />
     </div>

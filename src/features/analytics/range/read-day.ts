@@ -37,12 +37,17 @@ export function dateHabitsOf(locale: string): DateHabits {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     order,
-    months: Array.from({ length: 12 }, (_, index) => [
-      monthOf({ month: "long" }, index),
-      monthOf({ month: "long", day: "numeric" }, index),
-      monthOf({ month: "short" }, index),
-      monthOf({ month: "short", day: "numeric" }, index),
-    ]),
+    months: Array.from({ length: 12 }, (_, index) =>
+      [
+        monthOf({ month: "long" }, index),
+        monthOf({ month: "long", day: "numeric" }, index),
+        monthOf({ month: "short" }, index),
+        monthOf({ month: "short", day: "numeric" }, index),
+      ]
+        .flatMap((name) => [name, name.replace(/\.$/, "")])
+        // Some have numbers for names.
+        .filter((name) => /\p{L}/u.test(name)),
+    ),
     digits: Array.from({ length: 10 }, (_, digit) => numbers.format(digit)),
     today: fold(words.format(0, "day")),
     yesterday: fold(words.format(-1, "day")),
@@ -64,16 +69,14 @@ export function readDay(text: string, habits: DateHabits, today: Day): DayReadin
   if (plain === habits.today) return { kind: "day", day: today };
   if (plain === habits.yesterday) return { kind: "day", day: addDays(today, -1) };
 
-  const numbers = plain.match(/\d+/g) ?? [];
-  const words = plain.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
-  const month = monthIn(words, habits);
-  if (words.length > 0 && month === null) {
-    // East Asian dates name the parts: 2026年10月24日.
-    return numbers.length === 3 && words.every((word) => "年月日년월일".includes(word))
-      ? fromNumbers(numbers, habits, today)
-      : { kind: "no-date" };
+  const named = findMonth(plain, habits);
+  const numbers = (named?.rest ?? plain).match(/\d+/g) ?? [];
+  if (named === null) {
+    // East Asian dates name their parts: 2026年10月24日.
+    const hasWords = /\p{L}/u.test(plain.replace(/(?<=\d)\s*[年月日년월일]/gu, " "));
+    return hasWords ? { kind: "no-date" } : fromNumbers(numbers, habits, today);
   }
-  if (month === null) return fromNumbers(numbers, habits, today);
+  const { month } = named;
   const [one, other, ...rest] = numbers;
   if (one === undefined || rest.length > 0) return { kind: "no-date" };
   if (other === undefined) return recent(month, Number(one), today);
@@ -126,34 +129,53 @@ function yearOf(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 }
 
-/** The month that a word begins, if it can be no other. Words such as "de" stand between in some languages. */
-function monthIn(words: readonly string[], { months }: DateHabits): number | null {
-  const meant = words
-    .filter((word) => word.length > 1)
-    .map((word) => {
-      const exactly = months.findIndex((names) => names.some((name) => bare(name) === word));
-      if (exactly !== -1) return [exactly];
-      return word.length < 3
-        ? []
-        : months.flatMap((names, index) =>
-            names.some((name) => name.startsWith(word)) ? [index] : [],
-          );
-    })
-    .filter((found) => found.length > 0);
-  const [only, ...more] = meant;
-  const [index, ...others] = only ?? [];
-  return index === undefined || others.length > 0 || more.length > 0 ? null : index + 1;
+/**
+ * The month that a text names, in full, for short, or by three letters and more that can begin no other, and
+ * the text without it. Null where it names none, or several.
+ */
+function findMonth(text: string, habits: DateHabits): { month: number; rest: string } | null {
+  const found = wholeName(text, habits) ?? begunName(text, habits);
+  if (found === null || wholeName(found.rest, habits) !== null) return null;
+  return found;
 }
 
-function bare(name: string): string {
-  return name.replace(/\.$/, "");
+/** The longest name, so that "marzo" is not "mar", nor "11월" "1월". */
+function wholeName(text: string, { months }: DateHabits): { month: number; rest: string } | null {
+  const names = months
+    .flatMap((each, index) => each.map((name) => ({ name, month: index + 1 })))
+    .toSorted((one, other) => other.name.length - one.name.length);
+  for (const { name, month } of names) {
+    const at = text.search(asWord(name));
+    if (at !== -1) return { month, rest: `${text.slice(0, at)} ${text.slice(at + name.length)}` };
+  }
+  return null;
+}
+
+function begunName(text: string, { months }: DateHabits): { month: number; rest: string } | null {
+  for (const word of text.match(/\p{L}{3,}/gu) ?? []) {
+    const begun = months.flatMap((names, index) =>
+      names.some((name) => name.startsWith(word)) ? [index + 1] : [],
+    );
+    const [month, ...others] = begun;
+    if (month !== undefined && others.length === 0) return { month, rest: text.replace(word, " ") };
+  }
+  return null;
+}
+
+/** In scripts that part words by spaces a name is no piece of another word. */
+function asWord(name: string): RegExp {
+  const exactly = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return /^[\p{Script=Latin}.]+$/u.test(name)
+    ? new RegExp(`(?<!\\p{L})${exactly}(?!\\p{L})`, "u")
+    : new RegExp(`(?<!\\d)${exactly}`, "u");
 }
 
 /** Case, accents and marks of direction make no difference. */
 function fold(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replace(/[\u0300-\u036f\p{Cf}]/gu, "")
+    .normalize("NFC")
     .toLowerCase()
     .trim();
 }

@@ -7,7 +7,7 @@ import { switchShortcuts } from "./shortcut-switch.ts";
 export function ShortcutNote({ isOn }: { isOn: boolean }) {
   const t = useTranslations("dateRange.shortcuts");
   return (
-    <div className="border-t border-line bg-canvas px-4 py-2">
+    <div className="w-0 min-w-full border-t border-line bg-canvas px-4 py-2">
       <Switch
         label={t("label")}
         hint={

@@ -70,7 +70,7 @@ export function ZonePanel({
       />
     ));
   return (
-    <div className="flex max-h-[inherit] w-[calc(100vw-1rem-2px)] flex-col sm:w-96">
+    <div className="flex max-h-[inherit] flex-col min-[42rem]:w-96">
       <div className="border-b border-line p-2">
         <div className="relative">
           <Search
@@ -101,7 +101,7 @@ export function ZonePanel({
             className={classNames(CONTROL, "w-full ps-8")}
           />
         </div>
-        <p id={`${id}-hint`} className="mt-1 px-0.5 text-xs text-ink-faint">
+        <p id={`${id}-hint`} className="mt-1.5 px-0.5 text-xs text-ink-faint">
           {t("hint")}
         </p>
       </div>
@@ -110,9 +110,10 @@ export function ZonePanel({
         id={`${id}-list`}
         role="listbox"
         aria-label={t("results")}
+        tabIndex={-1}
         // The field keeps the keyboard.
         onPointerDown={(event) => event.preventDefault()}
-        className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
+        className="max-h-80 min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
         {groups.suggested.length === 0 ? null : (
           <ZoneGroup label={t("suggested")}>{rows(groups.suggested, 0)}</ZoneGroup>
