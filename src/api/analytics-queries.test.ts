@@ -1,4 +1,3 @@
-import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseRange } from "#lib/date-ranges.ts";
 import {
@@ -10,6 +9,7 @@ import {
 import { createApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
+import { queryClientForTest } from "./query-client-for-test.tsx";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
@@ -40,7 +40,7 @@ function serviceOf(answer: (asked: string) => unknown) {
       return said instanceof Response ? said : Response.json(said);
     }),
   );
-  return { api, asked, client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) };
+  return { api, asked, client: queryClientForTest() };
 }
 
 describe("series", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { CountryCount } from "#api/analytics.ts";
 import { bringMap } from "#features/analytics/countries/bring-map.ts";
 import { CountryBreakdown } from "#features/analytics/countries/country-breakdown.tsx";
-import type { CountryCount } from "#api/analytics.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 const row = (countryName: string, plays: number): CountryCount => ({

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { AnalyticsView } from "../analytics-view.ts";
-import { useAnalytics } from "../use-analytics.ts";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { ChartSection } from "./chart-section.tsx";
 import { ContentsSection } from "./contents-section.tsx";
 import { CountriesSection } from "./countries-section.tsx";
@@ -35,7 +35,7 @@ export function AnalyticsDesk({
   const hasContents = !("id" in subject);
   return (
     <section aria-label={t("of", { name })}>
-      <DeskToolbar view={view} since={since.day} {...desk} />
+      <DeskToolbar view={view} {...desk} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <SeriesNotesList asked={asked} series={analytics.current} />
         <DeskActions view={view} asked={asked} addressOf={addressOf} />

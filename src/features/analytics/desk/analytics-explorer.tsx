@@ -1,10 +1,10 @@
 import { SquareArrowOutUpRight } from "lucide-react";
 import { useTranslations } from "use-intl";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import { BesidePicker } from "#features/analytics/compare/beside-picker.tsx";
+import { Comparison } from "#features/analytics/compare/comparison.tsx";
+import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import type { AnalyticsView } from "../analytics-view.ts";
-import { BesidePicker } from "../compare/beside-picker.tsx";
-import { Comparison } from "../compare/comparison.tsx";
-import { useNamedSubjects } from "../use-named-subjects.ts";
 import { AnalyticsDesk } from "./analytics-desk.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
@@ -53,7 +53,7 @@ export function AnalyticsExplorer({
       </div>
       {isBeside ? (
         <>
-          <DeskToolbar view={view} since={desk.since.day} {...desk} />
+          <DeskToolbar view={view} {...desk} />
           <Comparison
             view={view}
             asked={desk.asked}

@@ -2,10 +2,10 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { Printer, RefreshCw } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { analyticsQueries, refreshAnalytics } from "#api/analytics-queries.ts";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import type { Asked } from "#features/analytics/asked.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import type { AnalyticsView } from "../analytics-view.ts";
-import type { Asked } from "../asked.ts";
 
 /** What can be done with all that is shown. */
 export function DeskActions({

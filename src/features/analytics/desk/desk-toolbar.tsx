@@ -1,31 +1,23 @@
 import { useTranslations } from "use-intl";
 import { GRAINS, grainsOf, usualGrain } from "#api/analytics-plan.ts";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import { daysOfChoice } from "#features/analytics/range/days-of-choice.ts";
+import { RangePicker } from "#features/analytics/range/range-picker.tsx";
+import { RangeSteps } from "#features/analytics/range/range-steps.tsx";
+import { useRangeShortcuts } from "#features/analytics/range/use-range-shortcuts.ts";
+import { ZonePicker } from "#features/analytics/range/zone-picker.tsx";
 import { previousRange, type RangeChoice } from "#lib/date-ranges.ts";
-import type { Day } from "#lib/days.ts";
 import { SelectField } from "#ui/fields.tsx";
-import type { AnalyticsView } from "../analytics-view.ts";
-import type { Asked } from "../asked.ts";
-import { daysOfChoice } from "../range/days-of-choice.ts";
-import { RangePicker } from "../range/range-picker.tsx";
-import { RangeSteps } from "../range/range-steps.tsx";
-import { useRangeShortcuts } from "../range/use-range-shortcuts.ts";
-import { ZonePicker } from "../range/zone-picker.tsx";
+import type { Desk } from "./use-desk.ts";
 
 /** What is looked at: the days, the zone they are meant in, how wide, and against what. */
 export function DeskToolbar({
   view,
   asked,
-  since,
+  since: { day: since },
   personZone,
   onView,
-}: {
-  view: AnalyticsView;
-  asked: Asked;
-  /** The first day there can be anything of. */
-  since: Day;
-  personZone: string;
-  onView: (view: AnalyticsView) => void;
-}) {
+}: Desk & { view: AnalyticsView }) {
   const t = useTranslations("analytics.toolbar");
   const grains = useTranslations("analytics.grains");
   const { time, today } = asked;

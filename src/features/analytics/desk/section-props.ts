@@ -1,7 +1,7 @@
 import type { Subject } from "#api/analytics-queries.ts";
-import type { AnalyticsView } from "../analytics-view.ts";
-import type { Asked } from "../asked.ts";
-import type { Analytics } from "../use-analytics.ts";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import type { Asked } from "#features/analytics/asked.ts";
+import type { Analytics } from "#features/analytics/use-analytics.ts";
 
 /** Ways from numbers to the things that they are of; pages know them. */
 export interface AnalyticsLinks {

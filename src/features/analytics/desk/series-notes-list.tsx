@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
-import type { Asked } from "../asked.ts";
+import type { Asked } from "#features/analytics/asked.ts";
 
 /** What has to be known to trust the numbers; nothing where they are plain. */
 export function SeriesNotesList({ asked, series }: { asked: Asked; series: Series | undefined }) {

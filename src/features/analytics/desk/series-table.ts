@@ -1,9 +1,9 @@
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
+import { pairBuckets } from "#features/analytics/comparison.ts";
+import { type Metric, totalOf, valuesOf } from "#features/analytics/metrics.ts";
 import type { Cell, TableData } from "#lib/table-data.ts";
 import { offsetMinutesAt, wallClockMs } from "#lib/zones.ts";
-import { pairBuckets } from "../comparison.ts";
-import { type Metric, totalOf, valuesOf } from "../metrics.ts";
 
 /** The words that a table of a series needs. */
 export interface SeriesTableWords {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
+import { formatSubject } from "#features/analytics/analytics-view.ts";
+import { findSubjects, MOST_FOUND, type NamedSubject } from "#features/analytics/find-subjects.ts";
+import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
 import { SearchList } from "#ui/search-list.tsx";
-import { formatSubject } from "../analytics-view.ts";
-import { findSubjects, MOST_FOUND, type NamedSubject } from "../find-subjects.ts";
-import { useNamedSubjects } from "../use-named-subjects.ts";
 
 const KINDS = ["account", "channels", "folders", "films"] as const;
 

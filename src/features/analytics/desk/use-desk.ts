@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
-import type { AnalyticsView } from "../analytics-view.ts";
-import { type Asked, resolveView } from "../asked.ts";
-import { type Since, useSince } from "../use-since.ts";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import { type Asked, resolveView } from "#features/analytics/asked.ts";
+import { type Since, useSince } from "#features/analytics/use-since.ts";
 
 /** What a view comes to now, and the way to another. */
 export interface Desk {

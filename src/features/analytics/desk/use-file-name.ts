@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Asked } from "../asked.ts";
+import type { Asked } from "#features/analytics/asked.ts";
 
 /** Names files after what is in them: whose numbers, which ones, of which days. */
 export function useFileName(name: string, { time }: Asked): (title: string) => string {

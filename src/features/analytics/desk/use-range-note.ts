@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
+import type { Asked } from "#features/analytics/asked.ts";
 import { utcOfDay } from "#lib/days.ts";
-import type { Asked } from "../asked.ts";
 
 /** The days, the zone and what they are compared with, in words: what a figure is about. */
 export function useRangeNote({ time, previous }: Pick<Asked, "time" | "previous">): string {
