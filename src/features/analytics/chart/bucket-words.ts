@@ -1,0 +1,67 @@
+import type { Bucket, Series } from "#api/analytics-series.ts";
+import { type Day, type DayRange, firstOfMonth, lastOfMonth, utcOfDay } from "#lib/days.ts";
+import { offsetMinutesAt } from "#lib/zones.ts";
+
+/** What no locale's data can say by itself: a part of a month, by its first and last day of 1 to 31. */
+export type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * When a bucket of a series is, in whole words: a day with its weekday, an hour from when to when, a week
+ * by its days, a month with the part of it that the range has.
+ */
+export function bucketWords(
+  { grain, timeZone }: Pick<Series, "grain" | "timeZone">,
+  locale: string,
+  partOfMonth: PartOfMonth,
+): (bucket: Bucket) => string {
+  switch (grain) {
+    case "hour":
+      return hourWords(timeZone, locale);
+    case "day": {
+      const format = dayFormat(locale, { weekday: "long", ...LONG_DAY });
+      return ({ from }) => format.format(utcOfDay(from));
+    }
+    case "week":
+      return (bucket) => rangeWords(bucket, locale);
+    case "month":
+      return monthWords(locale, partOfMonth);
+  }
+}
+
+/** The days of a range in words, with what its ends have in common said once. */
+export function rangeWords({ from, to }: DayRange, locale: string): string {
+  return dayFormat(locale, LONG_DAY).formatRange(utcOfDay(from), utcOfDay(to));
+}
+
+const LONG_DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+
+function hourWords(timeZone: string, locale: string): (bucket: Bucket) => string {
+  const options = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  const plain = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const zoned = new Intl.DateTimeFormat(locale, { ...options, timeZone, timeZoneName: "short" });
+  return ({ startMs, endMs }) => {
+    const isBesideChange =
+      offsetMinutesAt(startMs - HOUR_MS, timeZone) !== offsetMinutesAt(endMs, timeZone);
+    // Around a change of the clock the time alone can mean either of two hours.
+    return (isBesideChange ? zoned : plain).formatRange(startMs, endMs);
+  };
+}
+
+function monthWords(locale: string, partOfMonth: PartOfMonth): (bucket: Bucket) => string {
+  const format = dayFormat(locale, { month: "long", year: "numeric" });
+  return ({ from, to }) => {
+    const month = format.format(utcOfDay(from));
+    if (from === firstOfMonth(from) && to === lastOfMonth(to)) return month;
+    return partOfMonth({ month, from: numberOf(from), to: numberOf(to) });
+  };
+}
+
+function numberOf(day: Day): number {
+  return Number(day.slice(8));
+}
+
+function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+}

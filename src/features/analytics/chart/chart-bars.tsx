@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { Hatch } from "./hatch.tsx";
+import { barOutline, type Plot, xOf, yOf } from "./plot-geometry.ts";
+import type { Point } from "./points.ts";
+
+const WIDEST_PX = 44;
+
+/** Every bar in one shape, as hundreds of elements would take their time; those in part are hatched. */
+export function ChartBars({
+  points,
+  plot,
+  top,
+}: {
+  points: readonly Point[];
+  plot: Plot;
+  /** The value at the upper edge of the plot. */
+  top: number;
+}) {
+  const hatchId = useId();
+  const width = Math.max(1, Math.min(WIDEST_PX, (plot.width / points.length) * 0.72));
+  const floor = plot.top + plot.height;
+  const outline = (isPartial: boolean) =>
+    points
+      .map(({ value, bucket }, index) => {
+        if (value === null || value === 0 || (bucket.partial !== null) !== isPartial) return "";
+        const middle = xOf(index, points.length, plot, "bars");
+        return barOutline(middle, yOf(value, top, plot), floor, width);
+      })
+      .join("");
+  return (
+    <g>
+      <defs>
+        <Hatch id={hatchId} />
+      </defs>
+      <path data-part="bars" d={outline(false)} fill="var(--series-1)" />
+      <path
+        data-part="partial-bars"
+        d={outline(true)}
+        fill={`url(#${hatchId})`}
+        stroke="var(--series-1)"
+        strokeWidth="1"
+      />
+    </g>
+  );
+}

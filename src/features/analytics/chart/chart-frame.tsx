@@ -1,0 +1,147 @@
+import { useCallback, useId, useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Series } from "#api/analytics-series.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
+import { formatRange } from "#lib/date-ranges.ts";
+import type { DayRange } from "#lib/days.ts";
+import { ChartDrawing } from "./chart-drawing.tsx";
+import { layOut } from "./chart-layout.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartOverlay } from "./chart-overlay.tsx";
+import { ChartTooltip } from "./chart-tooltip.tsx";
+import { stretchOfCursor } from "./cursor.ts";
+import { measureText } from "./measure-text.ts";
+import { type ChartShape, indexAt, xOf } from "./plot-geometry.ts";
+import { makePoints } from "./points.ts";
+import { useChartCursor } from "./use-chart-cursor.ts";
+import { usePointWords } from "./use-point-words.ts";
+import { useSize } from "./use-size.ts";
+
+/** What a chart over time is told. */
+export interface TimeChartProps {
+  series: Series;
+  metric: Metric;
+  /** What it is compared with. */
+  previous: Series | null;
+  /** A metric on an axis of its own. */
+  second: Metric | null;
+  shape: ChartShape;
+  /** Gets the days, both included, that somebody chose to see closer. */
+  onZoom: (range: DayRange) => void;
+  /** What the chart is called. */
+  label: string;
+}
+
+/**
+ * The whole of a chart. It is one stop for the keyboard, an `application`: the arrows are the chart's, and
+ * what they lead to is announced. A slider would say each value twice, and claim that it can be set.
+ */
+export function ChartFrame({
+  series,
+  metric,
+  previous,
+  second: wanted,
+  shape,
+  onZoom,
+  label,
+}: TimeChartProps) {
+  const t = useTranslations("timeChart");
+  const locale = useLocale();
+  const [sizeRef, frame] = useSize();
+  const keysId = useId();
+  const second = wanted === metric ? null : wanted;
+  const points = useMemo(
+    () => makePoints(series, metric, previous, second),
+    [series, metric, previous, second],
+  );
+  const layout = useMemo(
+    () =>
+      frame === null || points.length === 0
+        ? null
+        : layOut({ series, metric, second, shape }, points, frame, locale, measureText),
+    [series, metric, second, shape, points, frame, locale],
+  );
+  const words = usePointWords(series, metric, previous, second);
+  const rangeOf = useCallback(
+    ([first, last]: readonly [number, number]): DayRange => ({
+      from: series.buckets[first]?.from ?? series.range.from,
+      to: series.buckets[last]?.to ?? series.range.to,
+    }),
+    [series],
+  );
+  const { cursor, isByKeys, handlers } = useChartCursor({
+    of: `${formatRange(series.range)} ${series.grain} ${series.timeZone}`,
+    count: layout === null ? 0 : points.length,
+    indexAt: (x) => (layout === null ? 0 : indexAt(x, points.length, layout.plot, shape)),
+    onChoose: (first, last) => onZoom(rangeOf([first, last])),
+  });
+  const point = cursor.at === null ? undefined : points[cursor.at];
+  const stretch = stretchOfCursor(cursor);
+  const spoken = [
+    point === undefined ? "" : words.spoken(point),
+    stretch === null ? "" : words.spokenStretch(rangeOf(stretch)),
+  ];
+  const isBlank = points.every(({ value, second }) => value === null && second === null);
+  return (
+    <div className="flex flex-col gap-3">
+      <ChartLegend
+        series={series}
+        metric={metric}
+        previous={previous}
+        second={second}
+        shape={shape}
+        points={points}
+      />
+      <div className="flex flex-col gap-1">
+        {second === null ? null : (
+          <div aria-hidden="true" className="flex justify-between gap-4 text-xs text-ink-soft">
+            <span>{t(`metrics.${metric}`)}</span>
+            <span>{t(`metrics.${second}`)}</span>
+          </div>
+        )}
+        <div
+          ref={sizeRef}
+          // Positions are counted from the left, whichever way the page is read.
+          dir="ltr"
+          role="application"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={label}
+          aria-roledescription={t("chart")}
+          aria-describedby={keysId}
+          className="relative h-60 cursor-crosshair touch-pan-y rounded-md select-none sm:h-72"
+          {...handlers}
+        >
+          {layout === null ? null : (
+            <>
+              <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+                <ChartDrawing points={points} layout={layout} shape={shape} />
+              </div>
+              <ChartOverlay points={points} layout={layout} shape={shape} cursor={cursor} />
+              {point === undefined || cursor.at === null ? null : (
+                <ChartTooltip
+                  point={point}
+                  x={xOf(cursor.at, points.length, layout.plot, shape)}
+                  layout={layout}
+                  shape={shape}
+                  words={words}
+                />
+              )}
+            </>
+          )}
+          {isBlank ? (
+            <p className="absolute inset-0 grid place-items-center pb-7 text-ink-faint">
+              {t("nothingKnown")}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <p id={keysId} hidden>
+        {t("keys")}
+      </p>
+      <p role="status" className="sr-only">
+        {isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
+      </p>
+    </div>
+  );
+}

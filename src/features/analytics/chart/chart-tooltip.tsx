@@ -1,0 +1,107 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Metric } from "#features/analytics/metrics.ts";
+import { ChangeLabel } from "./change-label.tsx";
+import type { ChartLayout } from "./chart-layout.ts";
+import type { Look } from "./looks.ts";
+import { exactWords, isSize, valueWords } from "./metric-words.ts";
+import { type ChartShape, placeBeside } from "./plot-geometry.ts";
+import { changeAt, type Point } from "./points.ts";
+import { Swatch } from "./swatch.tsx";
+import type { PointWords } from "./use-point-words.ts";
+
+const WIDTH_PX = 272;
+
+/** All about the point that somebody is at. It is for the eye; the ear has the announcements. */
+export function ChartTooltip({
+  point,
+  x,
+  layout: { frame, axis, secondAxis },
+  shape,
+  words,
+}: {
+  point: Point;
+  x: number;
+  layout: ChartLayout;
+  shape: ChartShape;
+  words: PointWords;
+}) {
+  const t = useTranslations("timeChart");
+  const { bucket, value, second, compared } = point;
+  const width = Math.min(WIDTH_PX, frame.width);
+  const change = changeAt(point);
+  const reason = words.reason(bucket);
+  return (
+    <div
+      aria-hidden="true"
+      data-part="tooltip"
+      className="pointer-events-none absolute top-2 z-10 flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg"
+      style={{ width, left: placeBeside(x, width, frame.width) }}
+    >
+      <p className="font-semibold">{words.date(bucket)}</p>
+      <TooltipLine
+        look={bucket.partial === null ? "value" : "open"}
+        shape={shape}
+        name={t(`metrics.${axis.metric}`)}
+        metric={axis.metric}
+        value={value}
+      />
+      {secondAxis === null ? null : (
+        <TooltipLine
+          look="second"
+          shape={shape}
+          name={t(`metrics.${secondAxis.metric}`)}
+          metric={secondAxis.metric}
+          value={second}
+        />
+      )}
+      {compared === null ? null : (
+        <div className="flex flex-col gap-1 border-t border-line pt-1.5 text-ink-soft">
+          <TooltipLine
+            look="compared"
+            shape={shape}
+            name={words.comparedDate(compared.bucket)}
+            metric={axis.metric}
+            value={compared.value}
+          />
+          {change === null ? null : (
+            <p className="text-end font-medium">
+              <ChangeLabel change={change} />
+            </p>
+          )}
+        </div>
+      )}
+      {reason === null ? null : <p className="text-xs text-ink-faint">{reason}</p>}
+    </div>
+  );
+}
+
+function TooltipLine({
+  look,
+  shape,
+  name,
+  metric,
+  value,
+}: {
+  look: Look;
+  shape: ChartShape;
+  name: string;
+  metric: Metric;
+  value: number | null;
+}) {
+  const t = useTranslations("timeChart.values");
+  const locale = useLocale();
+  return (
+    <div className="flex items-baseline gap-2">
+      <Swatch look={look} shape={shape} />
+      <span className="min-w-0 grow">{name}</span>
+      <span className="shrink-0 text-end">
+        <span className="font-semibold text-ink">
+          {value === null ? t("unknown") : valueWords(metric, value, locale)}
+        </span>
+        {value !== null && isSize(metric) && value >= 1000 ? (
+          <span className="block text-xs text-ink-faint">{exactWords(metric, value, locale)}</span>
+        ) : null}
+      </span>
+    </div>
+  );
+}

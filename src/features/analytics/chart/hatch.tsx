@@ -1,0 +1,15 @@
+/** The filling of bars that are not all there. */
+export function Hatch({ id }: { id: string }) {
+  return (
+    <pattern
+      id={id}
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="6" height="6" fill="var(--series-1)" fillOpacity="0.14" />
+      <rect width="2" height="6" fill="var(--series-1)" />
+    </pattern>
+  );
+}

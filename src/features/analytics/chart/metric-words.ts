@@ -1,0 +1,38 @@
+import type { Metric } from "#features/analytics/metrics.ts";
+import { formatBytes } from "#lib/bytes.ts";
+
+/** Metrics that are sizes; the others are counts. */
+export function isSize(metric: Metric): boolean {
+  return metric === "bytes" || metric === "bytesPerPlay";
+}
+
+/** A value beside an axis: short, and none the less true of the round numbers that stand there. */
+export function axisWords(metric: Metric, value: number, locale: string): string {
+  if (isSize(metric) && value > 0) return formatBytes(value, locale);
+  return compactWords(value, locale, 2);
+}
+
+/** A value to read: a count to the last unit, a size in three figures. */
+export function valueWords(metric: Metric, value: number, locale: string): string {
+  return isSize(metric) ? formatBytes(value, locale) : new Intl.NumberFormat(locale).format(value);
+}
+
+/** A value to the last unit: sizes in bytes. */
+export function exactWords(metric: Metric, value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 0,
+    ...(isSize(metric) ? { style: "unit", unit: "byte", unitDisplay: "long" } : {}),
+  }).format(value);
+}
+
+/** A total for a place with little room: to the last unit up to seven figures. */
+export function totalWords(metric: Metric, value: number, locale: string): string {
+  const isLong = !isSize(metric) && value >= 10_000_000;
+  return isLong ? compactWords(value, locale, 1) : valueWords(metric, value, locale);
+}
+
+function compactWords(value: number, locale: string, maximumFractionDigits: number): string {
+  return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits }).format(
+    value,
+  );
+}

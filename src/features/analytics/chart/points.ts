@@ -1,0 +1,76 @@
+import type { Bucket, Series } from "#api/analytics-series.ts";
+import { type Change, pairBuckets } from "#features/analytics/comparison.ts";
+import { type Metric, valuesOf } from "#features/analytics/metrics.ts";
+
+/** All that a chart shows of one bucket. */
+export interface Point {
+  bucket: Bucket;
+  value: number | null;
+  /** What the metric on the other axis is; null without one as well. */
+  second: number | null;
+  compared: { bucket: Bucket; value: number | null } | null;
+}
+
+export function makePoints(
+  series: Series,
+  metric: Metric,
+  previous: Series | null,
+  second: Metric | null,
+): Point[] {
+  const values = valuesOf(series, metric);
+  const others = second === null ? [] : valuesOf(series, second);
+  const pairs = previous === null ? [] : pairBuckets(series, previous);
+  const before = previous === null ? [] : valuesOf(previous, metric);
+  return series.buckets.map((bucket, index) => {
+    const place = pairs[index] ?? null;
+    const met = place === null ? undefined : previous?.buckets[place];
+    return {
+      bucket,
+      value: values[index] ?? null,
+      second: others[index] ?? null,
+      compared:
+        place === null || met === undefined ? null : { bucket: met, value: before[place] ?? null },
+    };
+  });
+}
+
+/** How a point differs from the one it is compared with. */
+type PointChange = Omit<Change, "without">;
+
+/** One point as the lines of a chart want it. A null is a gap. */
+export interface Row {
+  index: number;
+  /** Of a bucket that is all there. */
+  whole: number | null;
+  /** From each bucket that is not all there to its neighbours. */
+  open: number | null;
+  compared: number | null;
+  second: number | null;
+}
+
+export function makeRows(points: readonly Point[]): Row[] {
+  const isPartial = (index: number) => (points[index]?.bucket.partial ?? null) !== null;
+  return points.map(({ value, second, compared }, index) => ({
+    index,
+    whole: isPartial(index) ? null : value,
+    open: isPartial(index - 1) || isPartial(index) || isPartial(index + 1) ? value : null,
+    compared: compared?.value ?? null,
+    second,
+  }));
+}
+
+/** Places of values that no line leads to or from: both neighbours are gaps. */
+export function alonePlaces(values: readonly (number | null)[]): number[] {
+  const isGap = (index: number) => (values[index] ?? null) === null;
+  return [...values.keys()].filter(
+    (index) => !isGap(index) && isGap(index - 1) && isGap(index + 1),
+  );
+}
+
+/** How a point changed; null where one of the two is not all there, or not known: that is no change. */
+export function changeAt({ value, compared, bucket }: Omit<Point, "second">): PointChange | null {
+  const before = compared?.value ?? null;
+  if (value === null || before === null) return null;
+  if (bucket.partial !== null || (compared?.bucket.partial ?? null) !== null) return null;
+  return { current: value, previous: before, ratio: before === 0 ? null : value / before - 1 };
+}

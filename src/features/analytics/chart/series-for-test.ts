@@ -1,0 +1,35 @@
+import type { Measure } from "#api/analytics.ts";
+import type { Grain } from "#api/analytics-plan.ts";
+import { makeBuckets, type Series } from "#api/analytics-series.ts";
+import type { DayRange } from "#lib/days.ts";
+
+/** A series as the service's answers would make it. Without counts nothing is known of it. */
+export function seriesForTest({
+  grain = "day",
+  range,
+  timeZone = "UTC",
+  nowMs = Number.MAX_SAFE_INTEGER,
+  counts = {},
+}: {
+  grain?: Grain;
+  range: DayRange;
+  timeZone?: string;
+  nowMs?: number;
+  counts?: Partial<Record<Measure, (index: number) => number | null>>;
+}): Series {
+  const buckets = makeBuckets(range, timeZone, grain, nowMs);
+  return {
+    grain,
+    range,
+    timeZone,
+    buckets,
+    counts: Object.fromEntries(
+      Object.entries(counts).map(([measure, countOf]) => [
+        measure,
+        buckets.map((_, index) => countOf(index)),
+      ]),
+    ),
+    isEmpty: false,
+    notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+  };
+}

@@ -1,0 +1,101 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type Cursor, cursorAfterKey, NOWHERE, stretchOfCursor } from "./cursor.ts";
+
+/** A pointer that moved less has clicked. */
+const DRAG_PX = 6;
+
+/**
+ * Where somebody is in a chart, by pointer or by keys, and the stretch that they choose.
+ * @param of what the points are of: with something else, the cursor is nowhere
+ * @param indexAt the point nearest to a place, in pixels from the left edge of what takes the handlers
+ * @param onChoose gets the first and the last point of a stretch that was chosen
+ */
+export function useChartCursor({
+  of,
+  count,
+  indexAt,
+  onChoose,
+}: {
+  of: string;
+  count: number;
+  indexAt: (x: number) => number;
+  onChoose: (first: number, last: number) => void;
+}) {
+  const [state, setState] = useState({ of, cursor: NOWHERE, isByKeys: false });
+  const drag = useRef<{ startX: number; index: number; isMoving: boolean } | null>(null);
+  // Fewer points can come for the same time than there were.
+  const isCurrent =
+    state.of === of && Math.max(state.cursor.at ?? 0, state.cursor.anchor ?? 0) < count;
+  const cursor = isCurrent ? state.cursor : NOWHERE;
+  const put = (cursor: Cursor, isByKeys: boolean) => setState({ of, cursor, isByKeys });
+
+  const choose = (isByKeys: boolean) => {
+    const stretch = stretchOfCursor(cursor);
+    if (stretch === null) return;
+    put({ ...cursor, anchor: null }, isByKeys);
+    onChoose(...stretch);
+  };
+
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || !event.isPrimary || count === 0) return;
+      const index = indexAt(xOf(event));
+      drag.current = { startX: event.clientX, index, isMoving: false };
+      put({ at: index, anchor: null }, false);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (count === 0) return;
+      const at = indexAt(xOf(event));
+      const { current } = drag;
+      if (current === null) {
+        // A mouse that is brushed takes no stretch from the keyboard.
+        if (cursor.anchor === null) put({ at, anchor: null }, false);
+        return;
+      }
+      if (!current.isMoving && Math.abs(event.clientX - current.startX) > DRAG_PX) {
+        current.isMoving = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      put({ at, anchor: current.isMoving ? current.index : null }, false);
+    },
+    onPointerUp() {
+      const isDragged = drag.current?.isMoving === true;
+      drag.current = null;
+      if (isDragged) choose(false);
+    },
+    /** The browser took the gesture for scrolling. */
+    onPointerCancel() {
+      drag.current = null;
+      put(NOWHERE, false);
+    },
+    onPointerLeave(event: PointerEvent<HTMLElement>) {
+      // A finger that is lifted leaves what it touched on show.
+      if (event.pointerType === "touch" || drag.current?.isMoving === true) return;
+      drag.current = null;
+      if (!state.isByKeys) put(NOWHERE, false);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = cursorAfterKey(cursor, event, count);
+      if (next !== null) put(next, true);
+      else if (event.key === "Enter" && cursor.anchor !== null) choose(true);
+      else if (event.key === "Escape" && cursor.at !== null) {
+        drag.current = null;
+        put(cursor.anchor === null ? NOWHERE : { ...cursor, anchor: null }, true);
+      } else return;
+      event.preventDefault();
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      if (!event.currentTarget.matches(":focus-visible") || count === 0) return;
+      put({ at: cursor.at ?? count - 1, anchor: null }, true);
+    },
+    onBlur() {
+      if (drag.current === null) put(NOWHERE, false);
+    },
+  };
+  return { cursor, isByKeys: state.isByKeys, handlers };
+}
+
+function xOf(event: PointerEvent<HTMLElement>): number {
+  return event.clientX - event.currentTarget.getBoundingClientRect().left;
+}

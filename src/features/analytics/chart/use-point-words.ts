@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Bucket, Series } from "#api/analytics-series.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
+import { countDays, type DayRange } from "#lib/days.ts";
+import { bucketWords, type PartOfMonth, rangeWords } from "./bucket-words.ts";
+import { changeKind, percentWords } from "./change-kind.ts";
+import { isSize, valueWords } from "./metric-words.ts";
+import { changeAt, type Point } from "./points.ts";
+
+/** Everything that is said of points, whether to the eye or to the ear. */
+export interface PointWords {
+  date: (bucket: Bucket) => string;
+  comparedDate: (bucket: Bucket) => string;
+  /** Null for a bucket that is all there. */
+  reason: (bucket: Bucket) => string | null;
+  /** A point as one announcement. */
+  spoken: (point: Point) => string;
+  spokenStretch: (range: DayRange) => string;
+}
+
+export function usePointWords(
+  series: Series,
+  metric: Metric,
+  previous: Series | null,
+  second: Metric | null,
+): PointWords {
+  const t = useTranslations("timeChart");
+  const locale = useLocale();
+  const { grain, timeZone } = series;
+  const comparedZone = previous?.timeZone ?? timeZone;
+  return useMemo(() => {
+    const partOfMonth: PartOfMonth = ({ month, from, to }) =>
+      from === to ? t("dayOfMonth", { month, day: from }) : t("partOfMonth", { month, from, to });
+    const date = bucketWords({ grain, timeZone }, locale, partOfMonth);
+    const comparedDate = bucketWords({ grain, timeZone: comparedZone }, locale, partOfMonth);
+    const reason = ({ partial }: Bucket) => (partial === null ? null : t(`reason.${partial}`));
+    const valueOf = (each: Metric, value: number | null) => {
+      if (value === null) return t("values.unknown");
+      return isSize(each)
+        ? t(`values.${each}`, { size: valueWords(each, value, locale), count: value })
+        : t(`values.${each}`, { count: value, size: "" });
+    };
+    const comparison = ({ value, compared, bucket }: Point) => {
+      if (compared === null) return null;
+      const words = { date: comparedDate(compared.bucket), value: valueOf(metric, compared.value) };
+      const change = changeAt({ value, compared, bucket });
+      if (change === null) return t("spoken.compared", words);
+      const percent = percentWords(change.ratio ?? 0, locale);
+      return t("spoken.comparedChange", {
+        ...words,
+        change: t(`change.${changeKind(change)}`, { percent }),
+      });
+    };
+    return {
+      date,
+      comparedDate,
+      reason,
+      spoken: (point) => {
+        const values = [valueOf(metric, point.value)];
+        if (second !== null) values.push(valueOf(second, point.second));
+        return [
+          t("spoken.point", { date: date(point.bucket), values: values.join(", ") }),
+          reason(point.bucket),
+          comparison(point),
+        ]
+          .filter((sentence) => sentence !== null)
+          .join(" ");
+      },
+      spokenStretch: (range) =>
+        t("spoken.stretch", { days: rangeWords(range, locale), count: countDays(range) }),
+    };
+  }, [t, locale, grain, timeZone, comparedZone, metric, second]);
+}

@@ -1,0 +1,24 @@
+import { type RefCallback, useCallback, useState } from "react";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The room an element has, in pixels; null before it is there. */
+export function useSize(): [RefCallback<HTMLElement>, Size | null] {
+  const [size, setSize] = useState<Size | null>(null);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const look = () =>
+      setSize((known) => {
+        const { clientWidth: width, clientHeight: height } = element;
+        return known?.width === width && known.height === height ? known : { width, height };
+      });
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, size];
+}
