@@ -4,6 +4,7 @@ export const catalogues = {
   channels: async () => (await import("./en/channels.json")).default,
   charts: async () => (await import("./en/charts.json")).default,
   comparison: async () => (await import("./en/comparison.json")).default,
+  contents: async () => (await import("./en/contents.json")).default,
   countries: async () => (await import("./en/countries.json")).default,
   dateRange: async () => (await import("./en/date-range.json")).default,
   dropAnywhere: async () => (await import("./en/drop-anywhere.json")).default,
