@@ -2,6 +2,7 @@ import type analytics from "./messages/en/analytics.json";
 import type channels from "./messages/en/channels.json";
 import type charts from "./messages/en/charts.json";
 import type comparison from "./messages/en/comparison.json";
+import type contents from "./messages/en/contents.json";
 import type countries from "./messages/en/countries.json";
 import type dateRange from "./messages/en/date-range.json";
 import type dropAnywhere from "./messages/en/drop-anywhere.json";
@@ -23,6 +24,7 @@ declare module "use-intl" {
       typeof channels &
       typeof charts &
       typeof comparison &
+      typeof contents &
       typeof countries &
       typeof dateRange &
       typeof dropAnywhere &

@@ -6,6 +6,7 @@ import analytics from "./messages/en/analytics.json";
 import channels from "./messages/en/channels.json";
 import charts from "./messages/en/charts.json";
 import comparison from "./messages/en/comparison.json";
+import contents from "./messages/en/contents.json";
 import countries from "./messages/en/countries.json";
 import dateRange from "./messages/en/date-range.json";
 import dropAnywhere from "./messages/en/drop-anywhere.json";
@@ -26,6 +27,7 @@ const messages = {
   ...channels,
   ...charts,
   ...comparison,
+  ...contents,
   ...countries,
   ...dateRange,
   ...dropAnywhere,

@@ -82,7 +82,10 @@ export function SearchList<T>({
     event.preventDefault();
     moveTo(next);
   };
-  let place = 0;
+  // Where each group begins among all that is shown.
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
+  );
   return (
     <div className="flex max-h-[inherit] w-[calc(100vw-1rem-2px)] flex-col sm:w-96">
       <div className="border-b border-line p-2">
@@ -130,12 +133,11 @@ export function SearchList<T>({
         onPointerDown={(event) => event.preventDefault()}
         className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
-        {groups.map((group) =>
+        {groups.map((group, groupIndex) =>
           group.options.length === 0 ? null : (
             <Group key={group.label} label={group.label}>
-              {group.options.map((option) => {
-                const index = place;
-                place += 1;
+              {group.options.map((option, optionIndex) => {
+                const index = (starts[groupIndex] ?? 0) + optionIndex;
                 return (
                   <Row
                     key={option.key}

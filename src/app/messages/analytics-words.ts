@@ -1,6 +1,7 @@
 import analytics from "./en/analytics.json";
 import charts from "./en/charts.json";
 import comparison from "./en/comparison.json";
+import contents from "./en/contents.json";
 import countries from "./en/countries.json";
 import dateRange from "./en/date-range.json";
 import timeChart from "./en/time-chart.json";
@@ -10,6 +11,7 @@ export const analyticsWords = {
   ...analytics,
   ...charts,
   ...comparison,
+  ...contents,
   ...countries,
   ...dateRange,
   ...timeChart,

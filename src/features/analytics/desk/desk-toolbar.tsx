@@ -59,7 +59,7 @@ export function DeskToolbar({
       <SelectField
         label={t("against")}
         isLabelHidden
-        value={own === null ? String(view.against) : "own"}
+        value={typeof view.against === "string" ? view.against : "own"}
         onChange={({ target }) => {
           const { value } = target;
           onView({

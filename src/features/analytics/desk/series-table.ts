@@ -91,6 +91,9 @@ function isoStart({ grain, timeZone }: Series, { startMs, from }: Bucket): strin
   const wall = new Date(wallClockMs(startMs, timeZone)).toISOString().slice(0, 16);
   const offset = offsetMinutesAt(startMs, timeZone);
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${wall}${offset < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
+  return `${wall}${offset < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutes)}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, "0");
 }

@@ -1,0 +1,91 @@
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { MEASURES, type Measure } from "#api/analytics.ts";
+import type { SourcedContent } from "#api/analytics-queries.ts";
+import { SearchField } from "#ui/fields.tsx";
+import type { ContentHrefs } from "./content-name.tsx";
+import { ContentPager } from "./content-pager.tsx";
+import { ContentTable } from "./content-table.tsx";
+import { cutContents, TOP_COUNT } from "./cut-contents.ts";
+import type { NamedChannel, NamedFilm } from "./find-by-name.ts";
+import { matchContents } from "./match-contents.ts";
+import { rankContents } from "./rank-contents.ts";
+
+/**
+ * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
+ * its lines add up to the total.
+ */
+export function ContentBreakdown({
+  rows,
+  previousRows,
+  metric,
+  films,
+  channels,
+  isUnfinished,
+  isLibraryWhole,
+  hrefs,
+}: {
+  /** Of one set, or of both one after the other. */
+  rows: readonly SourcedContent[];
+  /** Of the time before; null: there is nothing to compare with. */
+  previousRows: readonly SourcedContent[] | null;
+  /** Whether the range is going on, while the time before is whole. */
+  isUnfinished: boolean;
+  /** What is ranked by. */
+  metric: Measure;
+  films: readonly NamedFilm[];
+  channels: readonly NamedChannel[];
+  /** Whether all films and channels are known, so that what is not among them is gone. */
+  isLibraryWhole: boolean;
+  hrefs: ContentHrefs;
+}) {
+  const t = useTranslations("contents.breakdown");
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState<number | null>(null);
+  const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);
+  const previous = useMemo(
+    () => (previousRows === null ? null : matchContents(previousRows, films, channels)),
+    [previousRows, films, channels],
+  );
+  const ranking = useMemo(() => rankContents(lines, previous, metric), [lines, previous, metric]);
+  const isSearching = search.trim() !== "";
+  const shownPage = isSearching ? (page ?? 0) : page;
+  const cut = cutContents(ranking.rows, search, shownPage);
+  const known = MEASURES.filter((measure) =>
+    lines.some(({ counts }) => counts[measure] !== undefined),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {ranking.rows.length > TOP_COUNT ? (
+        <search className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <SearchField
+            label={t("search")}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPage(null);
+            }}
+            className="w-full sm:max-w-80"
+          />
+          <span role="status" className="text-sm text-ink-soft">
+            {isSearching ? t("found", { count: cut.foundCount }) : null}
+          </span>
+        </search>
+      ) : null}
+      <ContentTable
+        cut={cut}
+        search={search.trim()}
+        ranking={ranking}
+        measures={[metric, ...known.filter((measure) => measure !== metric)]}
+        isLibraryWhole={isLibraryWhole}
+        hrefs={hrefs}
+      />
+      <ContentPager cut={cut} page={shownPage} isSearching={isSearching} onPage={setPage} />
+      <div className="grid gap-1 text-sm text-ink-faint">
+        {ranking.goneCount === 0 ? null : <p>{t("goneCount", { count: ranking.goneCount })}</p>}
+        {isUnfinished && previousRows !== null ? <p>{t("unfinished")}</p> : null}
+        <p>{t("noRate")}</p>
+      </div>
+    </div>
+  );
+}

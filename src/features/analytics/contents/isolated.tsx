@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+
+/** Keeps the direction of a name inside a sentence to itself. */
+export function isolated(text: ReactNode) {
+  return <bdi>{text}</bdi>;
+}

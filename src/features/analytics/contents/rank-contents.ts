@@ -1,0 +1,110 @@
+import type { Measure } from "#api/analytics.ts";
+import type { ContentLine } from "./match-contents.ts";
+
+/** How a content stands beside the time before. */
+export type ContentChange =
+  | { is: "new" | "gone" }
+  /** Nothing at both times, or which of several of its name it was is not known. */
+  | { is: "untold" }
+  /** 0.1 is a tenth more. */
+  | { is: "changed"; ratio: number };
+
+/** A line in its place. */
+export interface RankedContent extends ContentLine {
+  /** From 1. Null: not named, or nothing is known of what is ranked by. */
+  rank: number | null;
+  /** Null: not known. */
+  value: number | null;
+  /** Of the sum of all, from 0 to 1. */
+  share: number | null;
+  /** Null: not known. */
+  previous: number | null;
+  /** Null: there is nothing to compare with. */
+  change: ContentChange | null;
+}
+
+/** Contents by what they count, most first. */
+export interface Ranking {
+  /** Those that had something before and have nothing now come after the others; what has no name comes last. */
+  rows: RankedContent[];
+  goneCount: number;
+  total: number;
+  /** Null: there is nothing to compare with. */
+  previousTotal: number | null;
+}
+
+/** Orders contents. @param previous those of the time before; null: there is nothing to compare with */
+export function rankContents(
+  lines: readonly ContentLine[],
+  previous: readonly ContentLine[] | null,
+  measure: Measure,
+): Ranking {
+  const total = totalOf(lines, measure);
+  const before = new Map(previous?.map((line) => [line.group, line]));
+  const groups = new Set(lines.map(({ group }) => group));
+  const gone = [...(previous ?? [])].filter(
+    ({ group, counts }) => !groups.has(group) && (counts[measure] ?? 0) > 0,
+  );
+  const rank = (line: ContentLine, index: number): RankedContent => {
+    const value = line.counts[measure] ?? null;
+    return {
+      ...line,
+      rank: line.name === null || value === null ? null : index + 1,
+      value,
+      share: value === null || total === 0 ? null : value / total,
+      ...(previous === null
+        ? { previous: null, change: null }
+        : besideBefore(line, value, before.get(line.group), measure)),
+    };
+  };
+  const here = lines.toSorted(by(measure)).map(rank);
+  const goneRows = gone.toSorted(by(measure)).map(
+    (line): RankedContent => ({
+      ...line,
+      counts: {},
+      rank: null,
+      value: null,
+      share: null,
+      previous: line.counts[measure] ?? null,
+      change: { is: "gone" },
+    }),
+  );
+  const all = [...here, ...goneRows];
+  return {
+    rows: [...all.filter(({ name }) => name !== null), ...all.filter(({ name }) => name === null)],
+    goneCount: gone.length,
+    total,
+    previousTotal: previous === null ? null : totalOf(previous, measure),
+  };
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+
+/** What is named by what it counts, what is not known of after it, what is not named last. */
+function by(measure: Measure): (a: ContentLine, b: ContentLine) => number {
+  return (a, b) =>
+    Number(a.name === null) - Number(b.name === null) ||
+    (b.counts[measure] ?? -1) - (a.counts[measure] ?? -1) ||
+    names.compare(a.name ?? "", b.name ?? "") ||
+    (a.key < b.key ? -1 : 1);
+}
+
+function besideBefore(
+  line: ContentLine,
+  value: number | null,
+  before: ContentLine | undefined,
+  measure: Measure,
+): Pick<RankedContent, "previous" | "change"> {
+  if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
+    return { previous: null, change: { is: "untold" } };
+  }
+  // The service leaves out what has nothing, so what it did not name had nothing.
+  const previous = before?.counts[measure] ?? 0;
+  if (previous > 0) return { previous, change: { is: "changed", ratio: value / previous - 1 } };
+  return { previous, change: { is: value > 0 ? "new" : "untold" } };
+}
+
+/** The sum of what is known of a measure. */
+export function totalOf(lines: readonly Pick<ContentLine, "counts">[], measure: Measure): number {
+  return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
+}
