@@ -8,6 +8,7 @@ import type { Against, AnalyticsView } from "./analytics-view.ts";
 /** What a view comes to at an instant: the days, the zone, the width of buckets. */
 export interface Asked {
   time: AskedTime;
+  nowMs: number;
   /** The day that it is in the zone. */
   today: Day;
   /** How it is shown. */
@@ -37,6 +38,7 @@ export function resolveView(
   const before = rangeAgainst(view.against, range, grain);
   return {
     time: { range, timeZone },
+    nowMs,
     today,
     grain,
     sentGrain: grain === "week" ? "day" : grain,

@@ -30,7 +30,7 @@ export function AnalyticsDesk({
   const { asked, since, onView } = desk;
   const { subject } = view;
   const analytics = useAnalytics(subject, asked, since.createdAtMs);
-  const shared = { name, view, asked, analytics, links, onView };
+  const shared = { name, view, asked, since, analytics, links, onView };
   // The service gives a folder as one row, and one content is itself (contract 4.1, rule 4).
   const hasContents = !("id" in subject);
   return (

@@ -2,6 +2,7 @@ import type { Subject } from "#api/analytics-queries.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { Analytics } from "#features/analytics/use-analytics.ts";
+import type { Since } from "#features/analytics/use-since.ts";
 
 /** Ways from numbers to the things that they are of; pages know them. */
 export interface AnalyticsLinks {
@@ -17,6 +18,7 @@ export interface SectionProps {
   name: string;
   view: AnalyticsView;
   asked: Asked;
+  since: Since;
   analytics: Analytics;
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { PeriodSet } from "#api/analytics.ts";
+import { analyticsQueries, isGoingOn } from "#api/analytics-queries.ts";
+import { useApi } from "#api/api-context.tsx";
+import { channelQueries } from "#api/channels-queries.ts";
+import { toProblem } from "#api/errors.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { ContentBreakdown } from "#features/analytics/contents/content-breakdown.tsx";
+import { ChartPanel } from "#ui/chart-panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { useFileName } from "./use-file-name.ts";
+import { useRangeNote } from "./use-range-note.ts";
+
+/** Which films and channels it comes from. A rate has no list of its own: plays are ranked then. */
+export function ContentsSection({ name, view, asked, links }: SectionProps) {
+  const t = useTranslations("analytics");
+  const { api } = useApi();
+  const { subject } = view;
+  const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
+  const metric = view.metric === "bytesPerPlay" ? "plays" : view.metric;
+  const before = asked.previous;
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
+    analyticsQueries.contents(api, subject, set, asked.time),
+  );
+  const previous = useQuery({
+    ...analyticsQueries.contents(api, subject, set, before ?? asked.time),
+    enabled: before !== null,
+  });
+  const previousRows =
+    before === null || previous.isPlaceholderData ? null : (previous.data?.rows ?? null);
+  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const { data: channels } = useQuery(channelQueries.list(api));
+  const films = useMemo(
+    () =>
+      (library?.vods ?? []).map(({ id, title, filename }) => ({ id, title, fileName: filename })),
+    [library],
+  );
+  const fileName = useFileName(name, asked);
+  return (
+    <ChartPanel
+      title={t("contents.title")}
+      subtitle={useRangeNote(asked)}
+      data={data}
+      problem={toProblem(error)}
+      asOfMs={dataUpdatedAt}
+      onRetry={() => void refetch()}
+      skeleton={<Skeleton className="h-96" />}
+      isRefreshing={isFetching}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={<p className="text-ink-soft">{t("contents.empty")}</p>}
+      hasPicture={false}
+      table={({ rows }) => ({
+        columns: [
+          { name: t("contents.name"), kind: "text" },
+          { name: t(`metrics.${metric}`), kind: "number", show: String },
+        ],
+        rows: rows.map(({ name: named, counts }) => [named, counts[metric] ?? null]),
+      })}
+      fileName={fileName(t("contents.title"))}
+    >
+      {({ rows }) => (
+        <ContentBreakdown
+          rows={rows}
+          previousRows={previousRows}
+          metric={metric}
+          films={films}
+          channels={channels?.channels ?? []}
+          isUnfinished={isGoingOn(asked.time)}
+          isLibraryWhole={library?.isComplete === true && channels !== undefined}
+          hrefs={{
+            film: (id) => links.hrefOf({ kind: "vod", id }, view),
+            channel: (id) => links.hrefOf({ kind: "channel", id }, view),
+            search: (text) => links.searchHref(text),
+          }}
+        />
+      )}
+    </ChartPanel>
+  );
+}

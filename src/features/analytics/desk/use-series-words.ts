@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Bucket } from "#api/analytics-buckets.ts";
+import type { Series } from "#api/analytics-series.ts";
+import { bucketWords } from "#features/analytics/chart/bucket-words.ts";
+import { exactWords } from "#features/analytics/chart/metric-words.ts";
+import type { SeriesTableWords } from "./series-table.ts";
+
+/** The words of a table of a series. */
+export function useSeriesWords(): (series: Series, previous: Series | null) => SeriesTableWords {
+  const t = useTranslations("analytics");
+  const chart = useTranslations("timeChart");
+  const locale = useLocale();
+  return (series) => ({
+    metric: (metric) => t(`metrics.${metric}`),
+    value: (metric, value) => exactWords(metric, value, locale),
+    bucket: bucketWords(series, locale, (part) => chart("partOfMonth", part)),
+    partial: ({ partial }: Bucket) =>
+      partial === "clipped" && series.grain === "week"
+        ? t("chart.partialWeek")
+        : t(`chart.partial.${partial ?? "clipped"}`),
+    columns: {
+      from: t("chart.columns.from"),
+      to: t("chart.columns.to"),
+      partial: t("chart.columns.partial"),
+      previousFrom: t("chart.columns.previousFrom"),
+    },
+    previous: (metric) => t("chart.columns.previous", { metric }),
+    total: t("chart.total"),
+  });
+}
