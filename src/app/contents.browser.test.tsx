@@ -1,0 +1,293 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { SourcedContent, Subject } from "#api/analytics-queries.ts";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { ContentBreakdown } from "#features/analytics/contents/content-breakdown.tsx";
+import { EmptyAnalytics } from "#features/analytics/empty/empty-analytics.tsx";
+import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
+import type { Pair } from "#features/analytics/explain/explanation.ts";
+import type { RangeChoice } from "#lib/date-ranges.ts";
+import { paths } from "#lib/paths.ts";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+
+const plays = (name: string | null, count: number): SourcedContent => ({
+  name,
+  source: "vods",
+  counts: { plays: count, impressions: count * 3 },
+});
+
+const HREFS = {
+  film: (id: string) => paths.vod(id),
+  channel: (id: string) => paths.channel(id),
+  search: (name: string) => `/library?q=${encodeURIComponent(name)}`,
+};
+
+const FILMS = [
+  { id: "1", title: "Harbour at dawn", fileName: "harbour.mp4" },
+  { id: "2", title: "Trailer", fileName: "t1.mp4" },
+  { id: "3", title: "Trailer", fileName: "t2.mp4" },
+];
+
+const showContents = (
+  rows: SourcedContent[],
+  over: Partial<Parameters<typeof ContentBreakdown>[0]> = {},
+) =>
+  renderForTest(
+    <ContentBreakdown
+      rows={rows}
+      previousRows={null}
+      metric="plays"
+      films={FILMS}
+      channels={[]}
+      isLibraryWhole
+      isUnfinished={false}
+      hrefs={HREFS}
+      {...over}
+    />,
+  );
+
+/** The cells of every line of the table. */
+const cells = () =>
+  [...document.querySelectorAll("tbody tr, tfoot tr")].map((row) =>
+    [...row.querySelectorAll("th, td")].map((cell) => cell.textContent),
+  );
+
+describe("contents", () => {
+  const ROWS = [
+    plays(null, 5),
+    plays("harbour.mp4", 60),
+    plays("Trailer", 30),
+    plays("<img src=x onerror=alert(1)>", 5),
+  ];
+
+  it("ranks them, says what each name belongs to, and adds up", async () => {
+    const screen = await showContents(ROWS);
+    await expect
+      .element(screen.getByRole("link", { name: "Harbour at dawn" }))
+      .toHaveAttribute("href", "/vods/1/overview");
+    await expect
+      .element(screen.getByRole("link", { name: "2 films are called so" }))
+      .toHaveAttribute("href", "/library?q=Trailer");
+    expect(cells()).toEqual([
+      ["1", "Harbour at dawnCounted as harbour.mp4", "60", "60%", "180"],
+      ["2", "Trailer2 films are called so", "30", "30%", "90"],
+      ["3", "<img src=x onerror=alert(1)>Not in the library any more", "5", "5%", "15"],
+      ["", "Not named by the service", "5", "5%", "15"],
+      ["Total", "100", "100%", "300"],
+    ]);
+  });
+
+  it("does not call gone what is still being looked up", async () => {
+    const screen = await showContents([plays("Lost", 1)], { isLibraryWhole: false });
+    await expect.element(screen.getByText("Looking it up in the library")).toBeVisible();
+  });
+
+  it("says how each changed, and what is gone", async () => {
+    const screen = await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
+      previousRows: [plays("harbour.mp4", 40), plays("Left", 8)],
+      isUnfinished: true,
+    });
+    await expect.element(screen.getByText("1 content had something")).toBeVisible();
+    await expect.element(screen.getByText("The range is not over")).toBeVisible();
+    expect(cells().map((line) => line.slice(1, -1))).toEqual([
+      ["Harbour at dawn", "60", "96.8%", "+50%"],
+      ["FreshNot in the library any more", "2", "3.2%", "New"],
+      ["LeftNot in the library any more", "–", "–", "Gone"],
+      ["62", "100%", "+29%"],
+    ]);
+  });
+
+  it("shows the top, then a hundred at a time, and keeps shares of the whole while searching", async () => {
+    const many = Array.from({ length: 250 }, (_, index) =>
+      plays(`Film ${index + 1}`, 1000 - index),
+    );
+    const screen = await showContents(many);
+    const total = many
+      .reduce((sum, { counts }) => sum + (counts.plays ?? 0), 0)
+      .toLocaleString("en");
+    await expect.element(screen.getByRole("row", { name: "240 others" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all 250, 100 at a time" }));
+    await expect.element(screen.getByText("1–100 of 250")).toBeVisible();
+    const next = screen.getByRole("button", { name: "Next" });
+    await userEvent.click(next);
+    await userEvent.click(next);
+    await expect.element(screen.getByText("201–250 of 250")).toBeVisible();
+    await expect.element(next).toHaveFocus();
+    await expect.element(next).toHaveAttribute("aria-disabled", "true");
+    await userEvent.fill(screen.getByRole("searchbox"), "film 25");
+    await expect.element(screen.getByText("2 contents found")).toBeVisible();
+    expect(cells().map((line) => line.slice(0, 4))).toEqual([
+      ["25", "Film 25Not in the library any more", "976", "0.4%"],
+      ["250", "Film 250Not in the library any more", "751", "0.3%"],
+      ["248 lines without “film 25”", expect.any(String), "99.2%", expect.any(String)],
+      ["Total", total, "100%", expect.any(String)],
+    ]);
+    await userEvent.fill(screen.getByRole("searchbox"), "nothing like it");
+    await expect.element(screen.getByText("No content has this in its title.")).toBeVisible();
+  });
+});
+
+/** Something over a service that answers some addresses and knows no others. */
+async function overService(
+  element: ReactNode,
+  answers: Record<string, (call: CallForTest) => Response>,
+) {
+  const asked: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      asked.push(call.url.pathname.replace(/^.*\/v2/, ""));
+      const answer = answers[asked.at(-1) ?? ""];
+      return answer?.(call) ?? Response.json({ message: "Unknown" }, { status: 404 });
+    }),
+  );
+  const queryClient = createQueryClient();
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        {element}
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, asked };
+}
+
+const film = (creation_date: string) => () =>
+  Response.json({ id: "a", title: "Harbour", creation_date });
+
+describe("nothing to tell", () => {
+  const VOD = { kind: "vod", id: "a" } as const;
+  const onRange = vi.fn<(choice: RangeChoice) => void>();
+  const empty = (subject: Subject, over: Partial<Parameters<typeof EmptyAnalytics>[0]> = {}) => (
+    <EmptyAnalytics
+      subject={subject}
+      time={{ range: { from: "2026-05-01", to: "2026-05-31" }, timeZone: "Asia/Kathmandu" }}
+      since="2020-01-01"
+      nowMs={Date.parse("2026-11-21T12:00:00Z")}
+      droppedCount={0}
+      came={null}
+      hrefOf={({ kind }) => `/of/${kind}`}
+      onRange={onRange}
+      {...over}
+    />
+  );
+
+  it("offers all time of a film that was made later", async () => {
+    const { screen, asked } = await overService(empty(VOD), {
+      "/vod/a": film("2026-06-03T20:00:00Z"),
+    });
+    // In that zone it is the next day.
+    await expect
+      .element(screen.getByText("Harbour came to be on June 4, 2026, after this range."))
+      .toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all time since then" }));
+    expect(onRange).toHaveBeenLastCalledWith({ from: "2026-06-04", to: "2026-11-21" });
+    expect(asked).toEqual(["/vod/a"]);
+  });
+
+  it("offers more days of a film without plays in these", async () => {
+    const { screen } = await overService(empty(VOD), { "/vod/a": film("2025-06-03T20:00:00Z") });
+    await expect.element(screen.getByText("Most likely nobody played anything then")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show the last 90 days" }));
+    expect(onRange).toHaveBeenLastCalledWith("90d");
+  });
+
+  it("leads to the channel that the id belongs to", async () => {
+    const { screen, asked } = await overService(empty(VOD), {
+      "/channel/a": () => Response.json({ id: "a", title: "Cam" }),
+      "/folder": () => Response.json([]),
+    });
+    await expect.element(screen.getByText("This is the id of a channel")).toBeVisible();
+    await expect
+      .element(screen.getByRole("link", { name: "Analytics of the channel" }))
+      .toHaveAttribute("href", "/of/channel");
+    expect(asked.toSorted()).toEqual(["/channel/a", "/folder", "/vod/a"]);
+  });
+
+  it("leads to a folder that has no films", async () => {
+    const { screen } = await overService(empty({ kind: "folder", id: "7" }), {
+      "/folder": () => Response.json([{ id: "7", name: "Sea", path: "/Sea" }]),
+      "/vod": () => Response.json({ data: [], paging: {}, totalCount: 0 }),
+    });
+    await expect
+      .element(screen.getByRole("link", { name: "Open the folder" }))
+      .toHaveAttribute("href", "/folders/7");
+  });
+
+  it("says that nobody has the id", async () => {
+    const { screen } = await overService(empty(VOD), { "/folder": () => Response.json([]) });
+    await expect.element(screen.getByText("No film, channel or folder has this id")).toBeVisible();
+  });
+
+  it("says that it can't be told, and looks again when asked", async () => {
+    let status = 400;
+    const { screen } = await overService(empty(VOD), {
+      "/vod/a": () => Response.json({ id: "a", title: "Harbour", message: "Busy" }, { status }),
+    });
+    await expect
+      .element(screen.getByText("Whether this id exists can’t be told now"))
+      .toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole("button", { name: "Look it up again" }));
+    await expect.element(screen.getByText("The service has nothing on Harbour")).toBeVisible();
+  });
+
+  it("asks nobody about a range to come, or about rows of other days", async () => {
+    const range = { from: "2026-12-01", to: "2026-12-02" };
+    const { screen, asked } = await overService(
+      <>
+        {empty(VOD, { time: { range, timeZone: "UTC" } })}
+        {empty(VOD, { droppedCount: 2, came: { from: "2026-04-29", to: "2026-04-30" } })}
+      </>,
+      {},
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Show today" }));
+    expect(onRange).toHaveBeenLastCalledWith("today");
+    await expect
+      .element(screen.getByText("Came: 2 rows of April 29 – 30, 2026, which were left out."))
+      .toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("why two figures differ", () => {
+  it("says it with the instants of these days", async () => {
+    const pair: Pair = { kind: "breakdown", of: "contents", unreadableCount: 0 };
+    const screen = await renderForTest(
+      <ExplainDifference
+        pair={pair}
+        names={["Total", "Sum of contents"]}
+        facts={{
+          time: { range: { from: "2026-10-01", to: "2026-10-31" }, timeZone: "Europe/Lisbon" },
+          nowMs: Date.parse("2026-11-21T12:00:00Z"),
+          notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+          counts: [1200, 1188],
+          measures: ["plays", "plays"],
+          grains: ["day", null],
+        }}
+      />,
+    );
+    const open = screen.getByRole("button", { name: "Why do these differ?" });
+    await userEvent.click(open);
+    const dialog = page.getByRole("dialog", { name: "Why do these differ?" });
+    await expect.element(dialog).toHaveTextContent("Total1,200Sum of contents1,188");
+    await expect.element(dialog).toHaveTextContent("Difference12 (-1%)");
+    await expect
+      .element(dialog.getByRole("region", { name: "Holds for these days" }))
+      .toHaveTextContent(
+        /ends at Nov 1, 2026, 12:00 AM GMT.*one distance from UTC and end at Oct 31, 2026, 11:00 PM GMT.*1 h$/,
+      );
+    await expect
+      .element(dialog.getByRole("region", { name: /May add/ }))
+      .toHaveTextContent("Contents that were deleted");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(open).toHaveFocus();
+  });
+});

@@ -1,0 +1,36 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Measure } from "#api/analytics.ts";
+import { formatBytes } from "#lib/bytes.ts";
+import type { Value } from "./explanation.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How what an explanation is filled with is written; instants by the clock of the zone at hand. */
+export function useValueWords(timeZone: string) {
+  const t = useTranslations("contents.difference");
+  const format = useFormatter();
+  const locale = useLocale();
+  const clock = new Intl.DateTimeFormat(locale, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "shortOffset",
+  });
+  const word = (value: Value): string | number =>
+    typeof value === "object" ? clock.format(value.atMs) : value;
+  return {
+    values: (values: Readonly<Record<string, Value>>) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)])),
+    span(ms: number) {
+      const minutes = Math.round(ms / MINUTE_MS);
+      return t("span", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    },
+    count(measure: Measure, value: number | null) {
+      if (value === null) return t("unknown");
+      return measure === "bytes" ? formatBytes(value, locale) : format.number(value);
+    },
+  };
+}
