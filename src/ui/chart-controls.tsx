@@ -19,6 +19,8 @@ const ICONS = {
 
 /** Chooses between a chart and its table, and downloads either. */
 export function ChartControls({
+  before,
+  hasTable,
   title,
   fileName,
   view,
@@ -26,6 +28,9 @@ export function ChartControls({
   table,
   takePicture,
 }: {
+  before: ReactNode;
+  /** Whether there is a table to show in the chart's place. */
+  hasTable: boolean;
   title: string;
   /** Without an extension. */
   fileName: string;
@@ -60,8 +65,9 @@ export function ChartControls({
         : undefined);
   return (
     <div data-print="hide" className="ms-auto grid justify-items-end gap-1">
-      <div className="flex items-center gap-1">
-        <ViewSwitch title={title} view={view} onViewChange={onViewChange} />
+      <div className="flex flex-wrap items-center justify-end gap-1">
+        {before}
+        {hasTable ? <ViewSwitch title={title} view={view} onViewChange={onViewChange} /> : null}
         <Menu
           label={t("download", { title })}
           items={[

@@ -35,9 +35,11 @@ export function ChartPanel<T>({
   subtitle,
   legend = [],
   explain,
+  controls,
   table,
   fileName,
   hasPicture = true,
+  hasTable = true,
   view: givenView,
   onViewChange,
   children,
@@ -52,11 +54,15 @@ export function ChartPanel<T>({
   legend?: readonly LegendEntry[];
   /** Beside the heading, for what explains the numbers. */
   explain?: ReactNode;
+  /** Before the panel's own, for how it is drawn. */
+  controls?: ReactNode;
   table: (data: T) => TableData;
   /** Of what is downloaded, without an extension; any text will do. */
   fileName: string;
   /** False where the chart is not drawn as one SVG. */
   hasPicture?: boolean;
+  /** False where what is drawn is a table already. */
+  hasTable?: boolean;
   /** Absent: the panel keeps it to itself. */
   view?: ChartView | undefined;
   onViewChange?: (view: ChartView) => void;
@@ -102,6 +108,8 @@ export function ChartPanel<T>({
           )}
         </div>
         <ChartControls
+          before={controls}
+          hasTable={hasTable}
           title={title}
           fileName={fileName}
           view={view}

@@ -1,4 +1,5 @@
-import type { Bucket, Series } from "#api/analytics-series.ts";
+import type { Bucket } from "#api/analytics-buckets.ts";
+import type { Series } from "#api/analytics-series.ts";
 import { type Day, type DayRange, firstOfMonth, lastOfMonth, utcOfDay } from "#lib/days.ts";
 import { offsetMinutesAt } from "#lib/zones.ts";
 

@@ -1,4 +1,5 @@
-import type { Bucket, Series } from "#api/analytics-series.ts";
+import type { Bucket } from "#api/analytics-buckets.ts";
+import type { Series } from "#api/analytics-series.ts";
 import { type Change, pairBuckets } from "#features/analytics/comparison.ts";
 import { type Metric, valuesOf } from "#features/analytics/metrics.ts";
 

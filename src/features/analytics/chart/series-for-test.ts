@@ -1,6 +1,7 @@
 import type { Measure } from "#api/analytics.ts";
+import { makeBuckets } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
-import { makeBuckets, type Series } from "#api/analytics-series.ts";
+import { type Series } from "#api/analytics-series.ts";
 import type { DayRange } from "#lib/days.ts";
 
 /** A series as the service's answers would make it. Without counts nothing is known of it. */

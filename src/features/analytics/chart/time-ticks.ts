@@ -1,4 +1,5 @@
-import type { Bucket, Series } from "#api/analytics-series.ts";
+import type { Bucket } from "#api/analytics-buckets.ts";
+import type { Series } from "#api/analytics-series.ts";
 import { daysBetween, utcOfDay } from "#lib/days.ts";
 import { wallClockMs } from "#lib/zones.ts";
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Bucket, Series } from "#api/analytics-series.ts";
+import type { Bucket } from "#api/analytics-buckets.ts";
+import type { Series } from "#api/analytics-series.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { countDays, type DayRange } from "#lib/days.ts";
 import { bucketWords, type PartOfMonth, rangeWords } from "./bucket-words.ts";

@@ -1,11 +1,12 @@
 import { useMemo, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { CountryCount } from "#api/analytics.ts";
 import { bringMap } from "./bring-map.ts";
 import type { CountryMetric } from "./country-metric.ts";
 import { CountryTable } from "./country-table.tsx";
 import { MapFrame } from "./map-frame.tsx";
 import { tallyCountries } from "./tally-countries.ts";
+import { useCountryName } from "./use-country-name.ts";
 
 /** What was counted by country: a table, and the same on a map beside it. */
 export function CountryBreakdown({
@@ -22,12 +23,8 @@ export function CountryBreakdown({
   bring?: typeof bringMap;
 }) {
   const t = useTranslations("countries");
-  const locale = useLocale();
   const [activeCode, setActiveCode] = useState<string | null>(null);
-  const nameOf = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: "region" });
-    return (code: string) => names.of(code) ?? code;
-  }, [locale]);
+  const nameOf = useCountryName();
   const totals = useMemo(
     () =>
       tallyCountries(rows, previousRows, metric).map((total) => ({

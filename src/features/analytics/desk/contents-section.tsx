@@ -2,20 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { PeriodSet } from "#api/analytics.ts";
-import { analyticsQueries, isGoingOn } from "#api/analytics-queries.ts";
+import { analyticsQueries, isGoingOn, type SourcedContent } from "#api/analytics-queries.ts";
 import { useApi } from "#api/api-context.tsx";
+import type { Channel } from "#api/channel-record.ts";
 import { channelQueries } from "#api/channels-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { ContentBreakdown } from "#features/analytics/contents/content-breakdown.tsx";
+import { contentTable } from "#features/analytics/contents/content-sheet.ts";
+import { matchContents } from "#features/analytics/contents/match-contents.ts";
+import { rankContents } from "#features/analytics/contents/rank-contents.ts";
+import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { differenceFacts } from "./difference-facts.ts";
 import type { SectionProps } from "./section-props.ts";
 import { useFileName } from "./use-file-name.ts";
 import { useRangeNote } from "./use-range-note.ts";
 
+const NO_CHANNELS: readonly Channel[] = [];
+
 /** Which films and channels it comes from. A rate has no list of its own: plays are ranked then. */
-export function ContentsSection({ name, view, asked, links }: SectionProps) {
+export function ContentsSection({ name, view, asked, analytics, links }: SectionProps) {
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
@@ -39,10 +47,44 @@ export function ContentsSection({ name, view, asked, links }: SectionProps) {
     [library],
   );
   const fileName = useFileName(name, asked);
+  const columns = useTranslations("contents.breakdown");
+  const known = channels?.channels ?? NO_CHANNELS;
+  const tableOf = (rows: readonly SourcedContent[]) => {
+    const before = previousRows && matchContents(previousRows, films, known);
+    const ranking = rankContents(matchContents(rows, films, known), before, metric);
+    const sheet = contentTable(ranking.rows);
+    return {
+      ...sheet,
+      columns: sheet.columns.map(({ name: column, kind }) =>
+        kind === "number"
+          ? { name: columns(`columns.${column}`), kind, show: String }
+          : { name: columns(`columns.${column}`), kind },
+      ),
+    };
+  };
+  const facts = (rows: readonly SourcedContent[]) =>
+    differenceFacts({ asked, analytics }, metric, {
+      measure: metric,
+      count: rows.reduce((sum, { counts }) => sum + (counts[metric] ?? 0), 0),
+    });
+  const breakdownFacts = data === undefined ? null : facts(data.rows);
   return (
     <ChartPanel
       title={t("contents.title")}
       subtitle={useRangeNote(asked)}
+      explain={
+        breakdownFacts === null ? null : (
+          <ExplainDifference
+            pair={{
+              kind: "breakdown",
+              of: "contents",
+              unreadableCount: data?.unreadableCount ?? 0,
+            }}
+            facts={breakdownFacts}
+            names={[t(`metrics.${metric}`), t("contents.sum")]}
+          />
+        )
+      }
       data={data}
       problem={toProblem(error)}
       asOfMs={dataUpdatedAt}
@@ -52,13 +94,8 @@ export function ContentsSection({ name, view, asked, links }: SectionProps) {
       isEmpty={({ rows }) => rows.length === 0}
       empty={<p className="text-ink-soft">{t("contents.empty")}</p>}
       hasPicture={false}
-      table={({ rows }) => ({
-        columns: [
-          { name: t("contents.name"), kind: "text" },
-          { name: t(`metrics.${metric}`), kind: "number", show: String },
-        ],
-        rows: rows.map(({ name: named, counts }) => [named, counts[metric] ?? null]),
-      })}
+      hasTable={false}
+      table={({ rows }) => tableOf(rows)}
       fileName={fileName(t("contents.title"))}
     >
       {({ rows }) => (
@@ -67,7 +104,7 @@ export function ContentsSection({ name, view, asked, links }: SectionProps) {
           previousRows={previousRows}
           metric={metric}
           films={films}
-          channels={channels?.channels ?? []}
+          channels={known}
           isUnfinished={isGoingOn(asked.time)}
           isLibraryWhole={library?.isComplete === true && channels !== undefined}
           hrefs={{

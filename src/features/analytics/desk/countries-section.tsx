@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { analyticsQueries } from "#api/analytics-queries.ts";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import { CountryBreakdown } from "#features/analytics/countries/country-breakdown.tsx";
 import type { CountryMetric } from "#features/analytics/countries/country-metric.ts";
+import { tallyCountries } from "#features/analytics/countries/tally-countries.ts";
+import { useCountryName } from "#features/analytics/countries/use-country-name.ts";
+import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { differenceFacts } from "./difference-facts.ts";
 import type { SectionProps } from "./section-props.ts";
 import { useFileName } from "./use-file-name.ts";
 import { useRangeNote } from "./use-range-note.ts";
 
 /** What was watched where. Data is not counted by country, so it is ranked by plays then. */
-export function CountriesSection({ name, view, asked }: SectionProps) {
+export function CountriesSection({ name, view, asked, analytics }: SectionProps) {
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
@@ -28,10 +32,32 @@ export function CountriesSection({ name, view, asked }: SectionProps) {
     before === null || previous.isPlaceholderData ? null : (previous.data?.rows ?? null);
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
   const fileName = useFileName(name, asked);
+  const format = useFormatter();
+  const nameOf = useCountryName();
+  const facts =
+    data === undefined
+      ? null
+      : differenceFacts({ asked, analytics }, metric, {
+          measure: metric,
+          count: data.rows.reduce((sum, row) => sum + row[metric], 0),
+        });
   return (
     <ChartPanel
       title={t("countries.title")}
       subtitle={useRangeNote(asked)}
+      explain={
+        facts === null ? null : (
+          <ExplainDifference
+            pair={{
+              kind: "breakdown",
+              of: "countries",
+              unreadableCount: data?.unreadableCount ?? 0,
+            }}
+            facts={facts}
+            names={[t(`metrics.${metric}`), t("countries.sum")]}
+          />
+        )
+      }
       data={data}
       problem={toProblem(error)}
       asOfMs={dataUpdatedAt}
@@ -43,10 +69,22 @@ export function CountriesSection({ name, view, asked }: SectionProps) {
       table={({ rows }) => ({
         columns: [
           { name: t("countries.country"), kind: "text" },
-          { name: t("metrics.plays"), kind: "number", show: String },
-          { name: t("metrics.impressions"), kind: "number", show: String },
+          { name: t(`metrics.${metric}`), kind: "number", show: format.number },
+          ...(previousRows === null
+            ? []
+            : [
+                {
+                  name: t("countries.previous", { metric: t(`metrics.${metric}`) }),
+                  kind: "number" as const,
+                  show: format.number,
+                },
+              ]),
         ],
-        rows: rows.map(({ countryName, plays, impressions }) => [countryName, plays, impressions]),
+        rows: tallyCountries(rows, previousRows, metric).map((total) => [
+          total.code === null ? (total.names[0] ?? "") : nameOf(total.code),
+          total.count,
+          ...(previousRows === null ? [] : [total.previousCount]),
+        ]),
       })}
       fileName={fileName(t("countries.title"))}
     >

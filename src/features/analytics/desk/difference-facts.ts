@@ -1,0 +1,26 @@
+import type { Measure } from "#api/analytics.ts";
+import type { DifferenceFacts } from "#features/analytics/explain/explanation.ts";
+import { hasMetric, totalOf } from "#features/analytics/metrics.ts";
+import type { SectionProps } from "./section-props.ts";
+
+/**
+ * What is needed to explain why a total of the desk is not another figure; null while it is not known.
+ * @param other the other figure, and what it counts; absent: that total of the desk itself
+ */
+export function differenceFacts(
+  { asked, analytics: { current } }: Pick<SectionProps, "asked" | "analytics">,
+  measure: Measure,
+  other: { measure: Measure; count?: number | null },
+): DifferenceFacts | null {
+  if (current === undefined || current.isEmpty || !hasMetric(current, measure)) return null;
+  const isOfDesk = other.count === undefined;
+  if (isOfDesk && !hasMetric(current, other.measure)) return null;
+  return {
+    time: asked.time,
+    nowMs: asked.nowMs,
+    notes: current.notes,
+    counts: [totalOf(current, measure), other.count ?? totalOf(current, other.measure)],
+    measures: [measure, other.measure],
+    grains: [current.grain, isOfDesk ? current.grain : null],
+  };
+}
