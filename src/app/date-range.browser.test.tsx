@@ -221,6 +221,32 @@ describe("the calendar", () => {
     await expect.element(page.getByRole("button", { name: "Later month" })).toBeEnabled();
   });
 
+  it("moves by years, and never beyond today", async () => {
+    await show();
+    await openDates();
+    await expect.element(page.getByRole("button", { name: "A year later" })).toBeDisabled();
+    await page.getByRole("button", { name: "A year earlier" }).click();
+    await expect.element(page.getByText("November 2025", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Later month" }).click();
+    await page.getByRole("button", { name: "A year later" }).click();
+    await expect.element(day(/November 20, 2026/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "A year later" })).toBeDisabled();
+  });
+
+  it("takes the first day back at Escape, and closes at the next", async () => {
+    const { onChange } = await show();
+    await openDates();
+    await day(/November 3, 2026/).click();
+    await expect.element(page.getByText(/Now choose the last day/)).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByText(/Now choose the last day/)).not.toBeInTheDocument();
+    await expect.element(panel()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(panel()).not.toBeInTheDocument();
+    await expect.element(dates()).toHaveFocus();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   // The kit itself does it in production alone, where the content policy forbids it.
   it("stands in for the style sheet that the kit would put into the page", async () => {
     await show();

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useContext, useEffect, useLayoutEffect } from "react";
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
+import { type ReactNode, useContext, useEffect, useLayoutEffect } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   Button,
@@ -11,7 +11,7 @@ import {
   RangeCalendarStateContext,
 } from "react-aria-components/RangeCalendar";
 import { useLocale, useTranslations } from "use-intl";
-import type { Day, DayRange } from "#lib/days.ts";
+import { addMonths, type Day, type DayRange, minDay } from "#lib/days.ts";
 import { dayClass } from "./day-class.ts";
 import { keepKitStyleOut } from "./kit-style.ts";
 import { useRangeWords } from "./range-words.ts";
@@ -42,6 +42,7 @@ export function RangeCalendar({
 }) {
   const t = useTranslations("dateRange.calendar");
   const locale = useLocale();
+  const moveBy = (months: number) => onFocusDay(minDay(addMonths(focusedDay, months), today));
   // Before the effects of what the kit draws.
   useLayoutEffect(keepKitStyleOut, []);
   return (
@@ -60,41 +61,68 @@ export function RangeCalendar({
         commitBehavior="reset"
         className="relative"
       >
-        <Button slot="previous" aria-label={t("previous")} className={`${STEP} start-0`}>
-          <ChevronLeft aria-hidden="true" size={16} />
-        </Button>
-        <Button slot="next" aria-label={t("next")} className={`${STEP} end-0`}>
-          <ChevronRight aria-hidden="true" size={16} />
-        </Button>
-        <div className="flex justify-center gap-6">
-          {Array.from({ length: months }, (_, offset) => (
-            <div key={offset} className="min-w-0">
-              <CalendarHeading
-                offset={{ months: offset }}
-                className="grid h-8 place-items-center font-medium"
-              />
-              <CalendarGrid
-                offset={{ months: offset }}
-                className="border-separate border-spacing-x-0 border-spacing-y-0.5 [&_th]:h-7 [&_th]:text-xs [&_th]:font-normal [&_th]:text-ink-faint"
-              >
-                {(date: CalendarDate) => (
-                  <CalendarCell
-                    date={date}
-                    className={(cell) => dayClass(cell, date.toString() === today)}
-                  />
-                )}
-              </CalendarGrid>
-            </div>
-          ))}
-        </div>
-        <Beginning onBegin={onBegin} />
+        <Months count={months} today={today} onBegin={onBegin}>
+          <YearStep label={t("previousYear")} place="start-0" onPress={() => moveBy(-12)}>
+            <ChevronsLeft aria-hidden="true" size={16} />
+          </YearStep>
+          <Button slot="previous" aria-label={t("previous")} className={`${STEP} start-8`}>
+            <ChevronLeft aria-hidden="true" size={16} />
+          </Button>
+          <Button slot="next" aria-label={t("next")} className={`${STEP} end-8`}>
+            <ChevronRight aria-hidden="true" size={16} />
+          </Button>
+          <YearStep
+            label={t("nextYear")}
+            place="end-0"
+            isDisabled={focusedDay.slice(0, 7) === today.slice(0, 7)}
+            onPress={() => moveBy(12)}
+          >
+            <ChevronsRight aria-hidden="true" size={16} />
+          </YearStep>
+        </Months>
       </KitCalendar>
     </I18nProvider>
   );
 }
 
-/** Says what is to be done next, once the first day is chosen. */
-function Beginning({ onBegin }: { onBegin: (day: Day) => void }) {
+function YearStep({
+  label,
+  place,
+  isDisabled = false,
+  onPress,
+  children,
+}: {
+  label: string;
+  place: string;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={`${STEP} ${place}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The months, beneath what moves them, and what is to be done next once the first day is chosen. */
+function Months({
+  count,
+  today,
+  onBegin,
+  children,
+}: {
+  count: number;
+  today: Day;
+  onBegin: (day: Day) => void;
+  children: ReactNode;
+}) {
   const t = useTranslations("dateRange");
   const words = useRangeWords();
   const state = useContext(RangeCalendarStateContext);
@@ -104,9 +132,41 @@ function Beginning({ onBegin }: { onBegin: (day: Day) => void }) {
     // oxlint-disable-next-line react/exhaustive-deps -- told once of each day
   }, [first]);
   return (
-    <p role="status" className="mt-1 h-5 text-center text-sm text-ink-faint">
-      {first === undefined ? "" : t("pickEnd", { day: words.day(first) })}
-    </p>
+    <div
+      role="presentation"
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Escape" || first === undefined) return;
+        // It takes the first day back. The panel closes at the next.
+        event.preventDefault();
+        state?.setAnchorDate(null);
+      }}
+    >
+      {children}
+      <div className="flex justify-center gap-6">
+        {Array.from({ length: count }, (_, offset) => (
+          <div key={offset} className="min-w-0">
+            <CalendarHeading
+              offset={{ months: offset }}
+              className="grid h-8 place-items-center font-medium"
+            />
+            <CalendarGrid
+              offset={{ months: offset }}
+              className="border-separate border-spacing-x-0 border-spacing-y-0.5 [&_th]:h-7 [&_th]:text-xs [&_th]:font-normal [&_th]:text-ink-faint"
+            >
+              {(date: CalendarDate) => (
+                <CalendarCell
+                  date={date}
+                  className={(cell) => dayClass(cell, date.toString() === today)}
+                />
+              )}
+            </CalendarGrid>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="mt-1 h-5 text-center text-sm text-ink-faint">
+        {first === undefined ? "" : t("pickEnd", { day: words.day(first) })}
+      </p>
+    </div>
   );
 }
 

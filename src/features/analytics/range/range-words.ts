@@ -37,7 +37,7 @@ export function useRangeWords() {
       });
     },
     day,
-    /** `October`. */
+    /** `October 2026`. */
     month: (value: Day): string =>
       format.dateTime(utcOfDay(value), { ...OF_DAYS, month: "long", year: "numeric" }),
   };

@@ -1,9 +1,9 @@
 import { ChevronDown, Globe } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Day } from "#lib/days.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Popover } from "#ui/popover.tsx";
-import { modernZone, offsetOn, offsetWords } from "./zone-options.ts";
+import { listZoneOptions, modernZone, offsetOn, offsetWords } from "./zone-options.ts";
 import { ZonePanel } from "./zone-panel.tsx";
 
 /** The zone that days are meant in, always in sight with its distance from UTC, and its choice. */
@@ -21,10 +21,13 @@ export function ZonePicker({
   onChange: (timeZone: string) => void;
 }) {
   const t = useTranslations("dateRange.zone");
+  const locale = useLocale();
   const name = modernZone(timeZone);
   return (
     <Popover
       label={t("picker")}
+      // Where the first listing is on the way before the press, it is not waited for.
+      onApproach={() => void listZoneOptions(atDay, locale)}
       buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal")}
       button={
         <>
