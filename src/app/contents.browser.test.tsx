@@ -80,13 +80,25 @@ describe("contents", () => {
       ["2", "Trailer2 films are called so", "30", "30%", "90"],
       ["3", "<img src=x onerror=alert(1)>Not in the library any more", "5", "5%", "15"],
       ["", "Not named by the service", "5", "5%", "15"],
-      ["Total", "100", "100%", "300"],
+      ["", "Total", "100", "100%", "300"],
     ]);
+  });
+
+  it("tells channels from films", async () => {
+    const row = { ...plays("Harbour at dawn", 7), source: "channels" } as const;
+    const screen = await showContents([row, { ...row, name: "Lost" }], {
+      channels: [{ id: "c", title: "Harbour at dawn" }],
+    });
+    await expect
+      .element(screen.getByRole("link", { name: "Harbour at dawn" }))
+      .toHaveAttribute("href", "/channels/c/overview");
+    await expect.element(screen.getByText("Live channel")).toBeVisible();
+    await expect.element(screen.getByText("Not among the channels any more")).toBeVisible();
   });
 
   it("does not call gone what is still being looked up", async () => {
     const screen = await showContents([plays("Lost", 1)], { isLibraryWhole: false });
-    await expect.element(screen.getByText("Looking it up in the library")).toBeVisible();
+    await expect.element(screen.getByText("Looking it up")).toBeVisible();
   });
 
   it("says how each changed, and what is gone", async () => {
@@ -100,7 +112,7 @@ describe("contents", () => {
       ["Harbour at dawn", "60", "96.8%", "+50%"],
       ["FreshNot in the library any more", "2", "3.2%", "New"],
       ["LeftNot in the library any more", "–", "–", "Gone"],
-      ["62", "100%", "+29%"],
+      ["Total", "62", "100%", "+29%"],
     ]);
   });
 
@@ -126,8 +138,8 @@ describe("contents", () => {
     expect(cells().map((line) => line.slice(0, 4))).toEqual([
       ["25", "Film 25Not in the library any more", "976", "0.4%"],
       ["250", "Film 250Not in the library any more", "751", "0.3%"],
-      ["248 lines without “film 25”", expect.any(String), "99.2%", expect.any(String)],
-      ["Total", total, "100%", expect.any(String)],
+      ["", "248 lines without “film 25”", expect.any(String), "99.2%"],
+      ["", "Total", total, "100%"],
     ]);
     await userEvent.fill(screen.getByRole("searchbox"), "nothing like it");
     await expect.element(screen.getByText("No content has this in its title.")).toBeVisible();
@@ -226,6 +238,14 @@ describe("nothing to tell", () => {
     await expect.element(screen.getByText("No film, channel or folder has this id")).toBeVisible();
   });
 
+  it("says that the id is of another account", async () => {
+    const { screen, asked } = await overService(empty(VOD), {
+      "/vod/a": () => Response.json({ message: "Not yours" }, { status: 403 }),
+    });
+    await expect.element(screen.getByText("Most likely it is of another account.")).toBeVisible();
+    expect(asked).toEqual(["/vod/a"]);
+  });
+
   it("says that it can't be told, and looks again when asked", async () => {
     let status = 400;
     const { screen } = await overService(empty(VOD), {
@@ -278,7 +298,7 @@ describe("why two figures differ", () => {
     await userEvent.click(open);
     const dialog = page.getByRole("dialog", { name: "Why do these differ?" });
     await expect.element(dialog).toHaveTextContent("Total1,200Sum of contents1,188");
-    await expect.element(dialog).toHaveTextContent("Difference12 (-1%)");
+    await expect.element(dialog).toHaveTextContent("Difference12 less (-1%)");
     await expect
       .element(dialog.getByRole("region", { name: "Holds for these days" }))
       .toHaveTextContent(

@@ -28,6 +28,9 @@ export function ContentName({
   if (name === null) return <span className="text-ink-soft">{t("unnamed")}</span>;
   const title = match.is === "one" ? (match.title ?? name) : name;
   const notes: ReactNode[] = [
+    match.is === "one" && match.kind === "channel" ? (
+      <span key="channel">{t("channel")}</span>
+    ) : null,
     match.is === "one" && title !== name ? (
       <span key="counted">{t.rich("countedAs", { name: isolated, counted: name })}</span>
     ) : null,
@@ -36,7 +39,9 @@ export function ContentName({
         {t(`several.${match.kind}`, { count: match.count })}
       </Link>
     ) : null,
-    match.is === "none" ? <span key="none">{t(isLibraryWhole ? "none" : "lookingUp")}</span> : null,
+    match.is === "none" ? (
+      <span key="none">{isLibraryWhole ? t(`none.${match.kind}`) : t("lookingUp")}</span>
+    ) : null,
     isAmbiguous ? <span key="same">{t("sameName")}</span> : null,
     match.is === "one" && rowCount > 1 ? (
       <span key="together">{t("rowsTogether", { count: rowCount })}</span>
@@ -49,7 +54,7 @@ export function ContentName({
           <bdi>{title}</bdi>
         </Link>
       ) : (
-        <bdi className="font-medium">{title}</bdi>
+        <bdi className="font-medium text-ink-soft">{title}</bdi>
       )}
       {notes.length === 0 ? null : (
         <span className="flex flex-wrap gap-x-2 text-xs text-ink-faint">{notes}</span>

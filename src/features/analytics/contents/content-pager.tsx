@@ -19,7 +19,7 @@ export function ContentPager({
   if (page === null) {
     if (foundCount <= TOP_COUNT) return null;
     return (
-      <Button onClick={() => onPage(0)}>
+      <Button onClick={() => onPage(0)} className="justify-self-start">
         {foundCount > PAGE_COUNT
           ? t("showPages", { count: foundCount, size: PAGE_COUNT })
           : t("showAll", { count: foundCount })}

@@ -29,7 +29,10 @@ export function ContentRow({
       <td className="px-2 py-1.5 text-end text-ink-faint">
         {content.rank === null ? null : format.number(content.rank)}
       </td>
-      <th scope="row" className="min-w-40 px-2 py-1.5 text-start font-normal wrap-anywhere">
+      <th
+        scope="row"
+        className="min-w-30 px-2 sm:min-w-56 py-1.5 text-start font-normal wrap-anywhere"
+      >
         <ContentName content={content} isLibraryWhole={isLibraryWhole} hrefs={hrefs} />
       </th>
       {ranked === undefined ? null : (

@@ -6,7 +6,7 @@ import type { ContentHrefs } from "./content-name.tsx";
 import { ContentRow } from "./content-row.tsx";
 import type { ContentsCut } from "./cut-contents.ts";
 import { isolated } from "./isolated.tsx";
-import { type Ranking, totalOf } from "./rank-contents.ts";
+import { type RankedContent, type Ranking, totalOf } from "./rank-contents.ts";
 import { SumRow } from "./sum-row.tsx";
 
 /** A part of a ranking, what is left out of it, and the total. Scrolls inside its own frame. */
@@ -34,6 +34,16 @@ export function ContentTable({
   const totals = Object.fromEntries(
     measures.map((measure) => [measure, totalOf(ranking.rows, measure)]),
   );
+  const row = (content: RankedContent) => (
+    <ContentRow
+      key={content.key}
+      content={content}
+      measures={measures}
+      hasChange={hasChange}
+      isLibraryWhole={isLibraryWhole}
+      hrefs={hrefs}
+    />
+  );
   return (
     <section
       aria-label={t("frame")}
@@ -48,7 +58,7 @@ export function ContentTable({
               <span className="sr-only">{t("rank")}</span>
               <span aria-hidden="true">#</span>
             </Head>
-            <Head>{t("content")}</Head>
+            <Head className="w-full">{t("content")}</Head>
             <Head isNumber>{t(ranked)}</Head>
             <Head isNumber>{t("share")}</Head>
             {hasChange ? <Head isNumber>{t("change")}</Head> : null}
@@ -60,16 +70,15 @@ export function ContentTable({
           </tr>
         </thead>
         <tbody>
-          {cut.shown.map((content) => (
-            <ContentRow
-              key={content.key}
-              content={content}
-              measures={measures}
-              hasChange={hasChange}
-              isLibraryWhole={isLibraryWhole}
-              hrefs={hrefs}
+          {cut.shown.filter(({ name }) => name !== null).map(row)}
+          {cut.others === null ? null : (
+            <SumRow
+              {...sums}
+              name={t("others", { count: cut.others.count })}
+              counts={cut.others.counts}
             />
-          ))}
+          )}
+          {cut.shown.filter(({ name }) => name === null).map(row)}
           {cut.shown.length > 0 ? null : (
             <tr className="border-b border-line">
               <td colSpan={4 + others.length + Number(hasChange)} className="px-2 py-3">
@@ -79,13 +88,6 @@ export function ContentTable({
           )}
         </tbody>
         <tfoot>
-          {cut.others === null ? null : (
-            <SumRow
-              {...sums}
-              name={t("others", { count: cut.others.count })}
-              counts={cut.others.counts}
-            />
-          )}
           {cut.notFound === null ? null : (
             <SumRow
               {...sums}

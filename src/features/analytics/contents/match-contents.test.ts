@@ -77,7 +77,16 @@ describe("what is put together", () => {
 
 const nameArbitrary = fc.oneof(
   fc.constantFrom(null, "", " ", "__proto__", "constructor", "<img src=x onerror=alert(1)>"),
-  fc.constantFrom("Harbour", "harbour.mp4", "Twin", "TWIN", "\u202eevil", "Lost"),
+  fc.constantFrom(
+    "Harbour",
+    "harbour.mp4",
+    "Twin",
+    "TWIN",
+    "\u202eevil",
+    "Lost",
+    "Lost 0",
+    "0 Lost",
+  ),
   fc.string(),
 );
 const countArbitrary = fc.integer({ min: 0, max: 1_000_000_000 });

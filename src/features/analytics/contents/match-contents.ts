@@ -79,7 +79,8 @@ export function matchContents(
     }
     return rows.map((row, index) => ({
       ...common,
-      key: `${group} ${index}`,
+      // No group begins with a number, whatever is called how.
+      key: `${index} ${group}`,
       isAmbiguous: true,
       ...countsOf([row]),
     }));

@@ -30,10 +30,11 @@ export function SumRow({
   const value = ranked === undefined ? undefined : counts[ranked];
   return (
     <tr className={classNames("border-b border-line", isTotal ? "font-semibold" : "text-ink-soft")}>
+      <td>{null}</td>
       <th
         scope="row"
         colSpan={2}
-        className={classNames("py-1.5 ps-12 pe-2 text-start", !isTotal && "font-normal")}
+        className={classNames("px-2 py-1.5 text-start", !isTotal && "font-normal")}
       >
         {name}
       </th>

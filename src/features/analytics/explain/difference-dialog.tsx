@@ -56,7 +56,11 @@ export function DifferenceDialog({
             <dd>
               {difference === 0
                 ? t("equal")
-                : `${words.count(measure, Math.abs(difference))}${part === null ? "" : ` (${part})`}`}
+                : t(difference > 0 ? "more" : "less", {
+                    count: words.count(measure, Math.abs(difference)),
+                    hasPart: part === null ? "no" : "yes",
+                    part: part ?? "",
+                  })}
             </dd>
           </div>
         )}
