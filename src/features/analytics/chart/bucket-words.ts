@@ -32,8 +32,12 @@ export function bucketWords(
 }
 
 /** The days of a range in words, with what its ends have in common said once. */
-export function rangeWords({ from, to }: DayRange, locale: string): string {
-  return dayFormat(locale, LONG_DAY).formatRange(utcOfDay(from), utcOfDay(to));
+export function rangeWords(
+  { from, to }: DayRange,
+  locale: string,
+  month: "long" | "short" = "long",
+): string {
+  return dayFormat(locale, { ...LONG_DAY, month }).formatRange(utcOfDay(from), utcOfDay(to));
 }
 
 const LONG_DAY = { day: "numeric", month: "long", year: "numeric" } as const;

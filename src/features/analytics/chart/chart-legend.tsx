@@ -32,15 +32,13 @@ export function ChartLegend({
   const entries: { look: Look; text: string }[] = [
     { look: "value", text: t(`metrics.${metric}`) },
     ...(previous !== null && points.some(({ compared }) => compared !== null)
-      ? [{ look: "compared" as const, text: rangeWords(previous.range, locale) }]
+      ? [{ look: "compared" as const, text: rangeWords(previous.range, locale, "short") }]
       : []),
     ...(partial.length > 0
       ? [
           {
             look: "open" as const,
-            text: new Intl.ListFormat(locale, { type: "unit" }).format(
-              partial.map((each) => t(`legend.${each}.${series.grain}`)),
-            ),
+            text: partial.map((each) => t(`legend.${each}.${series.grain}`)).join(" · "),
           },
         ]
       : []),

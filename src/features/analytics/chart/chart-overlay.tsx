@@ -21,9 +21,18 @@ export function ChartOverlay({
   const stretch = stretchOfCursor(cursor);
   const point = cursor.at === null ? undefined : points[cursor.at];
   const x = cursor.at === null ? 0 : xOf(cursor.at, count, plot, shape);
+  const stretchAt = (stretch: [number, number]) => {
+    const { left, width } = stretchOf(stretch, count, plot, shape);
+    return { x: left, width };
+  };
   const dots = [
     { value: point?.compared?.value, top: axis.top, fill: "var(--ink-faint)" },
-    { value: point?.value, top: axis.top, fill: "var(--series-1)" },
+    // A bar needs no dot on its head.
+    {
+      value: shape === "bars" ? null : point?.value,
+      top: axis.top,
+      fill: "var(--series-1)",
+    },
     { value: point?.second, top: secondAxis?.top ?? 1, fill: "var(--series-2)" },
   ];
   return (
@@ -36,23 +45,22 @@ export function ChartOverlay({
       {stretch === null ? null : (
         <rect
           data-part="stretch"
-          x={stretchOf(stretch, count, plot, shape).left}
+          {...stretchAt(stretch)}
           y={plot.top}
-          width={stretchOf(stretch, count, plot, shape).width}
           height={plot.height}
           fill="var(--accent)"
           fillOpacity="0.16"
           stroke="var(--accent)"
         />
       )}
-      {point === undefined ? null : (
-        <line
+      {cursor.at === null ? null : (
+        <rect
           data-part="cursor"
-          x1={x}
-          x2={x}
-          y1={plot.top}
-          y2={plot.top + plot.height}
-          stroke="var(--line-strong)"
+          {...(shape === "bars" ? stretchAt([cursor.at, cursor.at]) : { x: x - 0.5, width: 1 })}
+          y={plot.top}
+          height={plot.height}
+          fill="var(--ink)"
+          fillOpacity={shape === "bars" ? 0.1 : 0.35}
         />
       )}
       <ChartMarks points={points} layout={layout} shape={shape} />

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { classNames } from "#ui/class-names.ts";
 import { ChangeLabel } from "./change-label.tsx";
 import type { ChartLayout } from "./chart-layout.ts";
 import type { Look } from "./looks.ts";
@@ -10,6 +11,8 @@ import { Swatch } from "./swatch.tsx";
 import type { PointWords } from "./use-point-words.ts";
 
 const WIDTH_PX = 272;
+/** A narrower chart would be hidden: there it stands above the chart. */
+const LEAST_FRAME_PX = 2 * WIDTH_PX;
 
 /** All about the point that somebody is at. It is for the eye; the ear has the announcements. */
 export function ChartTooltip({
@@ -27,14 +30,18 @@ export function ChartTooltip({
 }) {
   const t = useTranslations("timeChart");
   const { bucket, value, second, compared } = point;
-  const width = Math.min(WIDTH_PX, frame.width);
+  const isAbove = frame.width < LEAST_FRAME_PX;
+  const width = isAbove ? frame.width : WIDTH_PX;
   const change = changeAt(point);
   const reason = words.reason(bucket);
   return (
     <div
       aria-hidden="true"
       data-part="tooltip"
-      className="pointer-events-none absolute top-2 z-10 flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg"
+      className={classNames(
+        "pointer-events-none absolute z-10 flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg",
+        isAbove ? "bottom-full mb-1" : "top-2",
+      )}
       style={{ width, left: placeBeside(x, width, frame.width) }}
     >
       <p className="font-semibold">{words.date(bucket)}</p>
@@ -91,17 +98,17 @@ function TooltipLine({
   const t = useTranslations("timeChart.values");
   const locale = useLocale();
   return (
-    <div className="flex items-baseline gap-2">
-      <Swatch look={look} shape={shape} />
-      <span className="min-w-0 grow">{name}</span>
-      <span className="shrink-0 text-end">
-        <span className="font-semibold text-ink">
+    <div>
+      <p className="flex items-center gap-2">
+        <Swatch look={look} shape={shape} />
+        <span className="min-w-0 grow">{name}</span>
+        <span className="shrink-0 font-semibold text-ink">
           {value === null ? t("unknown") : valueWords(metric, value, locale)}
         </span>
-        {value !== null && isSize(metric) && value >= 1000 ? (
-          <span className="block text-xs text-ink-faint">{exactWords(metric, value, locale)}</span>
-        ) : null}
-      </span>
+      </p>
+      {value !== null && isSize(metric) && value >= 1000 ? (
+        <p className="text-end text-xs text-ink-faint">{exactWords(metric, value, locale)}</p>
+      ) : null}
     </div>
   );
 }

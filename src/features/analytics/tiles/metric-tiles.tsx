@@ -1,0 +1,63 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import type { PeriodSet } from "#api/analytics.ts";
+import type { Series } from "#api/analytics-series.ts";
+import { changeOf } from "#features/analytics/comparison.ts";
+import { hasMetric, METRICS, type Metric, totalOf } from "#features/analytics/metrics.ts";
+import { MetricTile } from "./metric-tile.tsx";
+import { type SetState, stateOf } from "./tile-state.ts";
+
+/** What each metric comes to over a range; together they choose what the chart shows. */
+export function MetricTiles({
+  series,
+  previous,
+  sets,
+  chosen,
+  second,
+  onChoose,
+}: {
+  /** All sets that are there, merged; undefined while none is. */
+  series: Series | undefined;
+  /** The same of what it is compared with; null where it is compared with nothing, or that is not there. */
+  previous: Series | null;
+  /** How far each set of `series` is. */
+  sets: Readonly<Record<PeriodSet, SetState>>;
+  chosen: Metric;
+  /** The metric on the chart's other axis. */
+  second: Metric | null;
+  onChoose: (metric: Metric) => void;
+}) {
+  const t = useTranslations("timeChart.tiles");
+  const name = useId();
+  const figuresOf = (metric: Metric) => {
+    const state = stateOf(metric, sets);
+    if (state !== "loaded" || series === undefined) {
+      return { state: state === "loaded" ? "loading" : state } as const;
+    }
+    const isCompared = previous !== null && hasMetric(previous, metric);
+    return {
+      state,
+      total: totalOf(series, metric),
+      change: isCompared ? changeOf(series, previous, metric) : null,
+      grain: series.grain,
+    } as const;
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t("label")}</legend>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {METRICS.map((metric) => (
+          <MetricTile
+            key={metric}
+            metric={metric}
+            figures={figuresOf(metric)}
+            group={name}
+            isChosen={metric === chosen}
+            isSecond={metric === second && metric !== chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Grain } from "#api/analytics-plan.ts";
+import { ChangeLabel } from "#features/analytics/chart/change-label.tsx";
+import { exactWords, totalWords } from "#features/analytics/chart/metric-words.ts";
+import type { Change } from "#features/analytics/comparison.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
+
+/** A total and how it changed. */
+export function TileFigures({
+  metric,
+  total,
+  change,
+  grain,
+}: {
+  metric: Metric;
+  total: number | null;
+  /** Null: it is compared with nothing. */
+  change: Change | null;
+  grain: Grain;
+}) {
+  const t = useTranslations("timeChart.tiles");
+  const locale = useLocale();
+  if (total === null) {
+    return (
+      <>
+        <span aria-hidden="true" className="text-xl font-semibold text-ink-faint">
+          —
+        </span>
+        <span className="text-sm text-ink-faint">{t("unknown")}</span>
+      </>
+    );
+  }
+  const short = totalWords(metric, total, locale);
+  const exact = exactWords(metric, total, locale);
+  return (
+    <>
+      <span className="truncate text-xl font-semibold" title={short === exact ? undefined : exact}>
+        {short}
+      </span>
+      {change === null ? null : (
+        <span className="flex flex-wrap gap-x-1.5 text-sm">
+          <ChangeLabel change={change} />
+          {change.without === null || change.ratio === null ? null : (
+            <span className="text-ink-faint">{t(`without.${grain}`)}</span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
