@@ -129,6 +129,8 @@ export function SearchList<T>({
         id={`${id}-list`}
         role="listbox"
         aria-label={resultsLabel}
+        // Browsers offer what scrolls to the Tab key.
+        tabIndex={-1}
         // The field keeps the keyboard.
         onPointerDown={(event) => event.preventDefault()}
         className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
