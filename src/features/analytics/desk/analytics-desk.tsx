@@ -35,16 +35,20 @@ export function AnalyticsDesk({
   const hasContents = !("id" in subject);
   return (
     <section aria-label={t("of", { name })}>
-      <DeskToolbar view={view} {...desk} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <SeriesNotesList asked={asked} series={analytics.current} />
+      <DeskToolbar view={view} {...desk}>
         <DeskActions view={view} asked={asked} addressOf={addressOf} />
-      </div>
+      </DeskToolbar>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SeriesNotesList asked={asked} series={analytics.current} />
         <TilesSection {...shared} />
         <ChartSection {...shared} />
-        {hasContents ? <ContentsSection {...shared} /> : null}
-        <CountriesSection {...shared} />
+        {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
+        {analytics.current?.isEmpty === true ? null : (
+          <>
+            {hasContents ? <ContentsSection {...shared} /> : null}
+            <CountriesSection {...shared} />
+          </>
+        )}
       </div>
     </section>
   );

@@ -30,7 +30,7 @@ export function AnalyticsExplorer({
   const isBeside = view.beside.length > 0;
   return (
     <>
-      <div data-print="hide" className="mb-3 flex flex-wrap items-center gap-2">
+      <div data-print="hide" className="mb-2 flex flex-wrap items-center gap-2">
         {isBeside ? null : (
           <>
             <SubjectPicker

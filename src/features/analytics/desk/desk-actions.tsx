@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { analyticsQueries, refreshAnalytics } from "#api/analytics-queries.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
-import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 /** What can be done with all that is shown. */
@@ -21,28 +21,23 @@ export function DeskActions({
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: analyticsQueries.all() }) > 0;
   return (
-    <div data-print="hide" className="ms-auto flex flex-wrap items-center gap-2">
-      <Button
-        variant="quiet"
-        icon={<RefreshCw aria-hidden="true" size={15} />}
+    <div className="ms-auto flex items-center">
+      <IconButton
+        label={t("refresh")}
         aria-disabled={isReading}
         onClick={() => {
           if (!isReading) void refreshAnalytics(client);
         }}
       >
-        {t("refresh")}
-      </Button>
+        <RefreshCw aria-hidden="true" size={15} />
+      </IconButton>
       <CopyButton
         label={t("copyLink")}
         text={new URL(addressOf(lasting(view, asked)), location.href).href}
       />
-      <Button
-        variant="quiet"
-        icon={<Printer aria-hidden="true" size={15} />}
-        onClick={() => globalThis.print()}
-      >
-        {t("print")}
-      </Button>
+      <IconButton label={t("print")} onClick={() => globalThis.print()}>
+        <Printer aria-hidden="true" size={15} />
+      </IconButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { GRAINS, grainsOf, usualGrain } from "#api/analytics-plan.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
@@ -17,7 +18,12 @@ export function DeskToolbar({
   since: { day: since },
   personZone,
   onView,
-}: Desk & { view: AnalyticsView }) {
+  children,
+}: Desk & {
+  view: AnalyticsView;
+  /** What else can be done, at the end. */
+  children?: ReactNode;
+}) {
   const t = useTranslations("analytics.toolbar");
   const grains = useTranslations("analytics.grains");
   const { time, today } = asked;
@@ -87,6 +93,7 @@ export function DeskToolbar({
           onChange={(choice) => onView({ ...view, against: daysOfChoice(choice, today, since) })}
         />
       )}
+      {children}
     </div>
   );
 }
