@@ -13,10 +13,7 @@ const PAGES = [
     path: paths.library,
     isFirst: true,
     words: [catalogues.library],
-    code: async () => {
-      const { LibraryPage, libraryLoader } = await import("./pages/library-page.tsx");
-      return { Component: LibraryPage, loader: libraryLoader };
-    },
+    code: () => pageOf(import("./pages/library-page.tsx"), "LibraryPage", "libraryLoader"),
   },
   {
     path: "/vods/:vodId/:tab?",
@@ -28,97 +25,79 @@ const PAGES = [
       catalogues.records,
       catalogues.sharing,
     ],
-    code: async () => {
-      const { VodPage, vodLoader } = await import("./pages/vod-page.tsx");
-      return { Component: VodPage, loader: vodLoader };
-    },
+    code: () => pageOf(import("./pages/vod-page.tsx"), "VodPage", "vodLoader"),
   },
   {
     path: "/folders/:folderId",
     words: [catalogues.folders, catalogues.library],
-    code: async () => {
-      const { FolderPage, folderLoader } = await import("./pages/folder-page.tsx");
-      return { Component: FolderPage, loader: folderLoader };
-    },
+    code: () => pageOf(import("./pages/folder-page.tsx"), "FolderPage", "folderLoader"),
   },
   {
     path: "/folders/:folderId/analytics",
     words: [catalogues.folders, catalogues.analytics],
-    code: async () => {
-      const { FolderAnalyticsPage, folderAnalyticsLoader } = await import(
-        "./pages/folder-analytics-page.tsx"
-      );
-      return { Component: FolderAnalyticsPage, loader: folderAnalyticsLoader };
-    },
+    code: () =>
+      pageOf(
+        import("./pages/folder-analytics-page.tsx"),
+        "FolderAnalyticsPage",
+        "folderAnalyticsLoader",
+      ),
   },
   {
     path: paths.analytics,
     words: [catalogues.analytics],
-    code: async () => {
-      const { AnalyticsPage, analyticsLoader } = await import("./pages/analytics-page.tsx");
-      return { Component: AnalyticsPage, loader: analyticsLoader };
-    },
+    code: () => pageOf(import("./pages/analytics-page.tsx"), "AnalyticsPage", "analyticsLoader"),
   },
   {
     path: paths.channels,
     words: [catalogues.channels],
-    code: async () => {
-      const { ChannelsPage, channelsLoader } = await import("./pages/channels-page.tsx");
-      return { Component: ChannelsPage, loader: channelsLoader };
-    },
+    code: () => pageOf(import("./pages/channels-page.tsx"), "ChannelsPage", "channelsLoader"),
   },
   {
     path: "/channels/:channelId/overview",
     words: [catalogues.channels, catalogues.records, catalogues.player],
-    code: async () => {
-      const [{ ChannelOverviewPage }, { channelLoader }] = await Promise.all([
-        import("./pages/channel-overview-page.tsx"),
-        import("./pages/channel-layout.tsx"),
-      ]);
-      return { Component: ChannelOverviewPage, loader: channelLoader };
-    },
+    code: () => channelPage(import("./pages/channel-overview-page.tsx"), "ChannelOverviewPage"),
   },
   {
     path: "/channels/:channelId/analytics",
     words: [catalogues.channels, catalogues.analytics],
-    code: async () => {
-      const [{ ChannelAnalyticsPage }, { channelLoader }] = await Promise.all([
-        import("./pages/channel-analytics-page.tsx"),
-        import("./pages/channel-layout.tsx"),
-      ]);
-      return { Component: ChannelAnalyticsPage, loader: channelLoader };
-    },
+    code: () => channelPage(import("./pages/channel-analytics-page.tsx"), "ChannelAnalyticsPage"),
   },
   {
     path: "/channels/:channelId/embed",
     words: [catalogues.channels, catalogues.sharing],
-    code: async () => {
-      const [{ ChannelEmbedPage }, { channelLoader }] = await Promise.all([
-        import("./pages/channel-embed-page.tsx"),
-        import("./pages/channel-layout.tsx"),
-      ]);
-      return { Component: ChannelEmbedPage, loader: channelLoader };
-    },
+    code: () => channelPage(import("./pages/channel-embed-page.tsx"), "ChannelEmbedPage"),
   },
   {
     path: paths.upload,
     words: [catalogues.uploads],
-    code: async () => {
-      const { UploadPage, uploadLoader } = await import("./pages/upload-page.tsx");
-      return { Component: UploadPage, loader: uploadLoader };
-    },
+    code: () => pageOf(import("./pages/upload-page.tsx"), "UploadPage", "uploadLoader"),
   },
   {
     path: paths.uploadHistory,
     words: [catalogues.uploads],
-    code: async () => {
-      const { UploadHistoryPage, uploadHistoryLoader } = await import(
-        "./pages/upload-history-page.tsx"
-      );
-      return { Component: UploadHistoryPage, loader: uploadHistoryLoader };
-    },
+    code: () =>
+      pageOf(import("./pages/upload-history-page.tsx"), "UploadHistoryPage", "uploadHistoryLoader"),
   },
 ] as const;
+
+/** The component and the loader of a page, by their names in its module. */
+async function pageOf<M, C extends keyof M, L extends keyof M>(
+  module: Promise<M>,
+  component: C,
+  loader: L,
+) {
+  const page = await module;
+  return { Component: page[component], loader: page[loader] };
+}
+
+/** Pages of one channel have a loader in common. */
+async function channelPage<M, C extends keyof M>(module: Promise<M>, component: C) {
+  const [page, { channelLoader }] = await Promise.all([
+    module,
+    import("./pages/channel-layout.tsx"),
+  ]);
+  return { Component: page[component], loader: channelLoader };
+}
 
 async function loadPage(page: (typeof PAGES)[number]) {
   const [{ Component, loader }, brought] = await Promise.all([
