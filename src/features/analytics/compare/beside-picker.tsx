@@ -1,0 +1,88 @@
+import { Plus, X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { buttonClass, IconButton } from "#ui/button.tsx";
+import { keepFocus, PARTING } from "#ui/keep-focus.ts";
+import { Popover } from "#ui/popover.tsx";
+import { type AnalyticsView, type Beside, formatSubject, MOST_BESIDE } from "../analytics-view.ts";
+import { SubjectList } from "../desk/subject-list.tsx";
+import type { Compared } from "./compared.ts";
+import { lookAt } from "./looks.ts";
+import { Swatch } from "./swatch.tsx";
+
+const KINDS = ["channels", "films"] as const;
+
+/** What is compared, each with its look; takes away and adds. */
+export function BesidePicker({
+  compared,
+  view,
+  onView,
+}: {
+  compared: readonly Compared[];
+  view: AnalyticsView;
+  onView: (view: AnalyticsView) => void;
+}) {
+  const t = useTranslations("comparison.picker");
+  const { beside } = view;
+  const isFull = beside.length >= MOST_BESIDE;
+  const chosen = new Set(beside.map(formatSubject));
+  const put = (next: readonly Beside[]) => onView({ ...view, beside: next });
+  return (
+    <section ref={keepFocus} aria-label={t("label")}>
+      <ul className="flex min-w-0 flex-wrap items-center gap-2">
+        {compared.map(({ key, name, place }) => (
+          <li
+            key={key}
+            className="flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface ps-2.5"
+          >
+            <Swatch look={lookAt(place)} />
+            <bdi className="max-w-60 truncate">{name}</bdi>
+            <IconButton
+              label={t("takeAway", { name })}
+              onClick={() => put(beside.filter((each) => formatSubject(each) !== key))}
+              {...PARTING}
+            >
+              <X aria-hidden="true" size={15} />
+            </IconButton>
+          </li>
+        ))}
+        <li data-print="hide">
+          <Popover
+            label={t("panel")}
+            button={
+              <>
+                <Plus aria-hidden="true" size={15} />
+                {t("add")}
+              </>
+            }
+            buttonClass={buttonClass("secondary")}
+          >
+            {() => (
+              <>
+                {isFull ? (
+                  <p className="border-b border-line bg-sunken p-3 text-sm sm:max-w-96">
+                    {t("most")}
+                  </p>
+                ) : null}
+                <SubjectList
+                  kinds={KINDS}
+                  chosen={beside}
+                  unavailableOf={(subject) =>
+                    chosen.has(formatSubject(subject))
+                      ? t("chosen")
+                      : isFull
+                        ? t("full")
+                        : undefined
+                  }
+                  onChoose={(subject) => {
+                    if (subject.kind !== "vod" && subject.kind !== "channel") return;
+                    put([...beside, { kind: subject.kind, id: subject.id }]);
+                  }}
+                />
+              </>
+            )}
+          </Popover>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from "use-intl";
+import type { Subject } from "#api/analytics-queries.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { type AnalyticsView, formatSubject } from "../analytics-view.ts";
+import type { Asked } from "../asked.ts";
+import type { AnalyticsLinks } from "../desk/section-props.ts";
+import { METRICS } from "../metrics.ts";
+import { alignItems } from "./align-items.ts";
+import { BesidePicker } from "./beside-picker.tsx";
+import type { Compared } from "./compared.ts";
+import { MultiplesPanel } from "./multiples-panel.tsx";
+import { OverlayPanel } from "./overlay-panel.tsx";
+import { TotalsPanel } from "./totals-panel.tsx";
+import { useBucketWords } from "./use-bucket-words.ts";
+import { useCreated } from "./use-created.ts";
+import { useRead } from "./use-read.ts";
+
+/** Films and channels side by side: each by itself on one scale, all in one chart, and in sum. */
+export function Comparison({
+  view,
+  asked,
+  nameOf,
+  links,
+  onView,
+}: {
+  view: AnalyticsView;
+  asked: Asked;
+  /** Null: not known, or not yet. */
+  nameOf: (subject: Subject) => string | null;
+  links: AnalyticsLinks;
+  onView: (view: AnalyticsView) => void;
+}) {
+  const t = useTranslations("comparison");
+  const subjects = useTranslations("analytics.subjects");
+  const created = useCreated(view.beside);
+  const compared = view.beside.map(
+    (subject, place): Compared => ({
+      key: formatSubject(subject),
+      subject,
+      name: nameOf(subject) ?? subjects("unknown", { id: subject.id }),
+      place,
+      created: created[place] ?? { atMs: null, isAsked: false },
+    }),
+  );
+  const { time, previous: before, sentGrain } = asked;
+  const reads = useRead(compared, () => time, sentGrain, METRICS);
+  const readsBefore = useRead(compared, () => before, sentGrain, METRICS);
+  const readAtMs = Math.max(
+    0,
+    ...[...reads, ...readsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
+  );
+  const [series = [], previous = []] = alignItems(
+    [reads.map((read) => read.series), readsBefore.map((read) => read.series)],
+    asked.grain,
+    readAtMs,
+  );
+  const grain = series.find((each) => each !== null)?.grain ?? asked.grain;
+  const words = useBucketWords({ grain: "day", timeZone: time.timeZone });
+  const about = t("about", { range: words.days(time.range), zone: time.timeZone });
+  const shared = { compared, reads, series, grain, about, asked };
+  return (
+    <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BesidePicker compared={compared} view={view} onView={onView} />
+      {compared.length === 0 ? (
+        <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>
+      ) : (
+        <>
+          <MultiplesPanel {...shared} view={view} links={links} />
+          <OverlayPanel {...shared} metric={view.metric} />
+          <TotalsPanel {...shared} previous={previous} view={view} links={links} />
+        </>
+      )}
+    </section>
+  );
+}

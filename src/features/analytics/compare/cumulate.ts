@@ -1,0 +1,21 @@
+import { MEASURES } from "#api/analytics.ts";
+import { countsOf, type Series } from "#api/analytics-series.ts";
+
+/**
+ * Each bucket with all that were before it. What is not known stays so, and adds nothing. Of rates the
+ * counts that they are made of add up, never they themselves.
+ */
+export function cumulate(series: Series): Series {
+  const measures = MEASURES.filter((measure) => series.counts[measure] !== undefined);
+  return {
+    ...series,
+    counts: countsOf(measures, (measure) => {
+      let sum = 0;
+      return (series.counts[measure] ?? []).map((count) => {
+        if (count === null) return null;
+        sum += count;
+        return sum;
+      });
+    }),
+  };
+}

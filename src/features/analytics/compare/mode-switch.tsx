@@ -1,0 +1,40 @@
+import { classNames } from "#ui/class-names.ts";
+
+/** One of a few ways to see something. */
+export function ModeSwitch<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly { value: T; text: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      data-print="hide"
+      className="flex flex-wrap gap-0.5 rounded-md bg-sunken p-0.5"
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={classNames(
+            "min-h-7 rounded-sm px-2 text-sm font-medium transition-colors",
+            option.value === value
+              ? "bg-surface text-accent shadow-card"
+              : "text-ink-soft hover:text-ink",
+          )}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}

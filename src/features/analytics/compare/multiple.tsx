@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import type { Series } from "#api/analytics-series.ts";
+import { Loaded } from "#ui/loaded.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { type Metric, totalOf } from "../metrics.ts";
+import type { Compared, Read, Standing } from "./compared.ts";
+import { type ChartLine, peakOf } from "./lines.ts";
+import { lookAt } from "./looks.ts";
+import { valueText } from "./metric-text.ts";
+import { SmallChart } from "./small-chart.tsx";
+import { Swatch } from "./swatch.tsx";
+import type { useBucketWords } from "./use-bucket-words.ts";
+
+/** One of those compared, by itself: its name, its total and its line. */
+export function Multiple({
+  item,
+  href,
+  read,
+  standing,
+  series,
+  line,
+  metric,
+  scale,
+  count,
+  at,
+  onAt,
+  words,
+}: {
+  item: Compared;
+  href: string;
+  read: Read;
+  standing: Standing;
+  series: Series | null;
+  line: ChartLine | null;
+  metric: Metric;
+  /** Shared with all others. */
+  scale: { most: number; ticks: number[] };
+  count: number;
+  /** The place that is pointed at in any of them. */
+  at: number | null;
+  onAt: (place: number | null) => void;
+  words: ReturnType<typeof useBucketWords>;
+}) {
+  const t = useTranslations("comparison.multiples");
+  const locale = useLocale();
+  const total = series === null ? null : totalOf(series, metric);
+  const text = (value: number) => valueText(metric, value, locale);
+  const isThere = standing !== "loading" && standing !== "failed";
+  const place = at ?? (line === null ? null : peakOf(line));
+  const bucket = place === null ? undefined : line?.buckets[place];
+  const value = place === null ? null : (line?.values[place] ?? null);
+  const when = bucket === undefined ? "" : words.long(bucket);
+  const pointed =
+    bucket === undefined
+      ? ""
+      : value === null
+        ? t("notKnown", { when })
+        : t(at === null ? "peak" : "at", { when, value: text(value) });
+  return (
+    <li className="min-w-0">
+      <div className="flex min-h-7 items-baseline justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-2">
+          <Swatch look={lookAt(item.place)} />
+          <Link
+            to={href}
+            className="min-w-0 truncate rounded-sm font-medium underline-offset-2 hover:underline"
+          >
+            <bdi>{item.name}</bdi>
+          </Link>
+        </div>
+        {total === null ? null : (
+          <p className="shrink-0 whitespace-nowrap">
+            <strong className="text-lg font-semibold">{text(total)}</strong>{" "}
+            <span className="sr-only">{t("total")}</span>
+          </p>
+        )}
+      </div>
+      <Loaded
+        data={isThere && line !== null ? { line } : undefined}
+        problem={read.problemOf(metric)}
+        asOfMs={read.asOfMs}
+        onRetry={read.retry}
+        skeleton={<Skeleton className="h-32" />}
+      >
+        {(shown) =>
+          standing === "empty" || standing === "undivided" ? (
+            <p className="grid h-32 place-content-center rounded-md border border-dashed border-line-strong/50 p-4 text-center text-sm text-ink-soft">
+              {t(standing)}
+            </p>
+          ) : (
+            <>
+              <SmallChart
+                label={t("chart", {
+                  name: item.name,
+                  total: text(total ?? 0),
+                  peak: value === null ? "" : text(value),
+                  when,
+                })}
+                line={shown.line}
+                metric={metric}
+                scale={scale}
+                count={count}
+                at={at}
+                onAt={onAt}
+                words={words}
+              />
+              <p className="truncate text-xs text-ink-soft">{pointed}</p>
+            </>
+          )
+        }
+      </Loaded>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Grain } from "#api/analytics-plan.ts";
+import type { Series } from "#api/analytics-series.ts";
+import { ChartPanel } from "#ui/chart-panel.tsx";
+import type { AnalyticsView } from "../analytics-view.ts";
+import type { Asked } from "../asked.ts";
+import type { AnalyticsLinks } from "../desk/section-props.ts";
+import { type Compared, type Read, standingOf } from "./compared.ts";
+import { tableByDate } from "./line-tables.ts";
+import { countPlaces, lineOf } from "./lines.ts";
+import { Multiple } from "./multiple.tsx";
+import { sharedScale } from "./plot.ts";
+import { uniqueNames } from "./unique-names.ts";
+import { useBucketWords } from "./use-bucket-words.ts";
+import { useTableWords } from "./use-table-words.ts";
+
+/** A small chart of each, all on the same scale. */
+export function MultiplesPanel({
+  compared,
+  reads,
+  series,
+  grain,
+  about,
+  view,
+  asked,
+  links,
+}: {
+  compared: readonly Compared[];
+  reads: readonly Read[];
+  /** In buckets of one width, in the order of those compared. */
+  series: readonly (Series | null)[];
+  grain: Grain;
+  /** Which days, in which zone. */
+  about: string;
+  view: AnalyticsView;
+  asked: Asked;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("comparison.multiples");
+  const metrics = useTranslations("analytics.metrics");
+  const files = useTranslations("comparison.overlay");
+  const { metric } = view;
+  const { range, timeZone } = asked.time;
+  const [at, setAt] = useState<number | null>(null);
+  const words = useBucketWords({ grain, timeZone });
+  const tableWords = useTableWords(metric);
+  const names = uniqueNames(compared.map(({ name }) => name));
+  const rows = compared.map((item, index) => {
+    const own = series[index] ?? null;
+    const name = names[index] ?? item.name;
+    return {
+      item,
+      read: reads[index],
+      own,
+      line: own === null ? null : lineOf({ ...item, name }, own, metric),
+    };
+  });
+  const lines = rows.flatMap(({ line }) => line ?? []);
+  const scale = sharedScale(
+    lines.map(({ values }) => values),
+    2,
+  );
+  return (
+    <ChartPanel
+      title={t(`title.${grain}`, { metric: metrics(metric) })}
+      subtitle={`${about} · ${t("sameScale")}`}
+      data={rows}
+      problem={null}
+      asOfMs={0}
+      onRetry={() => {}}
+      skeleton={null}
+      isEmpty={() => false}
+      empty={null}
+      hasPicture={false}
+      table={() =>
+        tableByDate(lines, { grain, timeZone }, { ...tableWords, bucketText: words.long })
+      }
+      fileName={files("fileName", { metric: metrics(metric), ...range })}
+    >
+      {(all) => (
+        <ul
+          aria-label={t("list")}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3"
+          onPointerLeave={() => setAt(null)}
+        >
+          {all.map(({ item, read, own, line }) =>
+            read === undefined ? null : (
+              <Multiple
+                key={item.key}
+                item={item}
+                href={links.hrefOf(item.subject, view)}
+                read={read}
+                standing={standingOf({ ...read, series: own }, metric)}
+                series={own}
+                line={line}
+                metric={metric}
+                scale={scale}
+                count={countPlaces(lines)}
+                at={at}
+                onAt={setAt}
+                words={words}
+              />
+            ),
+          )}
+        </ul>
+      )}
+    </ChartPanel>
+  );
+}

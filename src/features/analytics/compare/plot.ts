@@ -1,0 +1,99 @@
+import type { Grain } from "#api/analytics-plan.ts";
+
+/** Where values are drawn, in pixels from the top left corner of the drawing. */
+export interface Plot {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** How many places there are along it. */
+  count: number;
+  /** The value at its upper edge; 0 is at the lower one. */
+  most: number;
+}
+
+const ROUND = [1, 2, 2.5, 5, 10];
+
+/**
+ * One scale for several lines, from nought to a round number that none of them exceeds.
+ * @param stepCount at most so many steps
+ */
+export function sharedScale(
+  lists: readonly (readonly (number | null)[])[],
+  stepCount: number,
+): { most: number; ticks: number[] } {
+  const largest = lists.flat().reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+  const least = Math.max(1, largest / stepCount);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step =
+    ROUND.map((each) => each * power).find((each) => each >= least && Number.isInteger(each)) ??
+    10 * power;
+  const count = Math.max(1, Math.ceil(largest / step));
+  return {
+    most: step * count,
+    ticks: Array.from({ length: count + 1 }, (_, index) => index * step),
+  };
+}
+
+/** The ends of the axis of places. A single place stands in the middle. */
+export function placeDomain(count: number): [number, number] {
+  return count === 1 ? [-1, 1] : [0, Math.max(1, count - 1)];
+}
+
+export function xOf(place: number, { left, width, count }: Plot): number {
+  const [from, to] = placeDomain(count);
+  return left + ((place - from) / (to - from)) * width;
+}
+
+export function yOf(value: number, { top, height, most }: Plot): number {
+  return top + height * (1 - value / most);
+}
+
+/** The place nearest to a distance from the left edge of the drawing. */
+export function placeAt(x: number, { left, width, count }: Plot): number {
+  const [from, to] = placeDomain(count);
+  const place = Math.round(from + ((x - left) / width) * (to - from));
+  return Math.min(count - 1, Math.max(0, place));
+}
+
+const STEPS: Record<Grain, readonly number[]> = {
+  hour: [1, 2, 3, 6, 12, 24, 48, 72],
+  day: [1, 2, 7, 14, 28, 56, 112],
+  week: [1, 2, 4, 8, 13, 26, 52],
+  month: [1, 2, 3, 6, 12, 24, 60, 120],
+};
+
+/** Places that are named below the axis: evenly, from the first on, no more than there is room for. */
+export function tickPlaces(count: number, grain: Grain, most: number): number[] {
+  const step =
+    STEPS[grain].find((each) => Math.ceil(count / each) <= most) ??
+    Math.ceil(count / Math.max(1, most));
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+}
+
+/**
+ * Labels beside each other's lines, moved up and down so that none covers another, in the order they were.
+ * @param wanted where each should be
+ * @param room from where to where they may be
+ */
+export function spreadLabels(
+  wanted: readonly number[],
+  gap: number,
+  room: { from: number; to: number },
+): number[] {
+  const order = wanted.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at);
+  const places = order.map(({ at }) => Math.min(room.to, Math.max(room.from, at)));
+  for (const [index, at] of places.entries()) {
+    const above = places[index - 1];
+    places[index] = above === undefined ? at : Math.max(at, above + gap);
+  }
+  // What was pushed out below pushes back up.
+  for (let index = places.length - 1; index >= 0; index -= 1) {
+    const below = places[index + 1];
+    const limit = below === undefined ? room.to : below - gap;
+    places[index] = Math.min(places[index] ?? limit, limit);
+  }
+  const spread = [...wanted];
+  for (const [rank, { index }] of order.entries()) spread[index] = places[rank] ?? 0;
+  return spread;
+}

@@ -1,0 +1,23 @@
+import { makeBuckets } from "#api/analytics-buckets.ts";
+import type { Grain } from "#api/analytics-plan.ts";
+import type { Counts, Series } from "#api/analytics-series.ts";
+import type { DayRange } from "#lib/days.ts";
+
+/** A series whose counts the test gives, bucket by bucket. */
+export function seriesForTest(
+  range: DayRange,
+  grain: Grain,
+  counts: Counts | ((bucket: Series["buckets"][number], index: number) => number | null),
+  { timeZone = "UTC", nowMs = Date.UTC(2100, 0, 1) } = {},
+): Series {
+  const buckets = makeBuckets(range, timeZone, grain, nowMs);
+  return {
+    grain,
+    range,
+    timeZone,
+    buckets,
+    counts: typeof counts === "function" ? { plays: buckets.map(counts) } : counts,
+    isEmpty: false,
+    notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+  };
+}

@@ -1,0 +1,86 @@
+import { useLocale } from "use-intl";
+import type { Metric } from "../metrics.ts";
+import { Drawing } from "./drawing.tsx";
+import type { ChartLine } from "./lines.ts";
+import { axisText } from "./metric-text.ts";
+import { type Plot, placeAt, xOf } from "./plot.ts";
+import type { useBucketWords } from "./use-bucket-words.ts";
+import { useWidth } from "./use-width.ts";
+
+const HEIGHT_PX = 112;
+const ROOM_PX = { top: 6, right: 24, bottom: 20 };
+/** About as wide as a figure beside the axis. */
+const FIGURE_PX = 7;
+
+/** One line on a scale that others share. What it says is said in words beside it. */
+export function SmallChart({
+  label,
+  line,
+  metric,
+  scale,
+  count,
+  at,
+  onAt,
+  words,
+}: {
+  label: string;
+  line: ChartLine;
+  metric: Metric;
+  scale: { most: number; ticks: number[] };
+  count: number;
+  at: number | null;
+  onAt: (place: number | null) => void;
+  words: ReturnType<typeof useBucketWords>;
+}) {
+  const locale = useLocale();
+  const [ref, widthPx] = useWidth();
+  const valueTicks = scale.ticks.map((value) => ({ value, text: axisText(metric, value, locale) }));
+  const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 8;
+  const plot: Plot = {
+    left,
+    top: ROOM_PX.top,
+    width: Math.max(0, (widthPx ?? 0) - left - ROOM_PX.right),
+    height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
+    count,
+    most: scale.most,
+  };
+  const ends = [...new Set([0, count - 1])].flatMap((place) => {
+    const bucket = line.buckets[place];
+    return bucket === undefined ? [] : { place, text: words.short(bucket) };
+  });
+  return (
+    <div
+      ref={ref}
+      dir="ltr"
+      role="img"
+      aria-label={label}
+      className="relative touch-pan-y"
+      style={{ height: HEIGHT_PX }}
+      onPointerMove={({ clientX, currentTarget }) =>
+        onAt(placeAt(clientX - currentTarget.getBoundingClientRect().left, plot))
+      }
+    >
+      {widthPx === null ? null : (
+        <Drawing
+          widthPx={widthPx}
+          heightPx={HEIGHT_PX}
+          plot={plot}
+          lines={[line]}
+          placeTicks={ends}
+          valueTicks={valueTicks}
+          isDashed={false}
+        >
+          {at === null ? null : (
+            <line
+              x1={xOf(at, plot)}
+              x2={xOf(at, plot)}
+              y1={plot.top}
+              y2={plot.top + plot.height}
+              stroke="var(--ink-faint)"
+            />
+          )}
+        </Drawing>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Look, markerPath } from "./looks.ts";
+
+/** The line and the marker that stand for one thing in the charts. */
+export function Swatch({ look: { colour, dash, marker } }: { look: Look }) {
+  return (
+    <svg aria-hidden="true" width="26" height="12" className="shrink-0">
+      <line
+        x2="26"
+        y1="6"
+        y2="6"
+        stroke={colour}
+        strokeWidth="2"
+        strokeDasharray={dash.join(" ")}
+      />
+      <path d={markerPath(marker, 13, 6, 4)} fill={colour} />
+    </svg>
+  );
+}

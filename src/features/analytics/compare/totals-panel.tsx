@@ -1,0 +1,129 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Grain } from "#api/analytics-plan.ts";
+import type { Series } from "#api/analytics-series.ts";
+import type { TableColumn, TableData } from "#lib/table-data.ts";
+import { dayAt } from "#lib/zones.ts";
+import { ChartPanel } from "#ui/chart-panel.tsx";
+import type { AnalyticsView } from "../analytics-view.ts";
+import type { Asked } from "../asked.ts";
+import type { AnalyticsLinks } from "../desk/section-props.ts";
+import { METRICS } from "../metrics.ts";
+import type { Compared, Read } from "./compared.ts";
+import { valueText } from "./metric-text.ts";
+import { type ItemTotals, totalsOf } from "./totals.ts";
+import { TotalsTable } from "./totals-table.tsx";
+import { useBucketWords } from "./use-bucket-words.ts";
+
+/** What each comes to over the whole range. */
+export function TotalsPanel({
+  compared,
+  reads,
+  series,
+  previous,
+  grain,
+  about,
+  view,
+  asked,
+  links,
+}: {
+  compared: readonly Compared[];
+  reads: readonly Read[];
+  /** In buckets of one width, in the order of those compared. */
+  series: readonly (Series | null)[];
+  /** The same of the time that it is compared with. */
+  previous: readonly (Series | null)[];
+  grain: Grain;
+  /** Which days, in which zone. */
+  about: string;
+  view: AnalyticsView;
+  asked: Asked;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("comparison.totals");
+  const { range, timeZone } = asked.time;
+  const words = useBucketWords({ grain, timeZone });
+  const tableOf = useTotalsData(view, asked, words);
+  const rows = totalsOf(compared, reads, series, previous, view.metric);
+  const isWithout = rows.some(({ metrics }) =>
+    METRICS.some((metric) => metrics[metric].change?.without),
+  );
+  const notes = [
+    about,
+    asked.previous === null ? null : t("against", { range: words.days(asked.previous.range) }),
+    isWithout ? t("without") : null,
+  ];
+  return (
+    <ChartPanel
+      title={t("title")}
+      subtitle={notes.filter((note) => note !== null).join(" · ")}
+      data={rows}
+      problem={null}
+      asOfMs={0}
+      onRetry={() => {}}
+      skeleton={null}
+      isEmpty={() => false}
+      empty={null}
+      hasPicture={false}
+      table={tableOf}
+      fileName={t("fileName", { ...range })}
+    >
+      {(shown) => (
+        <TotalsTable
+          label={t("title")}
+          rows={shown}
+          view={view}
+          timeZone={timeZone}
+          words={words}
+          links={links}
+        />
+      )}
+    </ChartPanel>
+  );
+}
+
+/** The same as plain columns. */
+function useTotalsData(
+  view: AnalyticsView,
+  asked: Asked,
+  words: ReturnType<typeof useBucketWords>,
+): (rows: readonly ItemTotals[]) => TableData {
+  const t = useTranslations("comparison.totals");
+  const metrics = useTranslations("analytics.metrics");
+  const format = useFormatter();
+  const locale = useLocale();
+  const isCompared = asked.previous !== null;
+  const percent = (ratio: number) =>
+    format.number(ratio, {
+      style: "percent",
+      signDisplay: "exceptZero",
+      maximumFractionDigits: 1,
+    });
+  const columns: TableColumn[] = [
+    { name: t("name"), kind: "text" },
+    ...METRICS.flatMap((metric): TableColumn[] => {
+      const show = (value: number) => valueText(metric, value, locale);
+      const change = t("change", { metric: metrics(metric) });
+      return [
+        { name: metrics(metric), kind: "number", show },
+        ...(isCompared ? [{ name: change, kind: "number" as const, show: percent }] : []),
+      ];
+    }),
+    { name: t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) }), kind: "text" },
+    { name: t("created"), kind: "text" },
+  ];
+  return (rows) => ({
+    columns,
+    rows: rows.map(({ item, metrics: totals, peak }) => {
+      const bucket = peak?.series.buckets[peak.place];
+      return [
+        item.name,
+        ...METRICS.flatMap((metric) => [
+          totals[metric].total,
+          ...(isCompared ? [totals[metric].change?.ratio ?? null] : []),
+        ]),
+        bucket === undefined ? null : words.long(bucket),
+        item.created.atMs === null ? null : dayAt(item.created.atMs, asked.time.timeZone),
+      ];
+    }),
+  });
+}

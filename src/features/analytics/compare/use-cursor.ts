@@ -1,0 +1,47 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from "react";
+import { placeAfterKey } from "./cursor.ts";
+
+/**
+ * Where somebody is in a chart, by pointer or by keys.
+ * @param count how many places it has
+ * @param placeAt the place nearest to a distance in pixels from the left edge
+ */
+export function useCursor(count: number, placeAt: (x: number) => number) {
+  const [state, setState] = useState<{ at: number | null; isByKeys: boolean }>({
+    at: null,
+    isByKeys: false,
+  });
+  // Fewer places can come than there were.
+  const at = state.at !== null && state.at < count ? state.at : null;
+  const handlers = {
+    onPointerMove({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+      if (count === 0) return;
+      const x = clientX - currentTarget.getBoundingClientRect().left;
+      setState({ at: placeAt(x), isByKeys: false });
+    },
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      handlers.onPointerMove(event);
+    },
+    onPointerLeave({ pointerType }: PointerEvent<HTMLElement>) {
+      // A finger that is lifted leaves what it touched on show.
+      if (pointerType !== "touch" && !state.isByKeys) setState({ at: null, isByKeys: false });
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const next = placeAfterKey(at, event.key, count);
+      if (next !== null) setState({ at: next, isByKeys: true });
+      else if (event.key === "Escape" && at !== null) setState({ at: null, isByKeys: true });
+      else return;
+      event.preventDefault();
+    },
+    onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
+      if (currentTarget.matches(":focus-visible") && count > 0) {
+        setState({ at: at ?? count - 1, isByKeys: true });
+      }
+    },
+    onBlur() {
+      setState({ at: null, isByKeys: false });
+    },
+  };
+  return { at, isByKeys: state.isByKeys, handlers };
+}

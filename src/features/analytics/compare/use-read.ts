@@ -1,0 +1,79 @@
+import { useQueries } from "@tanstack/react-query";
+import type { PeriodSet } from "#api/analytics.ts";
+import type { SentGrain } from "#api/analytics-plan.ts";
+import { type AskedTime, analyticsQueries } from "#api/analytics-queries.ts";
+import type { Series } from "#api/analytics-series.ts";
+import { mergeSets } from "#api/analytics-sums.ts";
+import { useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import type { Metric } from "../metrics.ts";
+import type { Compared, Read } from "./compared.ts";
+
+const SETS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
+
+const NEEDS: Record<Metric, readonly PeriodSet[]> = {
+  plays: ["visitors"],
+  impressions: ["visitors"],
+  bytes: ["bytes"],
+  bytesPerPlay: ["visitors", "bytes"],
+};
+
+/**
+ * Reads the numbers of several things, each over a time of its own; in the order in which they were given.
+ * @param timeOf null: nothing is asked for
+ * @param metrics what they are read for
+ */
+export function useRead(
+  compared: readonly Compared[],
+  timeOf: (item: Compared) => AskedTime | null,
+  grain: SentGrain,
+  metrics: readonly Metric[],
+): Read[] {
+  const { api } = useApi();
+  const isNeeded = (set: PeriodSet) => metrics.some((metric) => NEEDS[metric].includes(set));
+  const results = useQueries({
+    queries: compared.flatMap((item) => {
+      const time = timeOf(item);
+      // Any time does for what is not asked for.
+      const asked = time ?? { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
+      return SETS.map((set) => ({
+        ...analyticsQueries.series(api, item.subject, set, asked, grain, item.created.atMs),
+        // What was before a thing was created is not zero, so that has to be known first.
+        enabled: time !== null && isNeeded(set) && !item.created.isAsked,
+      }));
+    }),
+  });
+  return compared.map((item, index) => {
+    const time = timeOf(item);
+    const own = results.slice(index * SETS.length, (index + 1) * SETS.length);
+    const [visitors, bytes] = own.map(({ data }) =>
+      data !== undefined && time !== null && isOf(data, time) ? data : undefined,
+    );
+    const resultOf = { visitors: own[0], bytes: own[1] };
+    return {
+      series: joinSets(visitors, bytes, visitors?.readAtMs ?? 0),
+      problemOf: (metric) =>
+        toProblem(
+          NEEDS[metric].map((set) => resultOf[set]).find((result) => result?.isError)?.error,
+        ),
+      asOfMs: Math.min(...[visitors, bytes].flatMap((data) => data?.readAtMs ?? [])),
+      retry() {
+        for (const { isError, refetch } of own) if (isError) void refetch();
+      },
+    };
+  });
+}
+
+function joinSets(
+  visitors: Series | undefined,
+  bytes: Series | undefined,
+  nowMs: number,
+): Series | null {
+  if (visitors === undefined || bytes === undefined) return visitors ?? bytes ?? null;
+  return mergeSets(visitors, bytes, nowMs);
+}
+
+/** What came before for another time stands for nothing here. */
+function isOf({ range, timeZone }: Series, time: AskedTime): boolean {
+  return range.from === time.range.from && range.to === time.range.to && timeZone === time.timeZone;
+}

@@ -1,0 +1,20 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Metric } from "../metrics.ts";
+import { valueText } from "./metric-text.ts";
+
+/** The words of the tables behind charts of lines. */
+export function useTableWords(metric: Metric) {
+  const t = useTranslations("comparison.overlay");
+  const locale = useLocale();
+  return {
+    columns: {
+      from: t("columns.from"),
+      day: t("columns.day"),
+      days: t("columns.days"),
+      partial: t("columns.partial"),
+    },
+    value: (value: number) => valueText(metric, value, locale),
+    partialOf: (name: string, partial: "unfinished" | "clipped") => t("partial", { name, partial }),
+    partial: (partial: "unfinished" | "clipped") => t(partial),
+  };
+}
