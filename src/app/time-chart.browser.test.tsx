@@ -48,7 +48,7 @@ async function show({
     const [current, put] = useState(series);
     useEffect(() => {
       shown.put = put;
-    });
+    }, []);
     return (
       <main>
         <TimeChart

@@ -77,9 +77,10 @@ export function ChartFrame({
   });
   const point = cursor.at === null ? undefined : points[cursor.at];
   const stretch = stretchOfCursor(cursor);
+  const chosen = stretch === null ? null : rangeOf(stretch);
   const spoken = [
     point === undefined ? "" : words.spoken(point),
-    stretch === null ? "" : words.spokenStretch(rangeOf(stretch)),
+    chosen === null ? "" : words.spokenStretch(chosen),
   ];
   const isBlank = points.every(({ value, second }) => value === null && second === null);
   return (
@@ -94,7 +95,11 @@ export function ChartFrame({
       />
       <div className="flex flex-col gap-1">
         {second === null ? null : (
-          <div aria-hidden="true" className="flex justify-between gap-4 text-xs text-ink-soft">
+          <div
+            aria-hidden="true"
+            dir="ltr"
+            className="flex justify-between gap-4 text-xs text-ink-soft"
+          >
             <span>{t(`metrics.${metric}`)}</span>
             <span>{t(`metrics.${second}`)}</span>
           </div>
@@ -125,6 +130,7 @@ export function ChartFrame({
                   layout={layout}
                   shape={shape}
                   words={words}
+                  chosen={chosen}
                 />
               )}
             </>
