@@ -10,9 +10,9 @@ import { ChartLegend } from "./chart-legend.tsx";
 import { ChartOverlay } from "./chart-overlay.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { stretchOfCursor } from "./cursor.ts";
-import { measureText } from "./measure-text.ts";
 import { type ChartShape, indexAt, xOf } from "./plot-geometry.ts";
 import { makePoints } from "./points.ts";
+import { textRuler } from "./text-ruler.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { usePointWords } from "./use-point-words.ts";
 import { useSize } from "./use-size.ts";
@@ -58,7 +58,7 @@ export function ChartFrame({
     () =>
       frame === null || points.length === 0
         ? null
-        : layOut({ series, metric, second, shape }, points, frame, locale, measureText),
+        : layOut({ series, metric, second, shape }, points, frame, locale, textRuler()),
     [series, metric, second, shape, points, frame, locale],
   );
   const words = usePointWords(series, metric, previous, second);
