@@ -17,7 +17,7 @@ import { makeRows, type Point } from "./points.ts";
 import type { TimeTick } from "./time-ticks.ts";
 
 /** Under lines that cross bars, so that they are seen on them too. */
-const HALO = { stroke: "var(--surface)", strokeWidth: 5, strokeOpacity: 0.85 };
+const HALO = { stroke: "var(--surface)", strokeWidth: 4, strokeOpacity: 0.75 };
 
 /** What does not change as somebody moves about in a chart: axes, lines and bars. */
 export const ChartDrawing = memo(function ChartDrawing({

@@ -10,9 +10,9 @@ import { ChartLegend } from "./chart-legend.tsx";
 import { ChartOverlay } from "./chart-overlay.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { stretchOfCursor } from "./cursor.ts";
-import { measureText } from "./measure-text.ts";
 import { type ChartShape, indexAt, xOf } from "./plot-geometry.ts";
 import { makePoints } from "./points.ts";
+import { textRuler } from "./text-ruler.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { usePointWords } from "./use-point-words.ts";
 import { useSize } from "./use-size.ts";
@@ -58,7 +58,7 @@ export function ChartFrame({
     () =>
       frame === null || points.length === 0
         ? null
-        : layOut({ series, metric, second, shape }, points, frame, locale, measureText),
+        : layOut({ series, metric, second, shape }, points, frame, locale, textRuler()),
     [series, metric, second, shape, points, frame, locale],
   );
   const words = usePointWords(series, metric, previous, second);
@@ -77,9 +77,10 @@ export function ChartFrame({
   });
   const point = cursor.at === null ? undefined : points[cursor.at];
   const stretch = stretchOfCursor(cursor);
+  const chosen = stretch === null ? null : rangeOf(stretch);
   const spoken = [
     point === undefined ? "" : words.spoken(point),
-    stretch === null ? "" : words.spokenStretch(rangeOf(stretch)),
+    chosen === null ? "" : words.spokenStretch(chosen),
   ];
   const isBlank = points.every(({ value, second }) => value === null && second === null);
   return (
@@ -94,7 +95,11 @@ export function ChartFrame({
       />
       <div className="flex flex-col gap-1">
         {second === null ? null : (
-          <div aria-hidden="true" className="flex justify-between gap-4 text-xs text-ink-soft">
+          <div
+            aria-hidden="true"
+            dir="ltr"
+            className="flex justify-between gap-4 text-xs text-ink-soft"
+          >
             <span>{t(`metrics.${metric}`)}</span>
             <span>{t(`metrics.${second}`)}</span>
           </div>
@@ -125,6 +130,7 @@ export function ChartFrame({
                   layout={layout}
                   shape={shape}
                   words={words}
+                  chosen={chosen}
                 />
               )}
             </>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Metric } from "#features/analytics/metrics.ts";
+import type { DayRange } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ChangeLabel } from "./change-label.tsx";
 import type { ChartLayout } from "./chart-layout.ts";
@@ -21,12 +22,15 @@ export function ChartTooltip({
   layout: { frame, axis, secondAxis },
   shape,
   words,
+  chosen,
 }: {
   point: Point;
   x: number;
   layout: ChartLayout;
   shape: ChartShape;
   words: PointWords;
+  /** The days of the stretch that is being chosen; null without one. */
+  chosen: DayRange | null;
 }) {
   const t = useTranslations("timeChart");
   const { bucket, value, second, compared } = point;
@@ -37,6 +41,8 @@ export function ChartTooltip({
   return (
     <div
       aria-hidden="true"
+      // The frame is from left to right whatever the language; its words are not.
+      dir="auto"
       data-part="tooltip"
       className={classNames(
         "pointer-events-none absolute z-10 flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg",
@@ -44,6 +50,11 @@ export function ChartTooltip({
       )}
       style={{ width, left: placeBeside(x, width, frame.width) }}
     >
+      {chosen === null ? null : (
+        <p className="border-b border-line pb-1.5 font-semibold text-accent">
+          {words.stretch(chosen)}
+        </p>
+      )}
       <p className="font-semibold">{words.date(bucket)}</p>
       <TooltipLine
         look={bucket.partial === null ? "value" : "open"}

@@ -38,21 +38,20 @@ interface Level {
 export function timeTicks(series: Series, locale: string, room: TickRoom): TimeTick[] {
   let coarsest: TimeTick[] = [];
   for (const level of levelsOf(series, locale)) {
-    const ticks = placeTicks(series.buckets, level, room);
-    if (ticks.length === 0) continue;
-    coarsest = ticks;
-    if (ticks.length <= MOST_TICKS && isRoomy(ticks, room)) return ticks;
+    const named = [...series.buckets.keys()].filter((index) => level.isNamed(index));
+    if (named.length === 0 || named.length > MOST_TICKS) continue;
+    coarsest = placeTicks(named, level, room);
+    if (isRoomy(coarsest, room)) return coarsest;
   }
   return coarsest.slice(0, 1);
 }
 
-function placeTicks(buckets: readonly Bucket[], level: Level, room: TickRoom): TimeTick[] {
-  return buckets.flatMap((_, index) => {
-    if (!level.isNamed(index)) return [];
+function placeTicks(named: readonly number[], level: Level, room: TickRoom): TimeTick[] {
+  return named.map((index) => {
     const label = level.nameOf(index);
     const half = room.measure(label) / 2;
     const x = Math.max(half, Math.min(room.xOf(index), room.frameWidth - half));
-    return [{ index, label, x }];
+    return { index, label, x };
   });
 }
 

@@ -27,12 +27,21 @@ export function useChartCursor({
   const isCurrent =
     state.of === of && Math.max(state.cursor.at ?? 0, state.cursor.anchor ?? 0) < count;
   const cursor = isCurrent ? state.cursor : NOWHERE;
-  const put = (cursor: Cursor, isByKeys: boolean) => setState({ of, cursor, isByKeys });
+  const put = ({ at, anchor }: Cursor, isByKeys: boolean) =>
+    setState((known) => {
+      const isSame =
+        known.of === of &&
+        known.cursor.at === at &&
+        known.cursor.anchor === anchor &&
+        known.isByKeys === isByKeys;
+      // A pointer moves far more often than it comes to another point.
+      return isSame ? known : { of, cursor: { at, anchor }, isByKeys };
+    });
 
-  const choose = (isByKeys: boolean) => {
-    const stretch = stretchOfCursor(cursor);
+  const choose = (chosen: Cursor, isByKeys: boolean) => {
+    const stretch = stretchOfCursor(chosen);
     if (stretch === null) return;
-    put({ ...cursor, anchor: null }, isByKeys);
+    put({ ...chosen, anchor: null }, isByKeys);
     onChoose(...stretch);
   };
 
@@ -58,10 +67,13 @@ export function useChartCursor({
       }
       put({ at, anchor: current.isMoving ? current.index : null }, false);
     },
-    onPointerUp() {
-      const isDragged = drag.current?.isMoving === true;
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const { current } = drag;
       drag.current = null;
-      if (isDragged) choose(false);
+      // The last move may not be drawn yet.
+      if (current?.isMoving === true && count > 0) {
+        choose({ at: indexAt(xOf(event)), anchor: current.index }, false);
+      }
     },
     /** The browser took the gesture for scrolling. */
     onPointerCancel() {
@@ -78,7 +90,7 @@ export function useChartCursor({
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const next = cursorAfterKey(cursor, event, count);
       if (next !== null) put(next, true);
-      else if (event.key === "Enter" && cursor.anchor !== null) choose(true);
+      else if (event.key === "Enter" && cursor.anchor !== null) choose(cursor, true);
       else if (event.key === "Escape" && cursor.at !== null) {
         drag.current = null;
         put(cursor.anchor === null ? NOWHERE : { ...cursor, anchor: null }, true);

@@ -18,6 +18,7 @@ export interface PointWords {
   /** A point as one announcement. */
   spoken: (point: Point) => string;
   spokenStretch: (range: DayRange) => string;
+  stretch: (range: DayRange) => string;
 }
 
 export function usePointWords(
@@ -70,6 +71,8 @@ export function usePointWords(
       },
       spokenStretch: (range) =>
         t("spoken.stretch", { days: rangeWords(range, locale), count: countDays(range) }),
+      stretch: (range) =>
+        t("stretch", { days: rangeWords(range, locale, "short"), count: countDays(range) }),
     };
   }, [t, locale, grain, timeZone, comparedZone, metric, second]);
 }
