@@ -32,12 +32,21 @@ export function ChartBars({
       <defs>
         <Hatch id={hatchId} />
       </defs>
-      <path data-part="bars" d={outline(false)} fill="var(--series-1)" />
+      {/* Pale, so that lines are seen across them; the outline is what stands out. */}
+      <path
+        data-part="bars"
+        d={outline(false)}
+        fill="var(--series-1)"
+        fillOpacity="0.36"
+        stroke="var(--series-1)"
+        strokeWidth="1"
+      />
       <path
         data-part="partial-bars"
         d={outline(true)}
         fill={`url(#${hatchId})`}
         stroke="var(--series-1)"
+        strokeDasharray="3 2"
         strokeWidth="1"
       />
     </g>

@@ -21,7 +21,9 @@ export function Swatch({ look, shape }: { look: Look; shape: ChartShape }) {
             height="11"
             rx="2"
             fill={look === "value" ? "var(--series-1)" : `url(#${hatchId})`}
+            fillOpacity={look === "value" ? 0.36 : 1}
             stroke="var(--series-1)"
+            strokeDasharray={look === "value" ? undefined : "3 2"}
           />
         </>
       ) : (
