@@ -37,7 +37,7 @@ function printSizes(bareDist: string): void {
     ["uploader", "src/features/uploads/upload-manager.ts"],
     ["player", "src/features/playback/playback-session.ts"],
   ] as const) {
-    row(`${name} (when first needed)`, kilobytes(lazyFilesOf(module), "dist").toFixed(1), "");
+    row(`${name} (when first needed)`, kilobytes(lazyFilesOf([module]), "dist").toFixed(1), "");
   }
 }
 
