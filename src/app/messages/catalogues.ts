@@ -1,18 +1,23 @@
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
   analytics: async () => (await import("./analytics-words.ts")).analyticsWords,
-  channels: async () => (await import("./en/channels.json")).default,
-  dropAnywhere: async () => (await import("./en/drop-anywhere.json")).default,
-  film: async () => (await import("./en/film.json")).default,
-  folders: async () => (await import("./en/folders.json")).default,
-  library: async () => (await import("./en/library.json")).default,
-  libraryList: async () => (await import("./en/library-list.json")).default,
-  player: async () => (await import("./en/player.json")).default,
-  records: async () => (await import("./en/records.json")).default,
-  removal: async () => (await import("./en/removal.json")).default,
-  sharing: async () => (await import("./en/sharing.json")).default,
-  uploads: async () => (await import("./en/uploads.json")).default,
+  channels: () => words(import("./en/channels.json")),
+  dropAnywhere: () => words(import("./en/drop-anywhere.json")),
+  film: () => words(import("./en/film.json")),
+  folders: () => words(import("./en/folders.json")),
+  library: () => words(import("./en/library.json")),
+  libraryList: () => words(import("./en/library-list.json")),
+  player: () => words(import("./en/player.json")),
+  records: () => words(import("./en/records.json")),
+  removal: () => words(import("./en/removal.json")),
+  sharing: () => words(import("./en/sharing.json")),
+  uploads: () => words(import("./en/uploads.json")),
 };
+
+/** What a catalogue's module holds. */
+async function words<T>(module: Promise<{ default: T }>): Promise<T> {
+  return (await module).default;
+}
 
 /** One of them, as it comes. */
 export type Catalogue = Awaited<ReturnType<(typeof catalogues)[keyof typeof catalogues]>>;

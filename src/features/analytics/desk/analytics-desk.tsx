@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import { MembersSection } from "#features/analytics/members/members-section.tsx";
+import { WatchTimeNote } from "#features/analytics/members/watch-time-note.tsx";
 import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { ChartSection } from "./chart-section.tsx";
 import { ContentsSection } from "./contents-section.tsx";
@@ -42,8 +44,10 @@ export function AnalyticsDesk({
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TilesSection {...shared} />
+        <WatchTimeNote {...shared} />
         <ChartSection {...shared} />
         {hasContents ? <ContentsSection {...shared} /> : null}
+        <MembersSection {...shared} />
         <CountriesSection {...shared} />
       </div>
     </section>
