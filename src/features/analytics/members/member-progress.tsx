@@ -7,10 +7,13 @@ import type { Members } from "./use-members.ts";
 /** How far the films of a folder are found, then how far they are counted. */
 export function MemberProgress({
   members: { isSettled, ids, readCount, totalCount },
-  counting: { doneCount, stop },
+  counting: { doneCount },
+  onStop,
 }: {
   members: Members;
-  counting: Pick<Counting, "doneCount" | "stop">;
+  counting: Pick<Counting, "doneCount">;
+  /** Undefined: it ends by itself soon enough. */
+  onStop: (() => void) | undefined;
 }) {
   const t = useTranslations("members");
   const [label, words, value, max] = isSettled
@@ -37,8 +40,8 @@ export function MemberProgress({
           <ProgressBar label={label} value={Math.min(value, max)} max={max} />
         </div>
       )}
-      {isSettled && stop !== undefined ? (
-        <Button variant="quiet" onClick={stop}>
+      {isSettled && onStop !== undefined ? (
+        <Button variant="quiet" onClick={onStop}>
           {t("counting.stop")}
         </Button>
       ) : null}

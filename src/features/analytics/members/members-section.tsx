@@ -1,4 +1,5 @@
 import { FolderOpen } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
 import { contentTable } from "#features/analytics/contents/content-sheet.ts";
@@ -15,19 +16,15 @@ import { rankMembers } from "./rank-members.ts";
 import { useMemberCounts } from "./use-member-counts.ts";
 import { useMembers } from "./use-members.ts";
 
+type Props = Pick<SectionProps, "name" | "view" | "asked" | "links">;
+
 /** Which films a folder's figures come from; nothing for what is no folder. */
-export function MembersSection(props: SectionProps) {
+export function MembersSection(props: Props) {
   const { subject } = props.view;
   return subject.kind === "folder" ? <FolderMembers {...props} folderId={subject.id} /> : null;
 }
 
-function FolderMembers({
-  folderId,
-  name,
-  view,
-  asked,
-  links,
-}: SectionProps & { folderId: string }) {
+function FolderMembers({ folderId, name, view, asked, links }: Props & { folderId: string }) {
   const t = useTranslations("members");
   const columns = useTranslations("contents.breakdown.columns");
   const members = useMembers(folderId);
@@ -36,9 +33,22 @@ function FolderMembers({
   // A rate has no list of its own: plays are ranked then.
   const measure: Measure = view.metric === "bytesPerPlay" ? "plays" : view.metric;
   const { state } = counting;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
+  /** Buttons that begin and end the counting take each other's place, so the keyboard stays with the panel. */
+  const fromFrame = (act: () => void) => () => {
+    frame.current?.focus({ preventScroll: true });
+    act();
+  };
   const isLost = !members.isSettled;
   return (
-    <div ref={holdFocus} tabIndex={-1} className="min-w-0 outline-none">
+    <div
+      ref={frame}
+      role="group"
+      aria-label={t("title")}
+      tabIndex={-1}
+      className="min-w-0 outline-none"
+    >
       <ChartPanel
         title={t("title")}
         subtitle={useRangeNote({ ...asked, previous: null })}
@@ -46,14 +56,20 @@ function FolderMembers({
         problem={isLost ? members.problem : counting.problem}
         asOfMs={counting.asOfMs}
         onRetry={isLost ? members.retry : counting.again}
-        skeleton={<MemberProgress members={members} counting={counting} />}
+        skeleton={
+          <MemberProgress
+            members={members}
+            counting={counting}
+            onStop={counting.stop && fromFrame(counting.stop)}
+          />
+        }
         isRefreshing={counting.isBusy && state !== undefined}
         isEmpty={({ is }) => is !== "counted"}
         empty={
           state?.is === "unasked" ? (
             <div className="grid justify-items-start gap-2 text-ink-soft">
               <p>{t("unasked.body", { count: state.memberCount, calls: state.callCount })}</p>
-              <Button onClick={counting.start}>
+              <Button onClick={fromFrame(counting.start)}>
                 {t("unasked.action", { count: state.memberCount })}
               </Button>
             </div>
@@ -104,9 +120,4 @@ function FolderMembers({
       </ChartPanel>
     </div>
   );
-}
-
-/** Buttons that begin and end the counting take each other's place. */
-function holdFocus(frame: HTMLElement | null) {
-  return frame === null ? undefined : keepFocus(frame);
 }
