@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
 import type { Series } from "#api/analytics-series.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { type AnalyticsView, formatSubject } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { SeriesNotesList } from "#features/analytics/desk/series-notes-list.tsx";
 import { METRICS } from "#features/analytics/metrics.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { alignItems } from "./align-items.ts";
 import { BesidePicker } from "./beside-picker.tsx";
 import type { Compared } from "./compared.ts";
