@@ -17,7 +17,7 @@ export function ShareCell({ share }: { share: number | null }) {
             />
           </span>
         )}
-        <span className="min-w-12 text-end">
+        <span className="text-end sm:min-w-12">
           {share === null
             ? "–"
             : format.number(share, { style: "percent", maximumFractionDigits: 1 })}

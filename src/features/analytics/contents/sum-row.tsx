@@ -31,11 +31,7 @@ export function SumRow({
   return (
     <tr className={classNames("border-b border-line", isTotal ? "font-semibold" : "text-ink-soft")}>
       <td>{null}</td>
-      <th
-        scope="row"
-        colSpan={2}
-        className={classNames("px-2 py-1.5 text-start", !isTotal && "font-normal")}
-      >
+      <th scope="row" className={classNames("px-2 py-1.5 text-start", !isTotal && "font-normal")}>
         {name}
       </th>
       {ranked === undefined ? null : (
