@@ -53,11 +53,14 @@ const showContents = (
     />,
   );
 
-/** The cells of every line of the table. */
-const cells = () =>
-  [...document.querySelectorAll("tbody tr, tfoot tr")].map((row) =>
-    [...row.querySelectorAll("th, td")].map((cell) => cell.textContent),
-  );
+/** What stands in every line of the table, each under a heading of its own. */
+function cells(): (string | null)[][] {
+  const [head, ...lines] = [...document.querySelectorAll("tr")].map((row) => [...row.cells]);
+  for (const line of lines) {
+    expect(line.reduce((sum, { colSpan }) => sum + colSpan, 0)).toBe(head?.length);
+  }
+  return lines.map((line) => line.map(({ textContent }) => textContent));
+}
 
 describe("contents", () => {
   const ROWS = [
@@ -76,10 +79,10 @@ describe("contents", () => {
       .element(screen.getByRole("link", { name: "2 films are called so" }))
       .toHaveAttribute("href", "/library?q=Trailer");
     expect(cells()).toEqual([
-      ["1", "Harbour at dawnCounted as harbour.mp4", "60", "60%", "180"],
-      ["2", "Trailer2 films are called so", "30", "30%", "90"],
-      ["3", "<img src=x onerror=alert(1)>Not in the library any more", "5", "5%", "15"],
-      ["", "Not named by the service", "5", "5%", "15"],
+      ["1", "Harbour at dawnCounted as harbour.mp4", "60", "60.0%", "180"],
+      ["2", "Trailer2 films are called so", "30", "30.0%", "90"],
+      ["3", "<img src=x onerror=alert(1)>Not in the library any more", "5", "5.0%", "15"],
+      ["", "Not named by the service", "5", "5.0%", "15"],
       ["", "Total", "100", "100%", "300"],
     ]);
   });
@@ -106,13 +109,13 @@ describe("contents", () => {
       previousRows: [plays("harbour.mp4", 40), plays("Left", 8)],
       isUnfinished: true,
     });
-    await expect.element(screen.getByText("1 content had something")).toBeVisible();
+    await expect.element(screen.getByText("1 film or channel had something")).toBeVisible();
     await expect.element(screen.getByText("The range is not over")).toBeVisible();
     expect(cells().map((line) => line.slice(1, -1))).toEqual([
-      ["Harbour at dawn", "60", "96.8%", "+50%"],
-      ["FreshNot in the library any more", "2", "3.2%", "New"],
-      ["LeftNot in the library any more", "–", "–", "Gone"],
-      ["Total", "62", "100%", "+29%"],
+      ["Harbour at dawn", "60", "96.8%", "▲ 50.0%50.0% more"],
+      ["FreshNot in the library any more", "2", "3.2%", "new"],
+      ["LeftNot in the library any more", "0", "0%", "gone"],
+      ["Total", "62", "100%", "▲ 29.2%29.2% more"],
     ]);
   });
 
@@ -134,7 +137,7 @@ describe("contents", () => {
     await expect.element(next).toHaveFocus();
     await expect.element(next).toHaveAttribute("aria-disabled", "true");
     await userEvent.fill(screen.getByRole("searchbox"), "film 25");
-    await expect.element(screen.getByText("2 contents found")).toBeVisible();
+    await expect.element(screen.getByText("2 films and channels found")).toBeVisible();
     expect(cells().map((line) => line.slice(0, 4))).toEqual([
       ["25", "Film 25Not in the library any more", "976", "0.4%"],
       ["250", "Film 250Not in the library any more", "751", "0.3%"],
@@ -142,7 +145,9 @@ describe("contents", () => {
       ["", "Total", total, "100%"],
     ]);
     await userEvent.fill(screen.getByRole("searchbox"), "nothing like it");
-    await expect.element(screen.getByText("No content has this in its title.")).toBeVisible();
+    await expect
+      .element(screen.getByText("No film or channel has this in its title."))
+      .toBeVisible();
   });
 });
 
@@ -197,7 +202,7 @@ describe("nothing to tell", () => {
     });
     // In that zone it is the next day.
     await expect
-      .element(screen.getByText("Harbour came to be on June 4, 2026, after this range."))
+      .element(screen.getByText("Harbour came to be on Jun 4, 2026, after this range."))
       .toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show all time since then" }));
     expect(onRange).toHaveBeenLastCalledWith({ from: "2026-06-04", to: "2026-11-21" });
@@ -271,7 +276,7 @@ describe("nothing to tell", () => {
     await userEvent.click(screen.getByRole("button", { name: "Show today" }));
     expect(onRange).toHaveBeenLastCalledWith("today");
     await expect
-      .element(screen.getByText("Came: 2 rows of April 29 – 30, 2026, which were left out."))
+      .element(screen.getByText("Came: 2 rows of Apr 29 – 30, 2026, which were left out."))
       .toBeVisible();
     expect(asked).toEqual([]);
   });
@@ -298,7 +303,7 @@ describe("why two figures differ", () => {
     await userEvent.click(open);
     const dialog = page.getByRole("dialog", { name: "Why do these differ?" });
     await expect.element(dialog).toHaveTextContent("Total1,200Sum of contents1,188");
-    await expect.element(dialog).toHaveTextContent("Difference12 less (-1%)");
+    await expect.element(dialog).toHaveTextContent("Difference12 less (1.0%)");
     await expect
       .element(dialog.getByRole("region", { name: "Holds for these days" }))
       .toHaveTextContent(
@@ -306,7 +311,7 @@ describe("why two figures differ", () => {
       );
     await expect
       .element(dialog.getByRole("region", { name: /May add/ }))
-      .toHaveTextContent("Contents that were deleted");
+      .toHaveTextContent("Films and channels that were deleted");
     await userEvent.keyboard("{Escape}");
     await expect.element(open).toHaveFocus();
   });

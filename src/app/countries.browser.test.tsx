@@ -80,14 +80,14 @@ describe("CountryBreakdown", () => {
     expect(cells()).toEqual([
       "United StatesCounted together: USA and United States | 500 | 50.0% | new",
       "South Korea | 250 | 25.0% | new",
-      "TürkiyeCounted together: Türkiye and Turkey | 120 | 12.0% | +20.0%",
-      "Malta | 12 | 1.2% | 0%",
+      "TürkiyeCounted together: Türkiye and Turkey | 120 | 12.0% | ▲ 20.0%20.0% more",
+      "Malta | 12 | 1.2% | no change",
       "Singapore | 4 | 0.4% | new",
-      "Peru | 0 | 0% | -100%",
+      "Peru | 0 | 0% | gone",
       "No country known for",
-      "Unknown | 100 | 10.0% | -50.0%",
+      "Unknown | 100 | 10.0% | ▼ 50.0%50.0% less",
       "<img src=x onerror=alert(1)> | 14 | 1.4% | new",
-      "Total | 1,000 | 100% | +212%",
+      "Total | 1,000 | 100% | ▲ 212%212% more",
     ]);
   });
 
@@ -103,7 +103,7 @@ describe("CountryBreakdown", () => {
     const screen = await renderForTest(
       <CountryBreakdown rows={[row("Malta", 0)]} previousRows={null} metric="plays" />,
     );
-    expect(cells()).toEqual(["Malta | 0 | –", "Total | 0 | –"]);
+    expect(cells()).toEqual(["Malta | 0 | –can’t be told", "Total | 0 | –can’t be told"]);
     await expect
       .element(page.getByRole("img"))
       .toHaveAccessibleName("World map of plays, shaded by country. Nothing was counted.");

@@ -73,7 +73,7 @@ it("shows exact totals, and how they changed without what is not over", async ()
     ["Plays", "7,360", "▲ 163%", "163% more", "without today"],
     ["Impressions", "55,000", "no change", "without today"],
     ["Data delivered", "On the right axis", "82.5 GB", "no change", "without today"],
-    ["Data per play", "11.2 MB", "▼ 62%", "62% less", "without today"],
+    ["Data per play", "11.2 MB", "▼ 62.0%", "62.0% less", "without today"],
   ]);
   await expect.element(page.getByTitle("82,500,000,000 bytes")).toHaveTextContent("82.5 GB");
   await expect.element(tile("Plays")).toBeChecked();
@@ -93,8 +93,8 @@ it("shows what is there while the other set loads or has failed", async () => {
   expect(tileTexts()).toEqual([
     ["Plays", "7,360"],
     ["Impressions", "55,000"],
-    ["Data delivered", "On the right axis", "—", "not loaded"],
-    ["Data per play", "—", "not loaded"],
+    ["Data delivered", "On the right axis", "–", "not loaded"],
+    ["Data per play", "–", "not loaded"],
   ]);
 });
 

@@ -147,6 +147,25 @@ it("has the title, the subtitle and the legend above the chart", async () => {
   expect(picture.at((PADDING + 9) * SCALE, (PADDING + 54) * SCALE)).toEqual(BLUE);
 });
 
+it.each([
+  ["line", 22, true],
+  ["dashed", 22, false],
+  ["dash-dotted", 22, false],
+  ["dotted-open", 20.5, false],
+  ["block", 16.5, true],
+  ["hatched", 16.5, false],
+] as const)("draws the mark %s up to %d pixels, without a gap: %s", async (mark, end, isWhole) => {
+  await show([{ text: "This period", colour: "var(--bar)", mark }]);
+  const picture = await takePicture();
+  const inked = Array.from({ length: 22 * SCALE }, (_, x) => {
+    const [red = 0, , blue = 0] = picture.at(PADDING * SCALE + x, (PADDING + 54) * SCALE);
+    return blue > red + 64;
+  });
+  const last = inked.lastIndexOf(true);
+  expect(Math.abs(last + 1 - end * SCALE)).toBeLessThanOrEqual(2 * SCALE);
+  expect(inked.slice(inked.indexOf(true), last).every(Boolean)).toBe(isWhole);
+});
+
 it("begins at the other side where that is how one reads", async () => {
   document.documentElement.dir = "rtl";
   await show(LEGEND);

@@ -5,8 +5,10 @@ import type { Series } from "#api/analytics-series.ts";
 import type { ChartShape } from "#features/analytics/chart/plot-geometry.ts";
 import { seriesForTest } from "#features/analytics/chart/series-for-test.ts";
 import { TimeChart } from "#features/analytics/chart/time-chart.tsx";
+import { useChartLegend } from "#features/analytics/chart/use-chart-legend.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import type { DayRange } from "#lib/days.ts";
+import { ChartLegend } from "#ui/chart-legend.tsx";
 import { renderForTest } from "./render-for-test.tsx";
 
 const NOW_MS = Date.parse("2026-11-20T09:00Z");
@@ -51,6 +53,10 @@ async function show({
     }, []);
     return (
       <main>
+        <ChartLegend
+          label="Legend"
+          entries={useChartLegend({ series: current, metric, previous, second, shape })}
+        />
         <TimeChart
           series={current}
           {...{ metric, previous, second, shape, onZoom }}
@@ -108,7 +114,7 @@ it("says each point in words as the keys lead to it", async () => {
     "Friday, November 13, 2026: not known. Compared with Tuesday, November 3, 2026: 7 plays.",
   );
   await keys("ArrowRight");
-  expect(said()).toContain("1,000 plays, 20% less.");
+  expect(said()).toContain("1,000 plays, 20.0% less.");
   await keys("ArrowRight", "ArrowRight");
   expect(said()).toContain("Compared with Friday, November 6, 2026: 0 plays, new.");
   await keys("PageDown");
@@ -248,12 +254,12 @@ it("hatches bars that are not over, and has none for gaps", async () => {
 it("names both axes where there are two, and none where the same metric is on both", async () => {
   const { screen } = await show({ second: "bytes" });
   await expect.element(page.getByText("Data delivered", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("Data delivered, axis on the right")).toBeVisible();
+  await expect.element(page.getByText("Data delivered, on the right axis")).toBeVisible();
   await expect.element(page.getByText("16 GB")).toBeVisible();
   await screen.unmount();
   await show({ second: "plays" });
   await expect.element(page.getByText("Plays", { exact: true })).toBeVisible();
-  expect(page.getByText(/axis on the right/).elements()).toHaveLength(0);
+  expect(page.getByText(/on the right axis/).elements()).toHaveLength(0);
 });
 
 it("says so where nothing is known", async () => {

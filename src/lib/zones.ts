@@ -17,6 +17,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A zone's name as people read it: `America/New York`. */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}
+
 /** IANA names of every zone that the browser knows, `UTC` first. */
 export function listTimeZones(): string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];

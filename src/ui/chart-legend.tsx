@@ -1,20 +1,13 @@
 import { classNames } from "./class-names.ts";
+import { LegendMark, type Mark } from "./legend-mark.tsx";
 
 /** What a mark in a chart stands for. Marks differ in form too, never in colour alone. */
 export interface LegendEntry {
   text: string;
   /** As CSS has it; variables are welcome. */
   colour: string;
-  mark: "line" | "dashed" | "dotted" | "block";
+  mark: Mark;
 }
-
-/** How marks are broken: lengths of strokes and gaps. */
-export const MARK_DASHES: Readonly<Record<LegendEntry["mark"], readonly number[]>> = {
-  line: [],
-  dashed: [5, 3],
-  dotted: [1.5, 2.5],
-  block: [],
-};
 
 /** The marks of a chart and what they stand for. */
 export function ChartLegend({
@@ -33,20 +26,7 @@ export function ChartLegend({
     >
       {entries.map(({ text, colour, mark }) => (
         <li key={text} className="flex items-center gap-1.5">
-          <svg aria-hidden="true" width="18" height="10" className="shrink-0">
-            {mark === "block" ? (
-              <rect x="4" width="10" height="10" rx="2" fill={colour} />
-            ) : (
-              <line
-                x2="18"
-                y1="5"
-                y2="5"
-                stroke={colour}
-                strokeWidth="2"
-                strokeDasharray={MARK_DASHES[mark].join(" ")}
-              />
-            )}
-          </svg>
+          <LegendMark mark={mark} colour={colour} />
           <bdi>{text}</bdi>
         </li>
       ))}

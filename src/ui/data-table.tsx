@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import {
@@ -10,13 +9,16 @@ import {
 } from "#lib/table-data.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { useOverflow } from "./use-overflow.ts";
+import { ColumnHead } from "./column-head.tsx";
+import { TableFrame } from "./table-frame.tsx";
+import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "./table-look.ts";
+import { Unknown } from "./unknown.tsx";
 
 /** Rows drawn at once; more would make a page slow, and nobody reads them. */
 const STEP = 500;
-const BODY = "bg-surface border-b border-line in-[tr:last-child]:border-b-0";
-/** The names of rows stay in sight when the rest scrolls sideways. */
-const ROW_NAME = "sticky start-0 px-3 py-1.5 text-start font-medium wrap-anywhere";
+/** The names of columns and of rows stay in sight when the rest scrolls. */
+const HEAD = "sticky top-0 z-1 first:start-0 first:z-2";
+const ROW_NAME = "sticky start-0";
 
 interface SortOrder {
   column: number;
@@ -34,35 +36,31 @@ export function DataTable({ label, table }: { label: string; table: TableData })
   const [order, setOrder] = useState<SortOrder | null>(null);
   const [limit, setLimit] = useState(STEP);
   const frame = useRef<HTMLElement>(null);
-  const isOverflowing = useOverflow(frame);
   const sorted = useMemo(() => sortRows(rows, order, locale), [rows, order, locale]);
   const shown = sorted.slice(0, limit);
   const missing = rows.length - shown.length;
   return (
     <>
-      <section
-        ref={frame}
-        aria-label={label}
-        tabIndex={isOverflowing ? 0 : undefined}
-        className="relative max-h-96 overflow-auto rounded-md border border-line"
-        data-print="whole"
-      >
-        <table className="w-full border-separate border-spacing-0">
+      <TableFrame ref={frame} label={label} className="max-h-96 overflow-y-auto" data-print="whole">
+        <table className={TABLE}>
           <thead>
             <tr>
               {columns.map((column, at) => (
-                <HeadCell
+                <ColumnHead
                   key={column.name}
-                  column={column}
+                  isNumber={column.kind === "number"}
                   sorted={order?.column === at ? order : null}
                   onSort={() => setOrder(orderAfter(order, at, column))}
-                />
+                  className={classNames(HEAD, column.kind === "number" ? "min-w-24" : "min-w-32")}
+                >
+                  {column.name}
+                </ColumnHead>
               ))}
             </tr>
           </thead>
           <tbody>
             {shown.map(({ cells, at }) => (
-              <Row key={at} columns={columns} cells={cells} className={BODY} />
+              <Row key={at} columns={columns} cells={cells} className="bg-surface" />
             ))}
           </tbody>
           {totals === undefined ? null : (
@@ -70,12 +68,12 @@ export function DataTable({ label, table }: { label: string; table: TableData })
               <Row
                 columns={columns.map(asTotal)}
                 cells={totals}
-                className="sticky bottom-0 bg-sunken font-semibold"
+                className={`${TOTAL_ROW} sticky bottom-0`}
               />
             </tfoot>
           )}
         </table>
-      </section>
+      </TableFrame>
       {rows.length <= STEP ? null : (
         <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <span role="status">{t("rowsShown", { shown: shown.length, total: rows.length })}</span>
@@ -109,47 +107,6 @@ function asTotal(column: TableColumn): TableColumn {
   return column.kind === "text" ? { name: column.name, kind: "text" } : column;
 }
 
-function HeadCell({
-  column: { name, kind },
-  sorted,
-  onSort,
-}: {
-  column: TableColumn;
-  sorted: SortOrder | null;
-  onSort: () => void;
-}) {
-  const Arrow = sorted === null ? ChevronsUpDown : sorted.isDown ? ArrowDown : ArrowUp;
-  return (
-    <th
-      scope="col"
-      aria-sort={sorted === null ? undefined : sorted.isDown ? "descending" : "ascending"}
-      className={classNames(
-        "sticky top-0 z-1 border-b border-line bg-surface p-0 text-sm font-medium first:start-0 first:z-2",
-        kind === "number" ? "min-w-24 text-end" : "min-w-32 text-start",
-      )}
-    >
-      <button
-        type="button"
-        onClick={onSort}
-        data-print="keep"
-        className={classNames(
-          "flex min-h-9 w-full items-center gap-1 px-3 -outline-offset-2 transition-colors hover:text-ink",
-          kind === "number" ? "justify-end" : null,
-          sorted === null ? "text-ink-soft" : "text-accent",
-        )}
-      >
-        <bdi>{name}</bdi>
-        <Arrow
-          aria-hidden="true"
-          size={13}
-          data-print={sorted === null ? "hide" : undefined}
-          className={classNames("shrink-0", sorted === null && "text-ink-faint")}
-        />
-      </button>
-    </th>
-  );
-}
-
 function Row({
   columns,
   cells,
@@ -165,34 +122,18 @@ function Row({
         const text = showCell(column, cells[at] ?? null);
         const shown: ReactNode = text === null ? <Unknown /> : <bdi>{text}</bdi>;
         return at === 0 ? (
-          <th key={column.name} scope="row" className={classNames(ROW_NAME, className)}>
+          <th key={column.name} scope="row" className={classNames(NAME_CELL, ROW_NAME, className)}>
             {shown}
           </th>
         ) : (
           <td
             key={column.name}
-            className={classNames(
-              "px-3 py-1.5",
-              column.kind === "number" && "text-end whitespace-nowrap tabular-nums",
-              className,
-            )}
+            className={classNames(column.kind === "number" ? NUMBER_CELL : CELL, className)}
           >
             {shown}
           </td>
         );
       })}
     </tr>
-  );
-}
-
-function Unknown() {
-  const t = useTranslations("charts");
-  return (
-    <>
-      <span aria-hidden="true" className="text-ink-faint">
-        –
-      </span>
-      <span className="sr-only">{t("unknown")}</span>
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { type LegendEntry, MARK_DASHES } from "./chart-legend.tsx";
+import type { LegendEntry } from "./chart-legend.tsx";
+import { MARK_DASHES, MARK_SIZE, type Mark } from "./legend-mark.tsx";
 
 interface Type {
   sizePx: number;
@@ -9,7 +10,8 @@ interface Type {
 
 const TITLE: Type = { sizePx: 16, weight: 600, linePx: 24, opacity: 1 };
 const NOTE: Type = { sizePx: 13, weight: 400, linePx: 20, opacity: 0.8 };
-const MARK_PX = 18;
+const MARK_PX = MARK_SIZE.widthPx;
+const HATCH_PX = 5;
 const MARK_GAP_PX = 6;
 const ENTRY_GAP_PX = 16;
 const GAP_BELOW_PX = 8;
@@ -107,21 +109,47 @@ export function drawHead(
 function drawMark(
   pen: CanvasRenderingContext2D,
   colour: string,
-  mark: LegendEntry["mark"],
+  mark: Mark,
   [from, to, y]: readonly [number, number, number],
 ): void {
+  const { blockPx, linePx, openLinePx, openAtPx, openRadiusPx } = MARK_SIZE;
   pen.fillStyle = colour;
   pen.strokeStyle = colour;
-  if (mark === "block") {
-    pen.fillRect((from + to) / 2 - 5, y - 5, 10, 10);
+  pen.lineWidth = linePx;
+  pen.setLineDash([...MARK_DASHES[mark]]);
+  if (mark === "block" || mark === "hatched") {
+    const [left, top] = [(from + to - blockPx) / 2, y - blockPx / 2];
+    if (mark === "block") pen.fillRect(left, top, blockPx, blockPx);
+    else hatch(pen, left, top, blockPx);
     return;
   }
-  pen.lineWidth = 2;
-  pen.setLineDash([...MARK_DASHES[mark]]);
+  const towards = Math.sign(to - from);
+  const isOpen = mark === "dotted-open";
   pen.beginPath();
   pen.moveTo(from, y);
-  pen.lineTo(to, y);
+  pen.lineTo(isOpen ? from + towards * openLinePx : to, y);
   pen.stroke();
+  if (!isOpen) return;
+  pen.setLineDash([]);
+  pen.beginPath();
+  pen.arc(from + towards * openAtPx, y, openRadiusPx, 0, 2 * Math.PI);
+  pen.stroke();
+}
+
+/** A block of slanted lines within an edge. */
+function hatch(pen: CanvasRenderingContext2D, left: number, top: number, sizePx: number): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(left, top, sizePx, sizePx);
+  pen.clip();
+  pen.stroke();
+  pen.beginPath();
+  for (let shift = -sizePx; shift < sizePx; shift += HATCH_PX) {
+    pen.moveTo(left + shift, top + sizePx);
+    pen.lineTo(left + shift + sizePx, top);
+  }
+  pen.stroke();
+  pen.restore();
 }
 
 function fontOf({ weight, sizePx }: Type, fontFamily: string): string {

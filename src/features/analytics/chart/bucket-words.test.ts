@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Grain } from "#api/analytics-plan.ts";
-import { bucketWords, rangeWords } from "./bucket-words.ts";
+import { bucketWords } from "./bucket-words.ts";
 import { seriesForTest } from "./series-for-test.ts";
 
 const words = (
@@ -56,15 +56,5 @@ describe("bucketWords", () => {
       "October 2026",
       "November 2026, 1 to 20",
     ]);
-  });
-});
-
-describe("rangeWords", () => {
-  it.each([
-    ["2026-11-03", "2026-11-09", "3–9 November 2026"],
-    ["2026-11-03", "2026-11-03", "3 November 2026"],
-    ["2025-12-30", "2026-01-02", "30 December 2025–2 January 2026"],
-  ])("%s to %s", (from, to, expected) => {
-    expect(plain(rangeWords({ from, to }, "en-GB"))).toBe(expected);
   });
 });

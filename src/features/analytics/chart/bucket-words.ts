@@ -1,6 +1,7 @@
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
-import { type Day, type DayRange, firstOfMonth, lastOfMonth, utcOfDay } from "#lib/days.ts";
+import { type DayWords, dayWordsIn } from "#lib/day-words.ts";
+import { type Day, firstOfMonth, lastOfMonth } from "#lib/days.ts";
 import { offsetMinutesAt } from "#lib/zones.ts";
 
 /** What no locale's data can say by itself: a part of a month, by its first and last day of 1 to 31. */
@@ -17,30 +18,18 @@ export function bucketWords(
   locale: string,
   partOfMonth: PartOfMonth,
 ): (bucket: Bucket) => string {
+  const days = dayWordsIn(locale);
   switch (grain) {
     case "hour":
       return hourWords(timeZone, locale);
-    case "day": {
-      const format = dayFormat(locale, { weekday: "long", ...LONG_DAY });
-      return ({ from }) => format.format(utcOfDay(from));
-    }
+    case "day":
+      return ({ from }) => days.weekday(from);
     case "week":
-      return (bucket) => rangeWords(bucket, locale);
+      return days.longRange;
     case "month":
-      return monthWords(locale, partOfMonth);
+      return monthWords(days, partOfMonth);
   }
 }
-
-/** The days of a range in words, with what its ends have in common said once. */
-export function rangeWords(
-  { from, to }: DayRange,
-  locale: string,
-  month: "long" | "short" = "long",
-): string {
-  return dayFormat(locale, { ...LONG_DAY, month }).formatRange(utcOfDay(from), utcOfDay(to));
-}
-
-const LONG_DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 
 function hourWords(timeZone: string, locale: string): (bucket: Bucket) => string {
   const options = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
@@ -54,10 +43,9 @@ function hourWords(timeZone: string, locale: string): (bucket: Bucket) => string
   };
 }
 
-function monthWords(locale: string, partOfMonth: PartOfMonth): (bucket: Bucket) => string {
-  const format = dayFormat(locale, { month: "long", year: "numeric" });
+function monthWords(days: DayWords, partOfMonth: PartOfMonth): (bucket: Bucket) => string {
   return ({ from, to }) => {
-    const month = format.format(utcOfDay(from));
+    const month = days.month(from);
     if (from === firstOfMonth(from) && to === lastOfMonth(to)) return month;
     return partOfMonth({ month, from: numberOf(from), to: numberOf(to) });
   };
@@ -65,8 +53,4 @@ function monthWords(locale: string, partOfMonth: PartOfMonth): (bucket: Bucket) 
 
 function numberOf(day: Day): number {
   return Number(day.slice(8));
-}
-
-function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Hatch } from "./hatch.tsx";
+import { Hatch } from "#ui/hatch.tsx";
 import { barOutline, type Plot, xOf, yOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
 
@@ -30,7 +30,7 @@ export function ChartBars({
   return (
     <g>
       <defs>
-        <Hatch id={hatchId} />
+        <Hatch id={hatchId} colour="var(--series-1)" />
       </defs>
       {/* Pale, so that lines are seen across them; the outline is what stands out. */}
       <path

@@ -11,12 +11,13 @@ import {
 } from "recharts";
 import { ChartBars } from "./chart-bars.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
+import { ChartMarks } from "./chart-marks.tsx";
 import { LOOKS } from "./looks.ts";
 import type { ChartShape } from "./plot-geometry.ts";
 import { makeRows, type Point } from "./points.ts";
 import type { TimeTick } from "./time-ticks.ts";
 
-/** What does not change as somebody moves about in a chart: axes, lines and bars. */
+/** What does not change as somebody moves about in a chart: axes, lines, bars and points. */
 export const ChartDrawing = memo(function ChartDrawing({
   points,
   layout,
@@ -74,6 +75,7 @@ export const ChartDrawing = memo(function ChartDrawing({
       {secondAxis === null ? null : (
         <Line {...line} {...LOOKS.second} yAxisId="right" dataKey="second" />
       )}
+      <ChartMarks points={points} layout={layout} shape={shape} />
     </ComposedChart>
   );
 });

@@ -3,10 +3,9 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { formatRange } from "#lib/date-ranges.ts";
-import type { DayRange } from "#lib/days.ts";
+import { countDays, type DayRange } from "#lib/days.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { layOut } from "./chart-layout.ts";
-import { ChartLegend } from "./chart-legend.tsx";
 import { ChartOverlay } from "./chart-overlay.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { stretchOfCursor } from "./cursor.ts";
@@ -46,6 +45,7 @@ export function ChartFrame({
   label,
 }: TimeChartProps) {
   const t = useTranslations("timeChart");
+  const metrics = useTranslations("analytics.metrics");
   const locale = useLocale();
   const [sizeRef, frame] = useSize();
   const keysId = useId();
@@ -85,25 +85,19 @@ export function ChartFrame({
   const isBlank = points.every(({ value, second }) => value === null && second === null);
   return (
     <div className="flex flex-col gap-3">
-      <ChartLegend
-        series={series}
-        metric={metric}
-        previous={previous}
-        second={second}
-        shape={shape}
-        points={points}
-      />
       <div className="flex flex-col gap-1">
-        {second === null ? null : (
-          <div
-            aria-hidden="true"
-            dir="ltr"
-            className="flex justify-between gap-4 text-xs text-ink-soft"
-          >
-            <span>{t(`metrics.${metric}`)}</span>
-            <span>{t(`metrics.${second}`)}</span>
-          </div>
-        )}
+        <div
+          aria-hidden="true"
+          dir="ltr"
+          className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
+        >
+          {second === null ? null : <span>{metrics(metric)}</span>}
+          {/* One day has nothing in it to zoom to. */}
+          {countDays(series.range) > 1 ? (
+            <span className="ms-auto text-ink-faint max-sm:hidden">{t("dragToZoom")}</span>
+          ) : null}
+          {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
+        </div>
         <div
           ref={sizeRef}
           // Positions are counted from the left, whichever way the page is read.

@@ -1,10 +1,9 @@
 import type { ChartLayout } from "./chart-layout.ts";
-import { ChartMarks } from "./chart-marks.tsx";
 import { type Cursor, stretchOfCursor } from "./cursor.ts";
 import { type ChartShape, stretchOf, xOf, yOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
 
-/** What lies above the drawing: marks, the chosen stretch, and where somebody is. */
+/** What lies above the drawing: the chosen stretch, and where somebody is. */
 export function ChartOverlay({
   points,
   layout,
@@ -63,7 +62,6 @@ export function ChartOverlay({
           fillOpacity={shape === "bars" ? 0.1 : 0.35}
         />
       )}
-      <ChartMarks points={points} layout={layout} shape={shape} />
       {dots.map(({ value, top, fill }) =>
         value === undefined || value === null ? null : (
           <circle

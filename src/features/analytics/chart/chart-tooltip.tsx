@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Metric } from "#features/analytics/metrics.ts";
 import type { DayRange } from "#lib/days.ts";
+import { ChangeLabel } from "#ui/change-label.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { ChangeLabel } from "./change-label.tsx";
+import { LegendMark } from "#ui/legend-mark.tsx";
 import type { ChartLayout } from "./chart-layout.ts";
-import type { Look } from "./looks.ts";
+import { type Look, markOf } from "./looks.ts";
 import { exactWords, isSize, valueWords } from "./metric-words.ts";
 import { type ChartShape, placeBeside } from "./plot-geometry.ts";
 import { changeAt, type Point } from "./points.ts";
-import { Swatch } from "./swatch.tsx";
 import type { PointWords } from "./use-point-words.ts";
 
 const WIDTH_PX = 272;
@@ -32,7 +32,7 @@ export function ChartTooltip({
   /** The days of the stretch that is being chosen; null without one. */
   chosen: DayRange | null;
 }) {
-  const t = useTranslations("timeChart");
+  const t = useTranslations("analytics.metrics");
   const { bucket, value, second, compared } = point;
   const isAbove = frame.width < LEAST_FRAME_PX;
   const width = isAbove ? frame.width : WIDTH_PX;
@@ -59,7 +59,7 @@ export function ChartTooltip({
       <TooltipLine
         look={bucket.partial === null ? "value" : "open"}
         shape={shape}
-        name={t(`metrics.${axis.metric}`)}
+        name={t(axis.metric)}
         metric={axis.metric}
         value={value}
       />
@@ -67,7 +67,7 @@ export function ChartTooltip({
         <TooltipLine
           look="second"
           shape={shape}
-          name={t(`metrics.${secondAxis.metric}`)}
+          name={t(secondAxis.metric)}
           metric={secondAxis.metric}
           value={second}
         />
@@ -111,7 +111,7 @@ function TooltipLine({
   return (
     <div>
       <p className="flex items-center gap-2">
-        <Swatch look={look} shape={shape} />
+        <LegendMark {...markOf(look, shape)} />
         <span className="min-w-0 grow">{name}</span>
         <span className="shrink-0 font-semibold text-ink">
           {value === null ? t("unknown") : valueWords(metric, value, locale)}

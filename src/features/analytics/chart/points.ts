@@ -1,7 +1,8 @@
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
-import { type Change, pairBuckets } from "#features/analytics/comparison.ts";
+import { pairBuckets } from "#features/analytics/comparison.ts";
 import { type Metric, valuesOf } from "#features/analytics/metrics.ts";
+import { changeBetween, type ValueChange } from "#lib/changes.ts";
 
 /** All that a chart shows of one bucket. */
 export interface Point {
@@ -35,9 +36,6 @@ export function makePoints(
   });
 }
 
-/** How a point differs from the one it is compared with. */
-type PointChange = Omit<Change, "without">;
-
 /** One point as the lines of a chart want it. A null is a gap. */
 export interface Row {
   index: number;
@@ -69,9 +67,9 @@ export function alonePlaces(values: readonly (number | null)[]): number[] {
 }
 
 /** How a point changed; null where one of the two is not all there, or not known: that is no change. */
-export function changeAt({ value, compared, bucket }: Omit<Point, "second">): PointChange | null {
+export function changeAt({ value, compared, bucket }: Omit<Point, "second">): ValueChange | null {
   const before = compared?.value ?? null;
   if (value === null || before === null) return null;
   if (bucket.partial !== null || (compared?.bucket.partial ?? null) !== null) return null;
-  return { current: value, previous: before, ratio: before === 0 ? null : value / before - 1 };
+  return changeBetween(value, before);
 }

@@ -7,7 +7,8 @@ const ChartFrame = lazy(async () => ({ default: (await import("./chart-frame.tsx
 
 /**
  * A metric over time, as an area or as bars, beside what it is compared with and, on an axis of its own, a
- * second metric. Its words are in the catalogue `timeChart`; what draws it comes when it is needed.
+ * second metric. Its words are in the catalogue `timeChart`; what draws it comes when it is needed. What
+ * its lines mean says the panel around it: `useChartLegend`.
  */
 export function TimeChart(props: TimeChartProps) {
   const t = useTranslations("timeChart");
@@ -18,7 +19,6 @@ export function TimeChart(props: TimeChartProps) {
           <span role="status" className="sr-only">
             {t("loading")}
           </span>
-          <Skeleton className="h-6 w-48" />
           <Skeleton className="h-60 sm:h-72" />
         </div>
       }

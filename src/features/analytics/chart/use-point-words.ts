@@ -3,9 +3,11 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
+import { changeKind } from "#lib/changes.ts";
 import { countDays, type DayRange } from "#lib/days.ts";
-import { bucketWords, type PartOfMonth, rangeWords } from "./bucket-words.ts";
-import { changeKind, percentWords } from "./change-kind.ts";
+import { percentWords } from "#lib/percents.ts";
+import { bucketWords, type PartOfMonth } from "./bucket-words.ts";
 import { isSize, valueWords } from "./metric-words.ts";
 import { changeAt, type Point } from "./points.ts";
 
@@ -28,6 +30,8 @@ export function usePointWords(
   second: Metric | null,
 ): PointWords {
   const t = useTranslations("timeChart");
+  const changes = useTranslations("charts.change");
+  const days = useDayWords();
   const locale = useLocale();
   const { grain, timeZone } = series;
   const comparedZone = previous?.timeZone ?? timeZone;
@@ -51,7 +55,7 @@ export function usePointWords(
       const percent = percentWords(change.ratio ?? 0, locale);
       return t("spoken.comparedChange", {
         ...words,
-        change: t(`change.${changeKind(change)}`, { percent }),
+        change: changes(changeKind(change), { percent }),
       });
     };
     return {
@@ -70,9 +74,8 @@ export function usePointWords(
           .join(" ");
       },
       spokenStretch: (range) =>
-        t("spoken.stretch", { days: rangeWords(range, locale), count: countDays(range) }),
-      stretch: (range) =>
-        t("stretch", { days: rangeWords(range, locale, "short"), count: countDays(range) }),
+        t("spoken.stretch", { days: days.longRange(range), count: countDays(range) }),
+      stretch: (range) => t("stretch", { days: days.range(range), count: countDays(range) }),
     };
-  }, [t, locale, grain, timeZone, comparedZone, metric, second]);
+  }, [t, changes, days, locale, grain, timeZone, comparedZone, metric, second]);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { isolated } from "./isolated.tsx";
+import { isolated } from "#ui/isolated.tsx";
 import type { ContentKind } from "./match-contents.ts";
 import type { RankedContent } from "./rank-contents.ts";
 
@@ -50,14 +50,14 @@ export function ContentName({
   return (
     <>
       {match.is === "one" ? (
-        <Link to={hrefs[match.kind](match.id)} className="font-medium hover:underline">
+        <Link to={hrefs[match.kind](match.id)} className="hover:underline">
           <bdi>{title}</bdi>
         </Link>
       ) : (
-        <bdi className="font-medium text-ink-soft">{title}</bdi>
+        <bdi className="text-ink-soft">{title}</bdi>
       )}
       {notes.length === 0 ? null : (
-        <span className="flex flex-wrap gap-x-2 text-xs text-ink-faint">{notes}</span>
+        <span className="flex flex-wrap gap-x-2 text-xs font-normal text-ink-faint">{notes}</span>
       )}
     </>
   );

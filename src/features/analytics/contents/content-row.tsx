@@ -1,54 +1,59 @@
-import { useFormatter } from "use-intl";
+import { useFormatter, useLocale } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
-import { ContentChangeCell } from "./content-change-cell.tsx";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
+import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
+import { ChangeLabel } from "#ui/change-label.tsx";
+import { ShareBar } from "#ui/share-bar.tsx";
+import { NAME_CELL, NUMBER_CELL } from "#ui/table-look.ts";
 import { type ContentHrefs, ContentName } from "./content-name.tsx";
 import type { RankedContent } from "./rank-contents.ts";
-import { ShareCell } from "./share-cell.tsx";
-import { useMeasureFormat } from "./use-measure-format.ts";
 
 /** One content of the table. */
 export function ContentRow({
   content,
-  measures,
+  measures: [ranked, ...others],
   hasChange,
   isLibraryWhole,
   hrefs,
 }: {
   content: RankedContent;
   /** What is counted, the one that is ranked by first. */
-  measures: readonly Measure[];
+  measures: readonly [Measure, ...Measure[]];
   hasChange: boolean;
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
 }) {
   const format = useFormatter();
-  const formatMeasure = useMeasureFormat();
-  const [ranked, ...others] = measures;
+  const locale = useLocale();
+  const { rank, value, share, previous, change, counts } = content;
   return (
-    <tr className="border-b border-line">
-      <td className="px-2 py-1.5 text-end text-ink-faint">
-        {content.rank === null ? null : format.number(content.rank)}
+    <tr>
+      <td className={`${NUMBER_CELL} text-ink-faint`}>
+        {rank === null ? null : format.number(rank)}
       </td>
-      <th
-        scope="row"
-        className="min-w-30 px-2 sm:min-w-56 py-1.5 text-start font-normal wrap-anywhere"
-      >
+      <th scope="row" className={`${NAME_CELL} min-w-30 sm:min-w-56`}>
         <ContentName content={content} isLibraryWhole={isLibraryWhole} hrefs={hrefs} />
       </th>
-      {ranked === undefined ? null : (
-        <td className="px-2 py-1.5 text-end whitespace-nowrap">
-          {formatMeasure(ranked, content.value)}
-        </td>
-      )}
-      <ShareCell share={content.share} />
+      <td className={NUMBER_CELL}>
+        <MetricValue metric={ranked} value={value} />
+      </td>
+      <td className={NUMBER_CELL}>
+        <ShareBar share={share} />
+      </td>
       {hasChange ? (
-        <td className="px-2 py-1.5 text-end whitespace-nowrap text-ink-soft">
-          <ContentChangeCell change={content.change} />
+        <td className={NUMBER_CELL}>
+          {change === null ? null : (
+            <ChangeLabel
+              change={change}
+              canGo
+              was={previous === null ? undefined : valueWords(ranked, previous, locale)}
+            />
+          )}
         </td>
       ) : null}
       {others.map((measure) => (
-        <td key={measure} className="px-2 py-1.5 text-end whitespace-nowrap text-ink-soft">
-          {formatMeasure(measure, content.counts[measure])}
+        <td key={measure} className={`${NUMBER_CELL} text-ink-soft`}>
+          <MetricValue metric={measure} value={counts[measure]} />
         </td>
       ))}
     </tr>

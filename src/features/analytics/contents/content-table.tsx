@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
-import { classNames } from "#ui/class-names.ts";
+import { changeBetween } from "#lib/changes.ts";
+import { ColumnHead } from "#ui/column-head.tsx";
+import { isolated } from "#ui/isolated.tsx";
+import { TableFrame } from "#ui/table-frame.tsx";
+import { CELL, TABLE } from "#ui/table-look.ts";
 import type { ContentHrefs } from "./content-name.tsx";
 import { ContentRow } from "./content-row.tsx";
 import type { ContentsCut } from "./cut-contents.ts";
-import { isolated } from "./isolated.tsx";
 import { type RankedContent, type Ranking, totalOf } from "./rank-contents.ts";
 import { SumRow } from "./sum-row.tsx";
 
@@ -27,6 +30,8 @@ export function ContentTable({
   hrefs: ContentHrefs;
 }) {
   const t = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
+  const frame = useRef<HTMLElement>(null);
   const [ranked, ...others] = measures;
   const { total, previousTotal } = ranking;
   const hasChange = previousTotal !== null;
@@ -45,27 +50,23 @@ export function ContentTable({
     />
   );
   return (
-    <section
-      aria-label={t("frame")}
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line"
-    >
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{t("caption", { measure: t(ranked) })}</caption>
-        <thead className="text-ink-soft">
-          <tr className="border-b border-line">
-            <Head isNumber className="w-10">
+    <TableFrame ref={frame} label={t("frame")}>
+      <table className={TABLE}>
+        <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
+        <thead>
+          <tr className="h-9">
+            <ColumnHead isNumber className="w-10">
               <span className="sr-only">{t("rank")}</span>
               <span aria-hidden="true">#</span>
-            </Head>
-            <Head className="w-full">{t("content")}</Head>
-            <Head isNumber>{t(ranked)}</Head>
-            <Head isNumber>{t("share")}</Head>
-            {hasChange ? <Head isNumber>{t("change")}</Head> : null}
+            </ColumnHead>
+            <ColumnHead className="w-full">{t("content")}</ColumnHead>
+            <ColumnHead isNumber>{metrics(ranked)}</ColumnHead>
+            <ColumnHead isNumber>{t("share")}</ColumnHead>
+            {hasChange ? <ColumnHead isNumber>{t("change")}</ColumnHead> : null}
             {others.map((measure) => (
-              <Head key={measure} isNumber>
-                {t(measure)}
-              </Head>
+              <ColumnHead key={measure} isNumber>
+                {metrics(measure)}
+              </ColumnHead>
             ))}
           </tr>
         </thead>
@@ -80,8 +81,8 @@ export function ContentTable({
           )}
           {cut.shown.filter(({ name }) => name === null).map(row)}
           {cut.shown.length > 0 ? null : (
-            <tr className="border-b border-line">
-              <td colSpan={4 + others.length + Number(hasChange)} className="px-2 py-3">
+            <tr>
+              <td colSpan={4 + others.length + Number(hasChange)} className={CELL}>
                 {t("noMatch")}
               </td>
             </tr>
@@ -104,39 +105,10 @@ export function ContentTable({
             isTotal
             name={t("total")}
             counts={totals}
-            change={
-              previousTotal === null
-                ? undefined
-                : previousTotal === 0
-                  ? { is: "untold" }
-                  : { is: "changed", ratio: total / previousTotal - 1 }
-            }
+            change={hasChange ? changeBetween(total, previousTotal) : undefined}
           />
         </tfoot>
       </table>
-    </section>
-  );
-}
-
-function Head({
-  isNumber = false,
-  className,
-  children,
-}: {
-  isNumber?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <th
-      scope="col"
-      className={classNames(
-        "px-2 py-1.5 font-medium whitespace-nowrap",
-        isNumber ? "text-end" : "text-start",
-        className,
-      )}
-    >
-      {children}
-    </th>
+    </TableFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { SourcedContent } from "#api/analytics-queries.ts";
+import { changeKind } from "#lib/changes.ts";
 import { contentTable } from "./content-sheet.ts";
 import { cutContents } from "./cut-contents.ts";
 import { matchContents } from "./match-contents.ts";
@@ -27,7 +28,7 @@ const changes = (
       name,
       value,
       previous,
-      change?.is === "changed" ? change.ratio : change?.is,
+      change && (change.ratio ?? changeKind(change)),
     ],
   );
 
@@ -48,7 +49,7 @@ it.each([
     ],
   ],
   ["new", [["Up", 30]], [], [["Up", 30, 0, "new"]]],
-  ["nothing both times", [["Up", 0]], [], [["Up", 0, 0, "untold"]]],
+  ["nothing both times", [["Up", 0]], [], [["Up", 0, 0, "same"]]],
   [
     "gone, after what is there",
     [
@@ -62,7 +63,7 @@ it.each([
     ],
     [
       ["Up", 1, 0, "new"],
-      ["Left", null, 3, "gone"],
+      ["Left", 0, 3, -1],
       [null, 9, 3, 2],
     ],
   ],
@@ -74,8 +75,8 @@ it.each([
     ],
     [["Twin", 3]],
     [
-      ["Twin", 4, null, "untold"],
-      ["Twin", 2, null, "untold"],
+      ["Twin", 4, null, "unknown"],
+      ["Twin", 2, null, "unknown"],
     ],
   ],
   [
@@ -85,7 +86,7 @@ it.each([
       ["Twin", 3],
       ["Twin", 2],
     ],
-    [["Twin", 4, null, "untold"]],
+    [["Twin", 4, null, "unknown"]],
   ],
 ] as const)("tells the change: %s", (_, now, before, expected) => {
   expect(changes(now, before)).toEqual(expected);

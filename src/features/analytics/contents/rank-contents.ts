@@ -1,13 +1,6 @@
 import type { Measure } from "#api/analytics.ts";
+import { changeBetween, type ValueChange } from "#lib/changes.ts";
 import type { ContentLine } from "./match-contents.ts";
-
-/** How a content stands beside the time before. */
-export type ContentChange =
-  | { is: "new" | "gone" }
-  /** Nothing at both times, or which of several of its name it was is not known. */
-  | { is: "untold" }
-  /** 0.1 is a tenth more. */
-  | { is: "changed"; ratio: number };
 
 /** A line in its place. */
 export interface RankedContent extends ContentLine {
@@ -19,8 +12,8 @@ export interface RankedContent extends ContentLine {
   share: number | null;
   /** Null: not known. */
   previous: number | null;
-  /** Null: there is nothing to compare with. */
-  change: ContentChange | null;
+  /** Of what it is one of several of its name, the values are not known. Null: there is nothing to compare with. */
+  change: ValueChange | null;
 }
 
 /** Contents by what they count, most first. */
@@ -61,12 +54,13 @@ export function rankContents(
   const goneRows = gone.toSorted(by(measure)).map(
     (line): RankedContent => ({
       ...line,
-      counts: {},
+      // The service leaves out what has nothing.
+      counts: { [measure]: 0 },
       rank: null,
-      value: null,
-      share: null,
+      value: 0,
+      share: total === 0 ? null : 0,
       previous: line.counts[measure] ?? null,
-      change: { is: "gone" },
+      change: changeBetween(0, line.counts[measure] ?? null),
     }),
   );
   const all = [...here, ...goneRows];
@@ -96,12 +90,11 @@ function besideBefore(
   measure: Measure,
 ): Pick<RankedContent, "previous" | "change"> {
   if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
-    return { previous: null, change: { is: "untold" } };
+    return { previous: null, change: changeBetween(value, null) };
   }
   // The service leaves out what has nothing, so what it did not name had nothing.
   const previous = before?.counts[measure] ?? 0;
-  if (previous > 0) return { previous, change: { is: "changed", ratio: value / previous - 1 } };
-  return { previous, change: { is: value > 0 ? "new" : "untold" } };
+  return { previous, change: changeBetween(value, previous) };
 }
 
 /** The sum of what is known of a measure. */

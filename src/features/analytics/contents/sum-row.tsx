@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import type { Measure } from "#api/analytics.ts";
+import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
+import type { ValueChange } from "#lib/changes.ts";
+import { ChangeLabel } from "#ui/change-label.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { ContentChangeCell } from "./content-change-cell.tsx";
-import type { ContentChange } from "./rank-contents.ts";
-import { ShareCell } from "./share-cell.tsx";
-import { useMeasureFormat } from "./use-measure-format.ts";
+import { ShareBar } from "#ui/share-bar.tsx";
+import { NAME_CELL, NUMBER_CELL, TOTAL_ROW } from "#ui/table-look.ts";
 
 /** Several contents as one line: those that are not shown, or all of them. */
 export function SumRow({
   name,
   counts,
   total,
-  measures,
+  measures: [ranked, ...others],
   change,
   isTotal = false,
 }: {
@@ -20,36 +21,30 @@ export function SumRow({
   /** Of everything, by what is ranked. */
   total: number;
   /** What is counted, the one that is ranked by first. */
-  measures: readonly Measure[];
-  /** Undefined: the table has no such column. */
-  change: ContentChange | null | undefined;
+  measures: readonly [Measure, ...Measure[]];
+  /** Null: nothing to say. Undefined: the table has no such column. */
+  change: ValueChange | null | undefined;
   isTotal?: boolean;
 }) {
-  const formatMeasure = useMeasureFormat();
-  const [ranked, ...others] = measures;
-  const value = ranked === undefined ? undefined : counts[ranked];
+  const value = counts[ranked];
   return (
-    <tr className={classNames("border-b border-line", isTotal ? "font-semibold" : "text-ink-soft")}>
-      <td>{null}</td>
-      <th
-        scope="row"
-        colSpan={2}
-        className={classNames("px-2 py-1.5 text-start", !isTotal && "font-normal")}
-      >
+    <tr className={isTotal ? TOTAL_ROW : "text-ink-soft"}>
+      <td className={NUMBER_CELL}>{null}</td>
+      <th scope="row" className={classNames(NAME_CELL, isTotal && "font-semibold")}>
         {name}
       </th>
-      {ranked === undefined ? null : (
-        <td className="px-2 py-1.5 text-end whitespace-nowrap">{formatMeasure(ranked, value)}</td>
-      )}
-      <ShareCell share={value === undefined || total === 0 ? null : value / total} />
+      <td className={NUMBER_CELL}>
+        <MetricValue metric={ranked} value={value} />
+      </td>
+      <td className={NUMBER_CELL}>
+        <ShareBar share={value === undefined || total === 0 ? null : value / total} />
+      </td>
       {change === undefined ? null : (
-        <td className="px-2 py-1.5 text-end whitespace-nowrap">
-          <ContentChangeCell change={change} />
-        </td>
+        <td className={NUMBER_CELL}>{change === null ? null : <ChangeLabel change={change} />}</td>
       )}
       {others.map((measure) => (
-        <td key={measure} className="px-2 py-1.5 text-end whitespace-nowrap">
-          {formatMeasure(measure, counts[measure])}
+        <td key={measure} className={NUMBER_CELL}>
+          <MetricValue metric={measure} value={counts[measure]} />
         </td>
       ))}
     </tr>

@@ -41,7 +41,7 @@ export function CountryBreakdown({
         <div className="@3xl:sticky @3xl:top-4 @3xl:order-last">
           <MapFrame {...shown} nameOf={nameOf} bring={bring} />
         </div>
-        <div className="@container min-w-0">
+        <div className="min-w-0">
           <CountryTable {...shown} />
           {previousRows?.length === 0 ? (
             <p className="mt-2 text-sm text-ink-soft">{t("nothingBefore")}</p>

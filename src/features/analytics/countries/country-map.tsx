@@ -1,5 +1,6 @@
 import { type PointerEvent, useMemo } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { percentWords } from "#lib/percents.ts";
 import { colourStepOf } from "./colour-steps.ts";
 import type { CountryMetric } from "./country-metric.ts";
 import { type DrawnCountry, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
@@ -8,7 +9,6 @@ import { NotOnMap } from "./not-on-map.tsx";
 import type { NamedTotal } from "./order-countries.ts";
 import { SHADES } from "./shades.ts";
 import { sumCountries } from "./tally-countries.ts";
-import { useShareText } from "./use-share-text.ts";
 
 const TOP = 3;
 const RING_RADIUS = 12;
@@ -33,14 +33,15 @@ export function CountryMap({
 }) {
   const t = useTranslations("countries.map");
   const format = useFormatter();
-  const shareOf = useShareText();
+  const locale = useLocale();
   const byCode = useMemo(() => new Map(totals.map((total) => [total.code, total])), [totals]);
   const drawnCodes = useMemo(() => new Set(world.map(({ code }) => code)), [world]);
   const counted = totals.filter(({ code, count }) => code !== null && count > 0);
   const largest = counted[0]?.count ?? 0;
   const { count: total } = sumCountries(totals);
+  const shareOf = (count: number) => (total === 0 ? null : percentWords(count / total, locale));
   const activeCount = byCode.get(activeCode)?.count ?? 0;
-  const top = counted.slice(0, TOP).map(({ name, count }) => `${name} ${shareOf(count, total)}`);
+  const top = counted.slice(0, TOP).map(({ name, count }) => `${name} ${shareOf(count)}`);
 
   const pointAt = ({ target }: PointerEvent<SVGSVGElement>) => {
     const code = target instanceof SVGElement ? target.dataset.code : undefined;
@@ -77,7 +78,9 @@ export function CountryMap({
         ) : (
           <>
             <bdi className="font-semibold">{nameOf(activeCode)}</bdi>{" "}
-            {t("count", { metric, count: activeCount })} · {shareOf(activeCount, total)}
+            {[t("count", { metric, count: activeCount }), shareOf(activeCount)]
+              .filter((words) => words !== null)
+              .join(" · ")}
           </>
         )}
       </p>

@@ -18,7 +18,7 @@ export function CountryName({ country }: { country: NamedTotal }) {
         {name.trim() === "" ? t("nameless") : name}
       </bdi>
       {names.length === 1 ? null : (
-        <span className="block text-xs text-ink-faint wrap-anywhere">
+        <span className="block text-xs font-normal text-ink-faint wrap-anywhere">
           {t.rich("together", {
             names: () => format.list(names.map((sent) => <bdi key={sent}>{sent}</bdi>)),
           })}

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from "react";
-import { useFormatter, useLocale } from "use-intl";
-import { ChangeText } from "./change-text.tsx";
+import { useLocale } from "use-intl";
+import { NAME_CELL } from "#ui/table-look.ts";
+import { CountCells } from "./count-cells.tsx";
+import type { CountryMetric } from "./country-metric.ts";
 import { CountryRow } from "./country-row.tsx";
 import { type CountryOrder, type NamedTotal, orderCountries } from "./order-countries.ts";
 import { sumCountries } from "./tally-countries.ts";
-import { useShareText } from "./use-share-text.ts";
 
 /** A group of the table's rows. Those that are not shown stand as one row, so that the sum is still seen. */
 export function CountryRows({
@@ -12,7 +13,7 @@ export function CountryRows({
   limit,
   order,
   total,
-  largest,
+  metric,
   activeCode,
   onActive,
   moreText,
@@ -24,7 +25,7 @@ export function CountryRows({
   limit: number;
   order: CountryOrder;
   total: number;
-  largest: number;
+  metric: CountryMetric;
   activeCode: string | null;
   onActive: (code: string | null) => void;
   moreText: (count: number) => string;
@@ -32,14 +33,11 @@ export function CountryRows({
   children?: ReactNode;
 }) {
   const locale = useLocale();
-  const format = useFormatter();
-  const shareOf = useShareText();
   const shown = useMemo(
     () => orderCountries(countries.slice(0, limit), order, locale),
     [countries, limit, order, locale],
   );
   const rest = countries.slice(limit);
-  const { count, previousCount } = sumCountries(rest);
   return (
     <tbody>
       {children}
@@ -48,25 +46,17 @@ export function CountryRows({
           key={country.key}
           country={country}
           total={total}
-          largest={largest}
+          metric={metric}
           isActive={country.code !== null && country.code === activeCode}
           onActive={onActive}
         />
       ))}
       {rest.length === 0 ? null : (
-        <tr className="border-t border-line text-ink-soft *:align-baseline">
-          <th scope="row" className="py-1.5 ps-2 text-start font-normal">
+        <tr className="text-ink-soft *:align-baseline">
+          <th scope="row" className={NAME_CELL}>
             {moreText(rest.length)}
           </th>
-          <td className="py-1.5 ps-2 @md:ps-3 whitespace-nowrap">{format.number(count)}</td>
-          <td className="py-1.5 ps-2 @md:ps-3 whitespace-nowrap last:pe-2">
-            {shareOf(count, total)}
-          </td>
-          {previousCount === null ? null : (
-            <td className="py-1.5 ps-2 @md:ps-3 pe-2">
-              <ChangeText count={count} previousCount={previousCount} />
-            </td>
-          )}
+          <CountCells {...sumCountries(rest)} metric={metric} total={total} />
         </tr>
       )}
     </tbody>

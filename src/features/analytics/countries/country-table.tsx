@@ -1,13 +1,14 @@
-import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { ChangeText } from "./change-text.tsx";
+import { ColumnHead } from "#ui/column-head.tsx";
+import { TableFrame } from "#ui/table-frame.tsx";
+import { CELL, NAME_CELL, TABLE, TOTAL_ROW } from "#ui/table-look.ts";
+import { CountCells } from "./count-cells.tsx";
 import type { CountryMetric } from "./country-metric.ts";
 import { CountryRows } from "./country-rows.tsx";
 import { type CountryOrder, FIRST_ORDERS, type NamedTotal } from "./order-countries.ts";
-import { OrderHead } from "./order-head.tsx";
 import { sumCountries } from "./tally-countries.ts";
-import { useShareText } from "./use-share-text.ts";
 
 const FEW_COUNTRIES = 10;
 const FEW_NAMES = 5;
@@ -26,37 +27,35 @@ export function CountryTable({
   onActive: (code: string | null) => void;
 }) {
   const t = useTranslations("countries");
-  const format = useFormatter();
-  const shareOf = useShareText();
+  const metrics = useTranslations("analytics.metrics");
+  const frame = useRef<HTMLElement>(null);
   const [order, setOrder] = useState<CountryOrder>(FIRST_ORDERS.count);
   const [isWhole, setIsWhole] = useState(false);
   const known = totals.filter(({ code }) => code !== null);
   const unknown = totals.filter(({ code }) => code === null);
-  const { count: total, previousCount } = sumCountries(totals);
-  const group = { order, total, largest: totals[0]?.count ?? 0, activeCode, onActive };
+  const sums = sumCountries(totals);
+  const { count: total, previousCount } = sums;
+  const group = { order, metric, total, activeCode, onActive };
   const isLong = known.length > FEW_COUNTRIES || unknown.length > FEW_NAMES;
+  const columnHead = (by: CountryOrder["by"], title: string) => (
+    <ColumnHead
+      isNumber={by === "count"}
+      sorted={order.by === by ? order : null}
+      onSort={() => setOrder(order.by === by ? { by, isDown: !order.isDown } : FIRST_ORDERS[by])}
+    >
+      {title}
+    </ColumnHead>
+  );
   return (
     <div>
-      {/* Where it is too wide for the screen it scrolls in its own frame, by keyboard too. */}
-      <section tabIndex={0} aria-label={t("table", { metric })} className="overflow-x-auto">
-        <table className="w-full text-end">
-          <thead className="text-ink-faint">
+      <TableFrame ref={frame} label={t("table", { metric: metrics(metric) })}>
+        <table className={TABLE}>
+          <thead>
             <tr>
-              <OrderHead title={t("country")} by="name" order={order} onOrder={setOrder} />
-              <OrderHead
-                title={t("metric", { metric })}
-                by="count"
-                order={order}
-                onOrder={setOrder}
-              />
-              <th scope="col" className="ps-2 @md:ps-3 font-medium last:pe-2 @md:w-1/3">
-                {t("share")}
-              </th>
-              {previousCount === null ? null : (
-                <th scope="col" className="ps-2 @md:ps-3 pe-2 font-medium">
-                  {t("change")}
-                </th>
-              )}
+              {columnHead("name", t("country"))}
+              {columnHead("count", metrics(metric))}
+              <ColumnHead isNumber>{t("share")}</ColumnHead>
+              {previousCount === null ? null : <ColumnHead isNumber>{t("change")}</ColumnHead>}
             </tr>
           </thead>
           <CountryRows
@@ -72,11 +71,11 @@ export function CountryTable({
               limit={isWhole ? unknown.length : FEW_NAMES}
               moreText={(count) => t("moreNames", { count })}
             >
-              <tr className="border-t border-line">
+              <tr>
                 <th
                   scope="rowgroup"
                   colSpan={previousCount === null ? 3 : 4}
-                  className="pt-3 pb-1 ps-2 text-start text-sm font-medium text-ink-faint"
+                  className={`${CELL} border-t pt-3 text-start text-sm font-medium text-ink-faint`}
                 >
                   {t("unknown")}
                 </th>
@@ -84,25 +83,15 @@ export function CountryTable({
             </CountryRows>
           )}
           <tfoot>
-            <tr className="border-t border-line-strong/60 *:align-baseline">
-              <th scope="row" className="py-1.5 ps-2 text-start font-medium">
+            <tr className={`${TOTAL_ROW} *:align-baseline`}>
+              <th scope="row" className={`${NAME_CELL} font-semibold`}>
                 {t("total")}
               </th>
-              <td className="py-1.5 ps-2 @md:ps-3 font-medium whitespace-nowrap">
-                {format.number(total)}
-              </td>
-              <td className="py-1.5 ps-2 @md:ps-3 font-medium last:pe-2">
-                {shareOf(total, total)}
-              </td>
-              {previousCount === null ? null : (
-                <td className="py-1.5 ps-2 @md:ps-3 pe-2">
-                  <ChangeText count={total} previousCount={previousCount} />
-                </td>
-              )}
+              <CountCells metric={metric} {...sums} total={total} />
             </tr>
           </tfoot>
         </table>
-      </section>
+      </TableFrame>
       {isLong ? (
         <Button
           variant="quiet"

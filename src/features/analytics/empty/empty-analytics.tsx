@@ -4,13 +4,15 @@ import { useTranslations } from "use-intl";
 import type { AnalyticsSource } from "#api/analytics.ts";
 import { type AskedTime, refreshAnalytics, type Subject } from "#api/analytics-queries.ts";
 import { useApi } from "#api/api-context.tsx";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import type { Day, DayRange } from "#lib/days.ts";
 import { paths } from "#lib/paths.ts";
 import type { Problem } from "#lib/problem.ts";
+import { zoneName } from "#lib/zones.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useDayWords } from "./use-day-words.ts";
+import { isolated } from "#ui/isolated.tsx";
 import { useLikelyReason } from "./use-likely-reason.ts";
 
 /**
@@ -43,8 +45,9 @@ export function EmptyAnalytics({
   const t = useTranslations("contents.empty");
   const { queryClient } = useApi();
   const { reason, retry } = useLikelyReason({ subject, time, since, nowMs, droppedCount });
-  const { day, days } = useDayWords();
-  const asked = { range: days(time.range), zone: time.timeZone };
+  const { day, range } = useDayWords();
+  const zone = zoneName(time.timeZone);
+  const asked = { range: range(time.range), zone };
   const jump = (choice: RangeChoice, words: string) => (
     <Button key={words} onClick={() => onRange(choice)}>
       {words}
@@ -56,7 +59,7 @@ export function EmptyAnalytics({
     case "future":
       return show(
         t("future.title"),
-        t("future.body", { day: day(time.range.from), zone: time.timeZone }),
+        t("future.body", { day: day(time.range.from), zone }),
         jump("today", t("offers.today")),
       );
     case "other-days":
@@ -66,7 +69,7 @@ export function EmptyAnalytics({
           {t("otherDays.asked", asked)}{" "}
           {came === null
             ? t("otherDays.cameUnknown", { count: droppedCount })
-            : t("otherDays.came", { count: droppedCount, range: days(came) })}
+            : t("otherDays.came", { count: droppedCount, range: range(came) })}
         </>,
         <Button onClick={() => void refreshAnalytics(queryClient)}>{t("otherDays.again")}</Button>,
       );
@@ -134,10 +137,6 @@ function show(title: string, body: ReactNode, action?: ReactNode) {
 /** A name that something may have, for a sentence. */
 function named(name: string | null) {
   return { has: name === null ? "no" : "yes", title: name ?? "", name: isolated };
-}
-
-function isolated(text: ReactNode) {
-  return <bdi>{text}</bdi>;
 }
 
 /** Why it can't be told now. */

@@ -1,5 +1,7 @@
-import { useFormatter, useTranslations } from "use-intl";
-import { utcOfDay } from "#lib/days.ts";
+import { useLocale, useTranslations } from "use-intl";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
+import { percentWords } from "#lib/percents.ts";
+import { zoneName } from "#lib/zones.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { explain } from "./explain.ts";
 import type { DifferenceFacts, Pair } from "./explanation.ts";
@@ -19,7 +21,8 @@ export function DifferenceDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("contents.difference");
-  const format = useFormatter();
+  const locale = useLocale();
+  const days = useDayWords();
   const { range, timeZone } = facts.time;
   const words = useValueWords(timeZone);
   const { difference, reasons } = explain(pair, facts);
@@ -32,11 +35,7 @@ export function DifferenceDialog({
   const part =
     difference === null || difference === 0 || first === null || first === 0
       ? null
-      : format.number(difference / first, {
-          style: "percent",
-          signDisplay: "exceptZero",
-          maximumFractionDigits: 1,
-        });
+      : percentWords(difference / first, locale);
   const certain = reasons.filter(({ certainty }) => certainty === "certain");
   const possible = reasons.filter(({ certainty }) => certainty === "possible");
   return (
@@ -66,13 +65,7 @@ export function DifferenceDialog({
         )}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        {t("asked", {
-          range: format.dateTimeRange(utcOfDay(range.from), utcOfDay(range.to), {
-            dateStyle: "medium",
-            timeZone: "UTC",
-          }),
-          zone: timeZone,
-        })}
+        {t("asked", { range: days.range(range), zone: zoneName(timeZone) })}
       </p>
       {reasons.length === 0 ? <p className="mt-3">{t("none")}</p> : null}
       <ReasonList title={t("certain")} reasons={certain} timeZone={timeZone} />

@@ -1,6 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
-import { formatBytes } from "#lib/bytes.ts";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Value } from "./explanation.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000;
 /** How what an explanation is filled with is written; instants by the clock of the zone at hand. */
 export function useValueWords(timeZone: string) {
   const t = useTranslations("contents.difference");
-  const format = useFormatter();
   const locale = useLocale();
   const clock = new Intl.DateTimeFormat(locale, {
     year: "numeric",
@@ -29,8 +28,7 @@ export function useValueWords(timeZone: string) {
       return t("span", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
     },
     count(measure: Measure, value: number | null) {
-      if (value === null) return t("unknown");
-      return measure === "bytes" ? formatBytes(value, locale) : format.number(value);
+      return value === null ? t("unknown") : valueWords(measure, value, locale);
     },
   };
 }

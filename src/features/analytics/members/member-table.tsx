@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
 import type { ContentHrefs } from "#features/analytics/contents/content-name.tsx";
 import { ContentRow } from "#features/analytics/contents/content-row.tsx";
 import type { ContentsCut } from "#features/analytics/contents/cut-contents.ts";
 import { SumRow } from "#features/analytics/contents/sum-row.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { ColumnHead } from "#ui/column-head.tsx";
+import { TableFrame } from "#ui/table-frame.tsx";
+import { TABLE } from "#ui/table-look.ts";
 
 /** Films of a folder; below them their sum and, beside it, the folder's own figures. */
 export function MemberTable({
@@ -28,29 +30,27 @@ export function MemberTable({
 }) {
   const t = useTranslations("members");
   const words = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
+  const frame = useRef<HTMLElement>(null);
   const [ranked, ...others] = measures;
   const row = { total: own?.[ranked] ?? 0, measures, change: undefined };
   return (
-    <section
-      aria-label={t("frame")}
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line"
-    >
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{t("caption", { measure: words(ranked) })}</caption>
-        <thead className="text-ink-soft">
-          <tr className="border-b border-line">
-            <Head isNumber className="w-10">
+    <TableFrame ref={frame} label={t("frame")}>
+      <table className={TABLE}>
+        <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
+        <thead>
+          <tr className="h-9">
+            <ColumnHead isNumber className="w-10">
               <span className="sr-only">{t("rank")}</span>
               <span aria-hidden="true">#</span>
-            </Head>
-            <Head className="w-full">{t("film")}</Head>
-            <Head isNumber>{words(ranked)}</Head>
-            <Head isNumber>{t("share")}</Head>
+            </ColumnHead>
+            <ColumnHead className="w-full">{t("film")}</ColumnHead>
+            <ColumnHead isNumber>{metrics(ranked)}</ColumnHead>
+            <ColumnHead isNumber>{t("share")}</ColumnHead>
             {others.map((measure) => (
-              <Head key={measure} isNumber>
-                {words(measure)}
-              </Head>
+              <ColumnHead key={measure} isNumber>
+                {metrics(measure)}
+              </ColumnHead>
             ))}
           </tr>
         </thead>
@@ -78,29 +78,6 @@ export function MemberTable({
           {own === null ? null : <SumRow {...row} isTotal name={t("own")} counts={own} />}
         </tfoot>
       </table>
-    </section>
-  );
-}
-
-function Head({
-  isNumber = false,
-  className,
-  children,
-}: {
-  isNumber?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <th
-      scope="col"
-      className={classNames(
-        "px-2 py-1.5 font-medium whitespace-nowrap",
-        isNumber ? "text-end" : "text-start",
-        className,
-      )}
-    >
-      {children}
-    </th>
+    </TableFrame>
   );
 }

@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
 import type { MemberCounts } from "#api/member-counts.ts";
 import type { Asked } from "#features/analytics/asked.ts";
-import { useMeasureFormat } from "#features/analytics/contents/use-measure-format.ts";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
 import type { Members } from "./use-members.ts";
 
@@ -22,8 +22,8 @@ export function MemberVerdict({
   members: Members;
 }) {
   const t = useTranslations("members");
-  const words = useTranslations("contents.breakdown");
-  const formatMeasure = useMeasureFormat();
+  const words = useTranslations("analytics.metrics");
+  const locale = useLocale();
   const whole = own?.[measure];
   if (whole === undefined) return sum === 0 ? null : <p>{t("ownUnknown")}</p>;
   const name = words(measure);
@@ -33,7 +33,7 @@ export function MemberVerdict({
       <p>
         {t("differs", {
           measure: name,
-          count: formatMeasure(measure, Math.abs(sum - whole)),
+          count: valueWords(measure, Math.abs(sum - whole), locale),
           isMore: sum > whole ? "yes" : "no",
         })}
       </p>

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import { type RangeChoice, type RangePreset, rangeOfPreset } from "#lib/date-ranges.ts";
 import type { Day } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Key } from "./key.tsx";
-import { useRangeWords } from "./range-words.ts";
 import { PRESET_KEYS } from "./shortcut-keys.ts";
 
 const GROUPS = [
@@ -42,7 +42,7 @@ export function PresetList({
   onChoose: (preset: RangePreset) => void;
 }) {
   const t = useTranslations("dateRange");
-  const words = useRangeWords();
+  const words = useDayWords();
   const list = useRef<HTMLDivElement>(null);
   const entry = typeof choice === "string" ? choice : "today";
   return (

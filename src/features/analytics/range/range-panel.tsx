@@ -1,14 +1,16 @@
-import { type ReactNode, useId, useMemo, useState, useSyncExternalStore } from "react";
+import { useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import { countDays, type Day, type DayRange, minDay } from "#lib/days.ts";
+import { zoneName } from "#lib/zones.ts";
 import { Button } from "#ui/button.tsx";
+import { isolated } from "#ui/isolated.tsx";
 import { CalendarSlot } from "./calendar-slot.tsx";
 import { daysOfChoice } from "./days-of-choice.ts";
 import { PresetList } from "./preset-list.tsx";
 import { readDraft } from "./range-draft.ts";
 import { RangeEndField } from "./range-end-field.tsx";
-import { useRangeWords } from "./range-words.ts";
 import { dateHabitsOf, readDay } from "./read-day.ts";
 import { ShortcutNote } from "./shortcut-note.tsx";
 import { areShortcutsOn, onShortcutSwitch } from "./shortcut-switch.ts";
@@ -34,7 +36,7 @@ export function RangePanel({
   onChoose: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange");
-  const words = useRangeWords();
+  const words = useDayWords();
   const formId = useId();
   const locale = useLocale();
   const habits = useMemo(() => dateHabitsOf(locale), [locale]);
@@ -110,7 +112,7 @@ export function RangePanel({
                 ? t("incomplete")
                 : t.rich("daysIn", {
                     count: countDays(reading.range),
-                    zone: timeZone.replaceAll("_", " "),
+                    zone: zoneName(timeZone),
                     name: isolated,
                   })}
             </p>
@@ -128,8 +130,4 @@ export function RangePanel({
       <ShortcutNote isOn={hasKeys} />
     </div>
   );
-}
-
-function isolated(name: ReactNode): ReactNode {
-  return <bdi>{name}</bdi>;
 }

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import type { Day } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
 import { daysOfChoice } from "./days-of-choice.ts";
-import { useRangeWords } from "./range-words.ts";
 import { type Step, stepRange } from "./step-range.ts";
 
 /** Moves the range by its own length. A step that leads nowhere says why. */
@@ -21,7 +21,7 @@ export function RangeSteps({
   onChange: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange.steps");
-  const words = useRangeWords();
+  const words = useDayWords();
   const labelOf = (step: Step, by: -1 | 1): string => {
     switch (step.kind) {
       case "range":

@@ -1,5 +1,5 @@
 import type { Day } from "#lib/days.ts";
-import { listTimeZones, offsetMinutesAt, startOfDayMs } from "#lib/zones.ts";
+import { listTimeZones, offsetMinutesAt, startOfDayMs, zoneName } from "#lib/zones.ts";
 
 /** A zone as it can be found and chosen. */
 export interface ZoneOption {
@@ -78,7 +78,7 @@ export function listZoneOptions(atDay: Day, locale: string): readonly ZoneOption
 function zoneOption(name: string, atDay: Day, locale: string): ZoneOption {
   const atMs = Date.parse(`${atDay}T12:00:00Z`);
   const parts = name.split("/");
-  const city = (parts.at(-1) ?? name).replaceAll("_", " ");
+  const city = zoneName(parts.at(-1) ?? name);
   const clock =
     name === "UTC"
       ? clockName("UTC", locale, atMs, "long")

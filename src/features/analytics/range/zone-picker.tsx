@@ -1,6 +1,7 @@
 import { ChevronDown, Globe } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Day } from "#lib/days.ts";
+import { zoneName } from "#lib/zones.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Popover } from "#ui/popover.tsx";
 import { listZoneOptions, modernZone, offsetOn, offsetWords } from "./zone-options.ts";
@@ -34,7 +35,7 @@ export function ZonePicker({
           <Globe aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-start">
             <span className="sr-only">{t("picker")}: </span>
-            <bdi className="wrap-anywhere">{name.replaceAll("_", " ")} </bdi>
+            <bdi className="wrap-anywhere">{zoneName(name)} </bdi>
             {name === "UTC" ? null : (
               <bdi className="font-normal text-ink-soft">
                 {offsetWords(offsetOn(atDay, timeZone))}

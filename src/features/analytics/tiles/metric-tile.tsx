@@ -28,7 +28,8 @@ export function MetricTile({
   isSecond: boolean;
   onChoose: (metric: Metric) => void;
 }) {
-  const t = useTranslations("timeChart");
+  const t = useTranslations("timeChart.tiles");
+  const metrics = useTranslations("analytics.metrics");
   const nameId = useId();
   const figuresId = useId();
   return (
@@ -45,14 +46,14 @@ export function MetricTile({
       />
       <span className="absolute inset-x-0 bottom-0 h-0.75 bg-transparent peer-checked:bg-accent" />
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-soft">
-        <span id={nameId}>{t(`metrics.${metric}`)}</span>
-        {isSecond ? <span className="text-xs text-ink-faint">{t("tiles.second")}</span> : null}
+        <span id={nameId}>{metrics(metric)}</span>
+        {isSecond ? <span className="text-xs text-ink-faint">{t("second")}</span> : null}
       </span>
       <span id={figuresId} className="flex min-h-13 flex-col gap-0.5">
         {figures.state === "loaded" ? <TileFigures metric={metric} {...figures} /> : null}
         {figures.state === "loading" ? (
           <>
-            <span className="sr-only">{t("tiles.loading")}</span>
+            <span className="sr-only">{t("loading")}</span>
             <Skeleton className="mt-1 h-6 w-24" />
             <Skeleton className="h-4 w-16" />
           </>
@@ -60,9 +61,9 @@ export function MetricTile({
         {figures.state === "failed" ? (
           <>
             <span aria-hidden="true" className="text-xl font-semibold text-ink-faint">
-              —
+              –
             </span>
-            <span className="text-sm text-ink-faint">{t("tiles.failed")}</span>
+            <span className="text-sm text-ink-faint">{t("failed")}</span>
           </>
         ) : null}
       </span>

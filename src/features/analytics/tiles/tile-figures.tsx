@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Grain } from "#api/analytics-plan.ts";
-import { ChangeLabel } from "#features/analytics/chart/change-label.tsx";
 import { exactWords, totalWords } from "#features/analytics/chart/metric-words.ts";
 import type { Change } from "#features/analytics/comparison.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { ChangeLabel } from "#ui/change-label.tsx";
 
 /** A total and how it changed. */
 export function TileFigures({
@@ -24,7 +24,7 @@ export function TileFigures({
     return (
       <>
         <span aria-hidden="true" className="text-xl font-semibold text-ink-faint">
-          —
+          –
         </span>
         <span className="text-sm text-ink-faint">{t("unknown")}</span>
       </>

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { percentWords } from "./percents.ts";
+
+it.each([
+  [0, "0%"],
+  [0.000_01, "<0.1%"],
+  [0.001, "0.1%"],
+  [-0.0273, "2.7%"],
+  [0.5, "50.0%"],
+  [0.9999, "100.0%"],
+  [1, "100%"],
+  [-14.538, "1,454%"],
+])("%d is %s", (part, expected) => {
+  expect(percentWords(part, "en")).toBe(expected);
+});
+
+it("speaks the language of the locale", () => {
+  expect(percentWords(0.0004, "de").replaceAll(/\s/gu, " ")).toBe("<0,1 %");
+});

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { Hatch } from "./hatch.tsx";
+
+/** How something in a chart is drawn. Open: it is not all there. */
+export type Mark = "line" | "dashed" | "dash-dotted" | "dotted-open" | "block" | "hatched";
+
+/** How the lines of marks are broken: lengths of strokes and gaps. */
+export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
+  line: [],
+  dashed: [5, 4],
+  "dash-dotted": [9, 3, 2, 3],
+  "dotted-open": [1.5, 4],
+  block: [],
+  hatched: [],
+};
+
+/** What marks measure, wherever they are drawn. A line that leads to an open point ends before it. */
+export const MARK_SIZE = {
+  widthPx: 22,
+  blockPx: 11,
+  linePx: 2,
+  openLinePx: 12,
+  openAtPx: 17,
+  openRadiusPx: 3.5,
+} as const;
+
+const { widthPx, blockPx, linePx, openLinePx, openAtPx, openRadiusPx } = MARK_SIZE;
+const HEIGHT_PX = 12;
+const MIDDLE_PX = HEIGHT_PX / 2;
+
+/** A sample of how something is drawn, before its name. */
+export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
+  const hatchId = useId();
+  return (
+    <svg width={widthPx} height={HEIGHT_PX} aria-hidden="true" className="shrink-0">
+      {mark === "hatched" ? (
+        <defs>
+          <Hatch id={hatchId} colour={colour} />
+        </defs>
+      ) : null}
+      {mark === "block" || mark === "hatched" ? (
+        <rect
+          x={(widthPx - blockPx) / 2}
+          y={(HEIGHT_PX - blockPx) / 2}
+          width={blockPx}
+          height={blockPx}
+          rx="2"
+          fill={mark === "block" ? colour : `url(#${hatchId})`}
+          stroke={mark === "block" ? undefined : colour}
+        />
+      ) : (
+        <line
+          x2={mark === "dotted-open" ? openLinePx : widthPx}
+          y1={MIDDLE_PX}
+          y2={MIDDLE_PX}
+          stroke={colour}
+          strokeWidth={linePx}
+          strokeDasharray={MARK_DASHES[mark].join(" ")}
+        />
+      )}
+      {mark === "dotted-open" ? (
+        <circle
+          cx={openAtPx}
+          cy={MIDDLE_PX}
+          r={openRadiusPx}
+          fill="none"
+          stroke={colour}
+          strokeWidth={linePx}
+        />
+      ) : null}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from "use-intl";
+import { percentWords } from "#lib/percents.ts";
+import { Unknown } from "./unknown.tsx";
+
+/** A share of the whole as a percentage and, where the table has the room, as a bar that is full at 100%. */
+export function ShareBar({
+  share,
+}: {
+  /** From 0 to 1. Null: it can't be told, or there is no whole. */
+  share: number | null;
+}) {
+  const t = useTranslations("charts.change");
+  const locale = useLocale();
+  if (share === null) return <Unknown words={t("unknown")} />;
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-20 overflow-hidden rounded-full bg-sunken @max-md:hidden"
+      >
+        <span
+          className="block h-full rounded-full bg-accent"
+          // What there is of something is seen, however little it is.
+          style={{ inlineSize: `${share * 100}%`, minInlineSize: share > 0 ? 2 : 0 }}
+        />
+      </span>
+      <span className="text-end @md:min-w-12">{percentWords(share, locale)}</span>
+    </span>
+  );
+}
