@@ -1,5 +1,6 @@
 import { ENTRY, filesOf, lazyFilesOf } from "./scripts/route-files.ts";
 
+const ANALYTICS = "src/app/pages/analytics-page.tsx";
 const inDist = (files: string[]) => files.map((file) => `dist/${file}`);
 
 export default [
@@ -13,25 +14,58 @@ export default [
   },
   {
     name: "library: the list of all films, and what can be done with it",
-    path: inDist(lazyFilesOf("src/features/library/library-full.tsx")),
+    path: inDist(lazyFilesOf(["src/features/library/library-full.tsx"])),
     limit: "43 kB",
     gzip: true,
   },
   {
     name: "upload manager",
-    path: inDist(lazyFilesOf("src/features/uploads/engine/upload-manager.ts")),
+    path: inDist(lazyFilesOf(["src/features/uploads/engine/upload-manager.ts"])),
     limit: "40 kB",
     gzip: true,
   },
   {
+    name: "analytics: everything but charts, map and calendar",
+    path: inDist(lazyFilesOf([ANALYTICS])),
+    limit: "75 kB",
+    gzip: true,
+  },
+  {
+    name: "charts over time",
+    path: inDist(lazyFilesOf(["src/features/analytics/chart/chart-frame.tsx"], [ANALYTICS])),
+    limit: "110 kB",
+    gzip: true,
+  },
+  {
+    name: "map of the world",
+    path: inDist(
+      lazyFilesOf(
+        [
+          "src/features/analytics/countries/country-map.tsx",
+          "src/features/analytics/countries/draw-world.ts",
+          "node_modules/world-atlas/countries-110m.json",
+        ],
+        [ANALYTICS],
+      ),
+    ),
+    limit: "55 kB",
+    gzip: true,
+  },
+  {
+    name: "calendar of ranges",
+    path: inDist(lazyFilesOf(["src/features/analytics/range/range-calendar.tsx"], [ANALYTICS])),
+    limit: "45 kB",
+    gzip: true,
+  },
+  {
     name: "player",
-    path: inDist(lazyFilesOf("src/features/playback/playback-session.ts")),
+    path: inDist(lazyFilesOf(["src/features/playback/playback-session.ts"])),
     limit: "190 kB",
     gzip: true,
   },
   {
     name: "controls of the player",
-    path: inDist(lazyFilesOf("src/features/playback/player-stage.tsx")),
+    path: inDist(lazyFilesOf(["src/features/playback/player-stage.tsx"])),
     limit: "25 kB",
     gzip: true,
   },

@@ -24,8 +24,9 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              // Long lists are virtual, and no page begins with one: that part comes with the list.
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
+              // Long lists are virtual, and no page begins with one: that part comes with the list. So does
+              // what asks many questions at once.
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!.*(useQueries|queriesObserver|useIsFetching))|use-intl|@formatjs)\//,
             },
             // How the library begins, which folders do as well.
             {

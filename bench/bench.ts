@@ -9,6 +9,7 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesOf, lazyFilesOf } from "../scripts/route-files.ts";
+import { benchAnalytics } from "./analytics.ts";
 import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
 import { benchPlayback } from "./playback.ts";
@@ -16,11 +17,12 @@ import { buildBarePages, serve } from "./stage.ts";
 import { row } from "./table.ts";
 import { benchFastLine, benchSlowLine } from "./upload.ts";
 
-// `npm run bench`, or only some: `npm run bench -- size load library playback upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
+// `npm run bench`, or only some: `npm run bench -- size load library analytics playback upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
 // make uploads shorter or surer.
 const wanted = process.argv.slice(2);
-const isWanted = (name: "size" | "load" | "library" | "playback" | "upload" | "slow-upload") =>
-  wanted.length === 0 || wanted.includes(name);
+const isWanted = (
+  name: "size" | "load" | "library" | "analytics" | "playback" | "upload" | "slow-upload",
+) => wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0) / 1000;
@@ -35,7 +37,7 @@ function printSizes(bareDist: string): void {
     ["uploader", "src/features/uploads/upload-manager.ts"],
     ["player", "src/features/playback/playback-session.ts"],
   ] as const) {
-    row(`${name} (when first needed)`, kilobytes(lazyFilesOf(module), "dist").toFixed(1), "");
+    row(`${name} (when first needed)`, kilobytes(lazyFilesOf([module]), "dist").toFixed(1), "");
   }
 }
 
@@ -68,6 +70,10 @@ try {
     if (isWanted("library")) {
       console.log();
       await benchLibrary(browser, origins, sandbox);
+    }
+    if (isWanted("analytics")) {
+      console.log();
+      await benchAnalytics(browser, origins, sandbox);
     }
     const uploads = {
       browser,

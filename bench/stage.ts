@@ -15,7 +15,9 @@ export async function buildBarePages(outDir: string): Promise<void> {
       target: "es2023",
       manifest: true,
       rolldownOptions: {
-        input: ["bench/bare/index.html", "bench/bare/upload.html", "bench/bare/playback.html"],
+        input: ["index", "upload", "playback", "analytics"].map(
+          (name) => `bench/bare/${name}.html`,
+        ),
       },
     },
   });

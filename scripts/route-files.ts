@@ -35,8 +35,8 @@ export function filesOf(modules: readonly string[], dist = "dist"): string[] {
   return [...files];
 }
 
-/** What a module adds to what the first load has brought already. */
-export function lazyFilesOf(module: string, dist = "dist"): string[] {
-  const known = new Set(filesOf([ENTRY], dist));
-  return filesOf([module], dist).filter((file) => !known.has(file));
+/** What modules add to what the first load, and pages that bring them, have brought already. */
+export function lazyFilesOf(modules: readonly string[], after: readonly string[] = []): string[] {
+  const known = new Set(filesOf([ENTRY, ...after]));
+  return filesOf(modules).filter((file) => !known.has(file));
 }

@@ -55,6 +55,11 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await library.getByRole("article").nth(7).waitFor();
   await library.waitForLoadState("networkidle");
   await library.screenshot({ path: `docs/images/library-${colorScheme}.png` });
+  const analytics = await open("/analytics?metric=plays", colorScheme);
+  await analytics.getByRole("figure").first().waitFor();
+  await analytics.waitForLoadState("networkidle");
+  await analytics.screenshot({ path: `docs/images/analytics-${colorScheme}.png` });
+  await analytics.close();
   await library.getByRole("link", { name: "Nordlys over Senja" }).first().click();
   await library.getByRole("button", { name: "Play Nordlys over Senja" }).click();
   const player = library.getByRole("group", { name: "Controls" });

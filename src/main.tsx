@@ -18,9 +18,7 @@ async function loadConfig() {
   try {
     raw = JSON.parse(text);
   } catch {
-    throw new ConfigError([
-      { key: "config.json", received: text.slice(0, 80), expected: "a JSON object" },
-    ]);
+    throw new ConfigError([{ key: "config.json", received: text.slice(0, 80) }]);
   }
   return parseRuntimeConfig(raw);
 }

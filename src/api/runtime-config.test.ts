@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectationOf } from "./config-expectations.ts";
 import { ConfigError, parseRuntimeConfig } from "./runtime-config.ts";
 
 function problemsOf(raw: unknown): unknown {
@@ -79,10 +80,11 @@ describe("parseRuntimeConfig", () => {
       '"http://cdn.example.com"',
       "a path, or an https address (http on this machine only)",
     ],
-    [[], "config.json", "[]", "an object of settings"],
-    ["<!doctype html>", "config.json", '"<!doctype html>"', "an object of settings"],
+    [[], "config.json", "[]", "a JSON object of settings"],
+    ["<!doctype html>", "config.json", '"<!doctype html>"', "a JSON object of settings"],
   ])("%j: says which key, what came, what is expected", (raw, key, received, expected) => {
-    expect(problemsOf(raw)).toEqual([{ key, received, expected }]);
+    expect(problemsOf(raw)).toEqual([{ key, received }]);
+    expect(expectationOf(key)).toBe(expected);
   });
 
   it("names a key that does not exist", () => {

@@ -1,3 +1,4 @@
+import { expectationOf } from "#api/config-expectations.ts";
 import { ConfigError } from "#api/runtime-config.ts";
 
 /**
@@ -15,11 +16,11 @@ export function ConfigMistake({ error }: { error: unknown }) {
             config.json has a mistake. Correct it where it is served, then reload.
           </p>
           <ul className="grid gap-2">
-            {error.problems.map(({ key, received, expected }) => (
+            {error.problems.map(({ key, received }) => (
               <li key={key} className="rounded-md border border-line bg-surface p-3 wrap-anywhere">
                 <code className="font-mono font-semibold">{key}</code>
                 <div>Received: {received}</div>
-                <div>Expected: {expected}</div>
+                <div>Expected: {expectationOf(key)}</div>
               </li>
             ))}
           </ul>

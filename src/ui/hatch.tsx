@@ -8,8 +8,7 @@ export function Hatch({ id, colour }: { id: string; colour: string }) {
       patternUnits="userSpaceOnUse"
       patternTransform="rotate(45)"
     >
-      <rect width="6" height="6" fill={colour} fillOpacity="0.14" />
-      <rect width="2" height="6" fill={colour} />
+      <rect width="1.25" height="6" fill={colour} fillOpacity="0.7" />
     </pattern>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Hatch } from "#ui/hatch.tsx";
+import { BLOCK_OPACITY, MARK_DASHES } from "#ui/legend-mark.tsx";
 import { barOutline, type Plot, xOf, yOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
 
@@ -32,12 +33,21 @@ export function ChartBars({
       <defs>
         <Hatch id={hatchId} colour="var(--series-1)" />
       </defs>
-      <path data-part="bars" d={outline(false)} fill="var(--series-1)" />
+      {/* Pale, so that lines are seen across them; the outline is what stands out. */}
+      <path
+        data-part="bars"
+        d={outline(false)}
+        fill="var(--series-1)"
+        fillOpacity={BLOCK_OPACITY}
+        stroke="var(--series-1)"
+        strokeWidth="1"
+      />
       <path
         data-part="partial-bars"
         d={outline(true)}
         fill={`url(#${hatchId})`}
         stroke="var(--series-1)"
+        strokeDasharray={MARK_DASHES.hatched.join(" ")}
         strokeWidth="1"
       />
     </g>

@@ -17,9 +17,6 @@ import type { ChartShape } from "./plot-geometry.ts";
 import { makeRows, type Point } from "./points.ts";
 import type { TimeTick } from "./time-ticks.ts";
 
-/** Under lines that cross bars, so that they are seen on them too. */
-const HALO = { stroke: "var(--surface)", strokeWidth: 4, strokeOpacity: 0.75 };
-
 /** What does not change as somebody moves about in a chart: axes, lines, bars and points. */
 export const ChartDrawing = memo(function ChartDrawing({
   points,
@@ -71,13 +68,7 @@ export const ChartDrawing = memo(function ChartDrawing({
           fillOpacity={0.14}
         />
       )}
-      {isCompared && shape === "bars" ? (
-        <Line {...line} {...HALO} yAxisId="left" dataKey="compared" />
-      ) : null}
       {isCompared ? <Line {...line} {...LOOKS.compared} yAxisId="left" dataKey="compared" /> : null}
-      {secondAxis !== null && shape === "bars" ? (
-        <Line {...line} {...HALO} yAxisId="right" dataKey="second" />
-      ) : null}
       {shape === "area" ? (
         <Line {...line} {...LOOKS.open} strokeLinecap="round" yAxisId="left" dataKey="open" />
       ) : null}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { totalOf } from "../metrics.ts";
+import { totalOf } from "#features/analytics/metrics.ts";
 import { alignItems } from "./align-items.ts";
 import { seriesForTest } from "./series-for-test.ts";
 

@@ -1,10 +1,15 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import {
+  type AnalyticsView,
+  type Beside,
+  formatSubject,
+  MOST_BESIDE,
+} from "#features/analytics/analytics-view.ts";
+import { SubjectList } from "#features/analytics/desk/subject-list.tsx";
 import { buttonClass, IconButton } from "#ui/button.tsx";
 import { keepFocus, PARTING } from "#ui/keep-focus.ts";
 import { Popover } from "#ui/popover.tsx";
-import { type AnalyticsView, type Beside, formatSubject, MOST_BESIDE } from "../analytics-view.ts";
-import { SubjectList } from "../desk/subject-list.tsx";
 import type { Compared } from "./compared.ts";
 import { lookAt } from "./looks.ts";
 import { Swatch } from "./swatch.tsx";

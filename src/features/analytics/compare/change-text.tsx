@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Change } from "../comparison.ts";
+import type { Change } from "#features/analytics/comparison.ts";
 
 /** Less than this is shown as nought percent. */
 const LEAST_RATIO = 0.0005;

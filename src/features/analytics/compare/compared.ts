@@ -1,7 +1,7 @@
 import type { Series } from "#api/analytics-series.ts";
+import type { Beside } from "#features/analytics/analytics-view.ts";
+import { hasMetric, type Metric, totalOf } from "#features/analytics/metrics.ts";
 import type { Problem } from "#lib/problem.ts";
-import type { Beside } from "../analytics-view.ts";
-import { hasMetric, type Metric, totalOf } from "../metrics.ts";
 import type { Created } from "./use-created.ts";
 
 /** One of the films and channels that are compared. */

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
+import { type AnalyticsView, formatSubject } from "#features/analytics/analytics-view.ts";
+import type { Asked } from "#features/analytics/asked.ts";
+import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
+import { METRICS } from "#features/analytics/metrics.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { type AnalyticsView, formatSubject } from "../analytics-view.ts";
-import type { Asked } from "../asked.ts";
-import type { AnalyticsLinks } from "../desk/section-props.ts";
-import { METRICS } from "../metrics.ts";
 import { alignItems } from "./align-items.ts";
 import { BesidePicker } from "./beside-picker.tsx";
 import type { Compared } from "./compared.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { totalOf, valuesOf } from "#features/analytics/metrics.ts";
 import { addDays } from "#lib/days.ts";
-import { totalOf, valuesOf } from "../metrics.ts";
 import { cumulate } from "./cumulate.ts";
 import { seriesForTest } from "./series-for-test.ts";
 

@@ -1,5 +1,5 @@
+import type { Metric } from "#features/analytics/metrics.ts";
 import { formatBytes } from "#lib/bytes.ts";
-import type { Metric } from "../metrics.ts";
 
 /** A value to read: a count to the last unit, a size in three figures. */
 export function valueText(metric: Metric, value: number, locale: string): string {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
+import { type Metric, totalOf } from "#features/analytics/metrics.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { type Metric, totalOf } from "../metrics.ts";
 import type { Compared, Read, Standing } from "./compared.ts";
 import { type ChartLine, peakOf } from "./lines.ts";
 import { lookAt } from "./looks.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
-import type { Metric } from "../metrics.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
 import { Drawing } from "./drawing.tsx";
 import { NamesBelow, NamesBeside, namesHeight } from "./line-names.tsx";
 import { type ChartLine, countPlaces, rankAt } from "./lines.ts";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
-import type { Metric } from "../metrics.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
 import { type ChartLine, rankAt } from "./lines.ts";
 import { valueText } from "./metric-text.ts";
 import { Swatch } from "./swatch.tsx";

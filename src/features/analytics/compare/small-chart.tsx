@@ -1,5 +1,5 @@
 import { useLocale } from "use-intl";
-import type { Metric } from "../metrics.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
 import { Drawing } from "./drawing.tsx";
 import type { ChartLine } from "./lines.ts";
 import { axisText } from "./metric-text.ts";

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Metric } from "../metrics.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
 import { ChangeText } from "./change-text.tsx";
 import { valueText } from "./metric-text.ts";
 import type { MetricTotal } from "./totals.ts";

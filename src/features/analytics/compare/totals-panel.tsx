@@ -1,13 +1,13 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Grain } from "#api/analytics-plan.ts";
 import type { Series } from "#api/analytics-series.ts";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import type { Asked } from "#features/analytics/asked.ts";
+import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
+import { METRICS } from "#features/analytics/metrics.ts";
 import type { TableColumn, TableData } from "#lib/table-data.ts";
 import { dayAt } from "#lib/zones.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
-import type { AnalyticsView } from "../analytics-view.ts";
-import type { Asked } from "../asked.ts";
-import type { AnalyticsLinks } from "../desk/section-props.ts";
-import { METRICS } from "../metrics.ts";
 import type { Compared, Read } from "./compared.ts";
 import { valueText } from "./metric-text.ts";
 import { type ItemTotals, totalsOf } from "./totals.ts";

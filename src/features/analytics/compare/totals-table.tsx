@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
+import { METRICS } from "#features/analytics/metrics.ts";
 import { utcOfDay } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
 import { useOverflow } from "#ui/use-overflow.ts";
-import type { AnalyticsView } from "../analytics-view.ts";
-import type { AnalyticsLinks } from "../desk/section-props.ts";
-import { METRICS } from "../metrics.ts";
 import { lookAt } from "./looks.ts";
 import { valueText } from "./metric-text.ts";
 import { Swatch } from "./swatch.tsx";

@@ -1,6 +1,6 @@
 import type { Series } from "#api/analytics-series.ts";
-import { type Change, changeOf } from "../comparison.ts";
-import { METRICS, type Metric, totalOf } from "../metrics.ts";
+import { type Change, changeOf } from "#features/analytics/comparison.ts";
+import { METRICS, type Metric, totalOf } from "#features/analytics/metrics.ts";
 import { type Compared, type Read, type Standing, standingOf } from "./compared.ts";
 import { lineOf, peakOf } from "./lines.ts";
 

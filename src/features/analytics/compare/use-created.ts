@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useApi } from "#api/api-context.tsx";
 import { channelQueries } from "#api/channels-queries.ts";
 import { vodQueries } from "#api/vods-queries.ts";
-import { type Beside, formatSubject } from "../analytics-view.ts";
+import { type Beside, formatSubject } from "#features/analytics/analytics-view.ts";
 
 /** When something was created, as far as that is known. */
 export interface Created {

@@ -1,6 +1,6 @@
 import type { SentGrain } from "#api/analytics-plan.ts";
 import type { Series } from "#api/analytics-series.ts";
-import type { Metric } from "../metrics.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
 import { type Compared, type Read, type Standing, standingOf } from "./compared.ts";
 import { cumulate } from "./cumulate.ts";
 import { daysEachOf, type Length, sinceDayZero, timeSince } from "./day-zero.ts";

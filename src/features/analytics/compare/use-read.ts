@@ -6,7 +6,7 @@ import type { Series } from "#api/analytics-series.ts";
 import { mergeSets } from "#api/analytics-sums.ts";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
-import type { Metric } from "../metrics.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
 import type { Compared, Read } from "./compared.ts";
 
 const SETS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];

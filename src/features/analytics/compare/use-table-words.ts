@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Metric } from "../metrics.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
 import { valueText } from "./metric-text.ts";
 
 /** The words of the tables behind charts of lines. */

@@ -1,10 +1,11 @@
-import { SquareArrowOutUpRight } from "lucide-react";
+import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import type { Subject } from "#api/analytics-queries.ts";
+import type { AnalyticsView, Beside } from "#features/analytics/analytics-view.ts";
 import { BesidePicker } from "#features/analytics/compare/beside-picker.tsx";
 import { Comparison } from "#features/analytics/compare/comparison.tsx";
 import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { AnalyticsDesk } from "./analytics-desk.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
@@ -31,7 +32,14 @@ export function AnalyticsExplorer({
   return (
     <>
       <div data-print="hide" className="mb-2 flex flex-wrap items-center gap-2">
-        {isBeside ? null : (
+        {isBeside ? (
+          <Button
+            icon={<ArrowLeft aria-hidden="true" size={15} className="rtl:-scale-x-100" />}
+            onClick={() => desk.onView({ ...view, beside: [] })}
+          >
+            {t("stopComparing")}
+          </Button>
+        ) : (
           <>
             <SubjectPicker
               subject={subject}
@@ -47,9 +55,13 @@ export function AnalyticsExplorer({
                 {t("subjects.openPage")}
               </ButtonLink>
             ) : null}
+            <BesidePicker
+              compared={[]}
+              view={view}
+              onView={(next) => desk.onView({ ...next, beside: besideOf(subject, next.beside) })}
+            />
           </>
         )}
-        <BesidePicker view={view} nameOf={nameOf} onView={desk.onView} />
       </div>
       {isBeside ? (
         <>
@@ -73,4 +85,11 @@ export function AnalyticsExplorer({
       )}
     </>
   );
+}
+
+/** What is looked at is compared with what is added first. */
+function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[] {
+  if (subject.kind !== "vod" && subject.kind !== "channel") return added;
+  const { kind, id } = subject;
+  return [{ kind, id }, ...added.filter((each) => each.kind !== kind || each.id !== id)];
 }

@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { call } from "./stage.ts";
+import { median, row } from "./table.ts";
+
+/** Steps back in time; the median of so many is steady on a busy machine. */
+const STEPS = 8;
+const NOW = "2026-11-20T12:00:00Z";
+const SLOWDOWN = 4;
+
+interface Step {
+  /** From the click until what it asked for is drawn. */
+  elapsedMs: number;
+  /** Tasks over 50 ms that began after the last answer was there, in milliseconds. */
+  longTasksMs: number[];
+}
+
+/**
+ * Prints how long it takes from another range to its charts, beside a bare page that asks for the same
+ * films and draws twelve charts with the same library; then what the machine does after the answers, slowed down.
+ */
+export async function benchAnalytics(
+  browser: Browser,
+  origins: { bare: string; dashboard: string },
+  sandbox: Sandbox,
+): Promise<void> {
+  const films = await oldFilms(sandbox);
+  const bare = `${origins.bare}/analytics.html?${films.map((id) => `with=${id}`).join("&")}`;
+  const beside = films.map((id) => `with=vod:${id}`).join("&");
+  const pages = [
+    ["bare page, 12 charts", bare],
+    ["6 films side by side", `${origins.dashboard}/analytics?zone=UTC&vs=none&${beside}`],
+    ["the account, all panels", `${origins.dashboard}/analytics?zone=UTC&vs=none`],
+  ] as const;
+  row("another range, to its charts", "ms, median", "× bare page");
+  let bareMs = 0;
+  for (const [name, address] of pages) {
+    const steps = await stepBack(browser, address, 1);
+    const ms = median(steps.map(({ elapsedMs }) => elapsedMs));
+    if (bareMs === 0) bareMs = ms;
+    row(name, ms.toFixed(0), (ms / bareMs).toFixed(2));
+  }
+  row(`after the answers, ${SLOWDOWN}× slower`, "longest ms", "over 50 ms");
+  for (const [name, address] of pages) {
+    const tasks = (await stepBack(browser, address, SLOWDOWN)).flatMap((step) => step.longTasksMs);
+    row(name, Math.max(0, ...tasks).toFixed(0), `${tasks.length} in ${STEPS}`);
+  }
+}
+
+async function stepBack(browser: Browser, address: string, slowdown: number): Promise<Step[]> {
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 2400 },
+    timezoneId: "UTC",
+    locale: "en-GB",
+  });
+  await page.clock.setFixedTime(NOW);
+  // What runs these files names every function by a helper of its own, which pages lack.
+  await page.addInitScript("globalThis.__name = (each) => each");
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const steps: Step[] = [];
+  // The first one warms up.
+  for (let step = 0; step <= STEPS; step++) {
+    const measured = await measureStep(page);
+    if (step > 0) steps.push(measured);
+  }
+  await page.close();
+  return steps;
+}
+
+/** Goes back by the length of the range. A page says by itself when all of it is drawn. */
+function measureStep(page: Page): Promise<Step> {
+  return page.evaluate(async () => {
+    const isBare = document.querySelector("main") === null;
+    const shown = () =>
+      isBare
+        ? document.body.dataset.shown
+        : document.querySelector("main section h2 + *, main h2")?.closest("section")?.textContent;
+    const isQuiet = () => isBare || document.querySelector("[aria-busy=true]") === null;
+    const tasks: { endMs: number; ms: number }[] = [];
+    const watcher = new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        tasks.push({ endMs: startTime + duration, ms: duration });
+      }
+    });
+    watcher.observe({ entryTypes: ["longtask"] });
+    performance.clearResourceTimings();
+    const before = shown();
+    const startMs = performance.now();
+    const button = [...document.querySelectorAll("button")].find((each) =>
+      /^(Previous|Earlier)/.test(each.getAttribute("aria-label") ?? each.textContent ?? ""),
+    );
+    if (button === undefined) throw new Error("There is no way back.");
+    button.click();
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    // Until something else is shown, nothing waits for an answer, and that has been drawn.
+    for (let quietFrames = 0; quietFrames < 2; ) {
+      await frame();
+      quietFrames = shown() !== before && isQuiet() ? quietFrames + 1 : 0;
+    }
+    const elapsedMs = performance.now() - startMs;
+    const answeredMs = Math.max(
+      ...performance
+        .getEntriesByType("resource")
+        .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
+    );
+    // What was observed last is told in a task of its own.
+    await new Promise((told) => setTimeout(told));
+    watcher.disconnect();
+    return {
+      elapsedMs,
+      longTasksMs: tasks.filter(({ endMs }) => endMs > answeredMs).map(({ ms }) => ms),
+    };
+  });
+}
+
+/** Six films with the longest past. */
+async function oldFilms(sandbox: Sandbox): Promise<string[]> {
+  const path = "/v2/vod?online=true&order_by=creation_date&sort=ASC&per_page=6";
+  const answer = await call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");
+  const list = answer !== null && typeof answer === "object" && "data" in answer ? answer.data : [];
+  return Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : [];
+}
