@@ -29,7 +29,7 @@ const BARS = [
   { day: "19", plays: 10 },
 ];
 
-const LEGEND: LegendEntry[] = [{ text: "This period", colour: "var(--bar)", mark: "block" }];
+const LEGEND: LegendEntry[] = [{ text: "This period", colour: "var(--bar)", mark: "line" }];
 
 /** Two bars: one coloured by a variable, one by a style. */
 async function show(legend: readonly LegendEntry[] = []) {
@@ -159,7 +159,7 @@ it.each([
   const picture = await takePicture();
   const inked = Array.from({ length: 22 * SCALE }, (_, x) => {
     const [red = 0, , blue = 0] = picture.at(PADDING * SCALE + x, (PADDING + 54) * SCALE);
-    return blue > red + 64;
+    return blue > red + 32;
   });
   const last = inked.lastIndexOf(true);
   expect(Math.abs(last + 1 - end * SCALE)).toBeLessThanOrEqual(2 * SCALE);

@@ -4,15 +4,18 @@ import { Hatch } from "./hatch.tsx";
 /** How something in a chart is drawn. Open: it is not all there. */
 export type Mark = "line" | "dashed" | "dash-dotted" | "dotted-open" | "block" | "hatched";
 
-/** How the lines of marks are broken: lengths of strokes and gaps. */
+/** How the lines of marks, or those around them, are broken: lengths of strokes and gaps. */
 export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   line: [],
   dashed: [5, 4],
   "dash-dotted": [9, 3, 2, 3],
   "dotted-open": [1.5, 4],
   block: [],
-  hatched: [],
+  hatched: [3, 2],
 };
+
+/** Blocks are pale, so that lines are seen across them. The line around them stands out. */
+export const BLOCK_OPACITY = 0.36;
 
 /** What marks measure, wherever they are drawn. A line that leads to an open point ends before it. */
 export const MARK_SIZE = {
@@ -46,7 +49,9 @@ export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
           height={blockPx}
           rx="2"
           fill={mark === "block" ? colour : `url(#${hatchId})`}
-          stroke={mark === "block" ? undefined : colour}
+          fillOpacity={mark === "block" ? BLOCK_OPACITY : 1}
+          stroke={colour}
+          strokeDasharray={MARK_DASHES[mark].join(" ")}
         />
       ) : (
         <line

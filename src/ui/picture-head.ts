@@ -1,5 +1,5 @@
 import type { LegendEntry } from "./chart-legend.tsx";
-import { MARK_DASHES, MARK_SIZE, type Mark } from "./legend-mark.tsx";
+import { BLOCK_OPACITY, MARK_DASHES, MARK_SIZE, type Mark } from "./legend-mark.tsx";
 
 interface Type {
   sizePx: number;
@@ -11,7 +11,7 @@ interface Type {
 const TITLE: Type = { sizePx: 16, weight: 600, linePx: 24, opacity: 1 };
 const NOTE: Type = { sizePx: 13, weight: 400, linePx: 20, opacity: 0.8 };
 const MARK_PX = MARK_SIZE.widthPx;
-const HATCH_PX = 5;
+const HATCH_PX = 4;
 const MARK_GAP_PX = 6;
 const ENTRY_GAP_PX = 16;
 const GAP_BELOW_PX = 8;
@@ -118,9 +118,7 @@ function drawMark(
   pen.lineWidth = linePx;
   pen.setLineDash([...MARK_DASHES[mark]]);
   if (mark === "block" || mark === "hatched") {
-    const [left, top] = [(from + to - blockPx) / 2, y - blockPx / 2];
-    if (mark === "block") pen.fillRect(left, top, blockPx, blockPx);
-    else hatch(pen, left, top, blockPx);
+    drawBlock(pen, mark === "hatched", [(from + to - blockPx) / 2, y - blockPx / 2, blockPx]);
     return;
   }
   const towards = Math.sign(to - from);
@@ -136,13 +134,25 @@ function drawMark(
   pen.stroke();
 }
 
-/** A block of slanted lines within an edge. */
-function hatch(pen: CanvasRenderingContext2D, left: number, top: number, sizePx: number): void {
+/** A square, pale or of slanted lines, with a line around it. */
+function drawBlock(
+  pen: CanvasRenderingContext2D,
+  isHatched: boolean,
+  [left, top, sizePx]: readonly [number, number, number],
+): void {
+  pen.lineWidth = 1;
+  pen.strokeRect(left, top, sizePx, sizePx);
+  if (!isHatched) {
+    pen.globalAlpha = BLOCK_OPACITY;
+    pen.fillRect(left, top, sizePx, sizePx);
+    pen.globalAlpha = 1;
+    return;
+  }
   pen.save();
   pen.beginPath();
   pen.rect(left, top, sizePx, sizePx);
   pen.clip();
-  pen.stroke();
+  pen.setLineDash([]);
   pen.beginPath();
   for (let shift = -sizePx; shift < sizePx; shift += HATCH_PX) {
     pen.moveTo(left + shift, top + sizePx);

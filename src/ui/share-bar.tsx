@@ -24,7 +24,8 @@ export function ShareBar({
           style={{ inlineSize: `${share * 100}%`, minInlineSize: share > 0 ? 2 : 0 }}
         />
       </span>
-      <span className="text-end @md:min-w-12">{percentWords(share, locale)}</span>
+      {/* The line that the rest of the row stands on is that of the words. */}
+      <span className="self-baseline text-end @md:min-w-12">{percentWords(share, locale)}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Hatch } from "#ui/hatch.tsx";
+import { BLOCK_OPACITY, MARK_DASHES } from "#ui/legend-mark.tsx";
 import { barOutline, type Plot, xOf, yOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
 
@@ -37,7 +38,7 @@ export function ChartBars({
         data-part="bars"
         d={outline(false)}
         fill="var(--series-1)"
-        fillOpacity="0.36"
+        fillOpacity={BLOCK_OPACITY}
         stroke="var(--series-1)"
         strokeWidth="1"
       />
@@ -46,7 +47,7 @@ export function ChartBars({
         d={outline(true)}
         fill={`url(#${hatchId})`}
         stroke="var(--series-1)"
-        strokeDasharray="3 2"
+        strokeDasharray={MARK_DASHES.hatched.join(" ")}
         strokeWidth="1"
       />
     </g>

@@ -27,7 +27,7 @@ export function CountryRow({
         // A finger always leaves; what it pointed at stays.
         if (pointerType !== "touch") onActive(null);
       }}
-      className="*:align-baseline data-[active=true]:bg-accent-wash"
+      className="data-[active=true]:bg-accent-wash"
     >
       <th scope="row" className={`${NAME_CELL} min-w-20`}>
         <CountryName country={country} />

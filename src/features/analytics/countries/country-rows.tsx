@@ -52,7 +52,7 @@ export function CountryRows({
         />
       ))}
       {rest.length === 0 ? null : (
-        <tr className="text-ink-soft *:align-baseline">
+        <tr className="text-ink-soft">
           <th scope="row" className={NAME_CELL}>
             {moreText(rest.length)}
           </th>

@@ -83,7 +83,7 @@ export function CountryTable({
             </CountryRows>
           )}
           <tfoot>
-            <tr className={`${TOTAL_ROW} *:align-baseline`}>
+            <tr className={TOTAL_ROW}>
               <th scope="row" className={`${NAME_CELL} font-semibold`}>
                 {t("total")}
               </th>
