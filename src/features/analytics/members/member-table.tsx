@@ -28,6 +28,7 @@ export function MemberTable({
 }) {
   const t = useTranslations("members");
   const words = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
   const [ranked, ...others] = measures;
   const row = { total: own?.[ranked] ?? 0, measures, change: undefined };
   return (
@@ -37,7 +38,7 @@ export function MemberTable({
       className="overflow-x-auto rounded-lg border border-line"
     >
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{t("caption", { measure: words(ranked) })}</caption>
+        <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
         <thead className="text-ink-soft">
           <tr className="border-b border-line">
             <Head isNumber className="w-10">
@@ -45,11 +46,11 @@ export function MemberTable({
               <span aria-hidden="true">#</span>
             </Head>
             <Head className="w-full">{t("film")}</Head>
-            <Head isNumber>{words(ranked)}</Head>
+            <Head isNumber>{metrics(ranked)}</Head>
             <Head isNumber>{t("share")}</Head>
             {others.map((measure) => (
               <Head key={measure} isNumber>
-                {words(measure)}
+                {metrics(measure)}
               </Head>
             ))}
           </tr>

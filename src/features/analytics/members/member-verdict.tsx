@@ -22,11 +22,11 @@ export function MemberVerdict({
   members: Members;
 }) {
   const t = useTranslations("members");
-  const words = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
   const formatMeasure = useMeasureFormat();
   const whole = own?.[measure];
   if (whole === undefined) return sum === 0 ? null : <p>{t("ownUnknown")}</p>;
-  const name = words(measure);
+  const name = metrics(measure);
   if (whole === sum) return <p>{t("agrees", { measure: name })}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-1">
