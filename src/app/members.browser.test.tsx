@@ -155,7 +155,9 @@ describe("a folder film by film", () => {
     });
     await expect
       .element(
-        screen.getByText("Data sent: the sum of its films is 10 kB less than the folder’s own"),
+        screen.getByText(
+          "Data delivered: the sum of its films is 10 kB less than the folder’s own",
+        ),
       )
       .toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Why do these differ?" }));

@@ -2,6 +2,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import { TimeChart } from "#features/analytics/chart/time-chart.tsx";
+import { useChartLegend } from "#features/analytics/chart/use-chart-legend.ts";
 import { EmptyAnalytics } from "#features/analytics/empty/empty-analytics.tsx";
 import { hasMetric } from "#features/analytics/metrics.ts";
 import type { DayRange } from "#lib/days.ts";
@@ -48,6 +49,7 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
   const title = t(`chart.title.${current?.grain ?? asked.grain}`, {
     metric: t(`metrics.${metric}`),
   });
+  const legend = useChartLegend({ series: current, ...wanted });
   const fileName = useFileName(name, asked);
   const wordsOf = useSeriesWords();
   const tableOf = (series: Series) =>

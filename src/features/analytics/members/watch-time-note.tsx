@@ -60,7 +60,8 @@ function Note({
     const isSame = facts !== null && facts.counts[0] === plays;
     return (
       <>
-        <span>
+        {/* In line with the button of the note above it. */}
+        <span className="last:pe-3">
           {t("says", { plays, isSame: isSame ? "yes" : "no" })}
           {unreadableCount === 0 ? null : ` ${t("unreadable", { count: unreadableCount })}`}
         </span>
