@@ -83,6 +83,7 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
         />
       }
       controls={<ChartLook view={view} onView={onView} />}
+      legend={legend}
       table={tableOf}
       fileName={fileName(title)}
     >
