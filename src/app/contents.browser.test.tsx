@@ -47,7 +47,6 @@ const showContents = (
       films={FILMS}
       channels={[]}
       isLibraryWhole
-      isUnfinished={false}
       hrefs={HREFS}
       {...over}
     />,
@@ -107,15 +106,25 @@ describe("contents", () => {
   it("says how each changed, and what is gone", async () => {
     const screen = await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
       previousRows: [plays("harbour.mp4", 40), plays("Left", 8)],
-      isUnfinished: true,
     });
     await expect.element(screen.getByText("1 film or channel had something")).toBeVisible();
-    await expect.element(screen.getByText("The range is not over")).toBeVisible();
     expect(cells().map((line) => line.slice(1, -1))).toEqual([
       ["Harbour at dawn", "60", "96.8%", "▲ 50.0%50.0% more"],
       ["FreshNot in the library any more", "2", "3.2%", "new"],
       ["LeftNot in the library any more", "0", "0%", "gone"],
       ["Total", "62", "100%", "▲ 29.2%29.2% more"],
+    ]);
+  });
+
+  it("compares what is over, and shows all that there is", async () => {
+    await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
+      previousRows: [plays("harbour.mp4", 40)],
+      overRows: [plays("Harbour at dawn", 50)],
+    });
+    expect(cells().map((line) => line.slice(1, -1))).toEqual([
+      ["Harbour at dawn", "60", "96.8%", "▲ 25.0%25.0% more"],
+      ["FreshNot in the library any more", "2", "3.2%", "no change"],
+      ["Total", "62", "100%", "▲ 25.0%25.0% more"],
     ]);
   });
 

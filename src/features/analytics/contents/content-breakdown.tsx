@@ -18,10 +18,10 @@ import { rankContents } from "./rank-contents.ts";
 export function ContentBreakdown({
   rows,
   previousRows,
+  overRows = rows,
   metric,
   films,
   channels,
-  isUnfinished,
   isLibraryWhole,
   hrefs,
 }: {
@@ -29,8 +29,8 @@ export function ContentBreakdown({
   rows: readonly SourcedContent[];
   /** Of the time before; null: there is nothing to compare with. */
   previousRows: readonly SourcedContent[] | null;
-  /** Whether the range is going on, while the time before is whole. */
-  isUnfinished: boolean;
+  /** Of the part of the range that is over, which is what is compared; absent: all of it is. */
+  overRows?: readonly SourcedContent[] | undefined;
   /** What is ranked by. */
   metric: Measure;
   films: readonly NamedFilm[];
@@ -47,7 +47,14 @@ export function ContentBreakdown({
     () => (previousRows === null ? null : matchContents(previousRows, films, channels)),
     [previousRows, films, channels],
   );
-  const ranking = useMemo(() => rankContents(lines, previous, metric), [lines, previous, metric]);
+  const over = useMemo(
+    () => (overRows === rows ? lines : matchContents(overRows, films, channels)),
+    [overRows, rows, lines, films, channels],
+  );
+  const ranking = useMemo(
+    () => rankContents(lines, previous, metric, over),
+    [lines, previous, metric, over],
+  );
   const isSearching = search.trim() !== "";
   const shownPage = isSearching ? (page ?? 0) : page;
   const cut = cutContents(ranking.rows, search, shownPage);
@@ -83,7 +90,6 @@ export function ContentBreakdown({
       <ContentPager cut={cut} page={shownPage} isSearching={isSearching} onPage={setPage} />
       <div className="grid gap-1 text-sm text-ink-faint">
         {ranking.goneCount === 0 ? null : <p>{t("goneCount", { count: ranking.goneCount })}</p>}
-        {isUnfinished && previousRows !== null ? <p>{t("unfinished")}</p> : null}
         <p>{t("noRate")}</p>
       </div>
     </div>

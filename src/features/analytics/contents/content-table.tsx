@@ -33,7 +33,7 @@ export function ContentTable({
   const metrics = useTranslations("analytics.metrics");
   const frame = useRef<HTMLElement>(null);
   const [ranked, ...others] = measures;
-  const { total, previousTotal } = ranking;
+  const { total, comparedTotal, previousTotal } = ranking;
   const hasChange = previousTotal !== null;
   const sums = { total, measures, change: hasChange ? null : undefined };
   const totals = Object.fromEntries(
@@ -105,7 +105,7 @@ export function ContentTable({
             isTotal
             name={t("total")}
             counts={totals}
-            change={hasChange ? changeBetween(total, previousTotal) : undefined}
+            change={hasChange ? changeBetween(comparedTotal, previousTotal) : undefined}
           />
         </tfoot>
       </table>

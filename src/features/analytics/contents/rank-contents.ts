@@ -22,17 +22,25 @@ export interface Ranking {
   rows: RankedContent[];
   goneCount: number;
   total: number;
+  /** Of what is over, which is what is compared. */
+  comparedTotal: number;
   /** Null: there is nothing to compare with. */
   previousTotal: number | null;
 }
 
-/** Orders contents. @param previous those of the time before; null: there is nothing to compare with */
+/**
+ * Orders contents.
+ * @param previous those of the time before; null: there is nothing to compare with
+ * @param over those of the part of the range that is over, which is what is compared
+ */
 export function rankContents(
   lines: readonly ContentLine[],
   previous: readonly ContentLine[] | null,
   measure: Measure,
+  over: readonly ContentLine[] = lines,
 ): Ranking {
   const total = totalOf(lines, measure);
+  const compared = new Map(over.map((line) => [line.group, line]));
   const before = new Map(previous?.map((line) => [line.group, line]));
   const groups = new Set(lines.map(({ group }) => group));
   const gone = [...(previous ?? [])].filter(
@@ -47,7 +55,7 @@ export function rankContents(
       share: value === null || total === 0 ? null : value / total,
       ...(previous === null
         ? { previous: null, change: null }
-        : besideBefore(line, value, before.get(line.group), measure)),
+        : besideBefore(line, compared.get(line.group), before.get(line.group), measure)),
     };
   };
   const here = lines.toSorted(by(measure)).map(rank);
@@ -68,6 +76,7 @@ export function rankContents(
     rows: [...all.filter(({ name }) => name !== null), ...all.filter(({ name }) => name === null)],
     goneCount: gone.length,
     total,
+    comparedTotal: totalOf(over, measure),
     previousTotal: previous === null ? null : totalOf(previous, measure),
   };
 }
@@ -85,10 +94,12 @@ function by(measure: Measure): (a: ContentLine, b: ContentLine) => number {
 
 function besideBefore(
   line: ContentLine,
-  value: number | null,
+  over: ContentLine | undefined,
   before: ContentLine | undefined,
   measure: Measure,
 ): Pick<RankedContent, "previous" | "change"> {
+  // What has a count now and none so far had nothing before today.
+  const value = line.counts[measure] === undefined ? null : (over?.counts[measure] ?? 0);
   if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
     return { previous: null, change: changeBetween(value, null) };
   }

@@ -11,12 +11,15 @@ import type { CountryMetric } from "./country-metric.ts";
 export function CountCells({
   metric,
   count,
+  comparedCount,
   previousCount,
   total,
   canGo = false,
 }: {
   metric: CountryMetric;
   count: number;
+  /** What of it is over, and is compared. */
+  comparedCount: number;
   /** Null: nothing is compared, so there is no such column. */
   previousCount: number | null;
   total: number;
@@ -35,7 +38,7 @@ export function CountCells({
       {previousCount === null ? null : (
         <td className={NUMBER_CELL}>
           <ChangeLabel
-            change={changeBetween(count, previousCount)}
+            change={changeBetween(comparedCount, previousCount)}
             canGo={canGo}
             was={valueWords(metric, previousCount, locale)}
           />

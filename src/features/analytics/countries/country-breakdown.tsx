@@ -12,12 +12,15 @@ import { useCountryName } from "./use-country-name.ts";
 export function CountryBreakdown({
   rows,
   previousRows,
+  overRows = rows,
   metric,
   bring = bringMap,
 }: {
   rows: readonly CountryCount[];
   /** Of the compared range; null: nothing is compared. */
   previousRows: readonly CountryCount[] | null;
+  /** Of the part of the range that is over, which is what is compared; absent: all of it is. */
+  overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
   /** How the map comes, which is apart from the table. */
   bring?: typeof bringMap;
@@ -27,11 +30,11 @@ export function CountryBreakdown({
   const nameOf = useCountryName();
   const totals = useMemo(
     () =>
-      tallyCountries(rows, previousRows, metric).map((total) => ({
+      tallyCountries(rows, previousRows, metric, overRows).map((total) => ({
         ...total,
         name: total.code === null ? (total.names[0] ?? "") : nameOf(total.code),
       })),
-    [rows, previousRows, metric, nameOf],
+    [rows, previousRows, overRows, metric, nameOf],
   );
   if (rows.length === 0) return <p className="text-ink-soft">{t("empty")}</p>;
   const shown = { totals, metric, activeCode, onActive: setActiveCode };

@@ -35,6 +35,7 @@ export function CountryRow({
       <CountCells
         metric={metric}
         count={country.count}
+        comparedCount={country.comparedCount}
         previousCount={country.previousCount}
         total={total}
         canGo

@@ -12,6 +12,7 @@ const totals = [
   names: [String(name)],
   name: String(name),
   count: Number(count),
+  comparedCount: Number(count),
   previousCount: null,
 }));
 

@@ -27,8 +27,15 @@ describe("tallyCountries", () => {
   it("makes one of two names of a country, and keeps both names", () => {
     const rows = [row("USA", 2), row("Malta", 4), row("United States", 3), row("USA", 1)];
     expect(tallyCountries(rows, null, "plays")).toEqual([
-      { key: "US", code: "US", names: ["USA", "United States"], count: 6, previousCount: null },
-      { key: "MT", code: "MT", names: ["Malta"], count: 4, previousCount: null },
+      {
+        key: "US",
+        code: "US",
+        names: ["USA", "United States"],
+        count: 6,
+        comparedCount: 6,
+        previousCount: null,
+      },
+      { key: "MT", code: "MT", names: ["Malta"], count: 4, comparedCount: 4, previousCount: null },
     ]);
   });
 
@@ -69,6 +76,24 @@ describe("tallyCountries", () => {
 
   it("no rows before are no data, not zeros", () => {
     expect(tallyCountries([row("Malta", 1)], [], "plays")[0]?.previousCount).toBeNull();
+  });
+
+  it("compares what is over, and counts all that there is", () => {
+    const totals = tallyCountries([row("Malta", 5), row("Chile", 2)], [row("Malta", 4)], "plays", [
+      row("Malta", 3),
+    ]);
+    expect(
+      totals.map(({ key, count, comparedCount, previousCount }) => [
+        key,
+        count,
+        comparedCount,
+        previousCount,
+      ]),
+    ).toEqual([
+      ["MT", 5, 3, 4],
+      ["CL", 2, 0, 0],
+    ]);
+    expect(sumCountries(totals)).toEqual({ count: 7, comparedCount: 3, previousCount: 4 });
   });
 
   it("loses nothing: the totals add up to the rows, in both ranges", () => {

@@ -11,6 +11,8 @@ export interface CountryTotal {
   /** The service's names for it, each once, those of this range first. */
   names: readonly string[];
   count: number;
+  /** What of it is compared: all, but what is not over yet. */
+  comparedCount: number;
   /** Zero when the compared range lacks it; null when there is nothing to compare with. */
   previousCount: number | null;
 }
@@ -20,15 +22,17 @@ export interface CountryTotal {
  * a name that is no country we know stays by itself, as it came. Nothing is left out, so the totals add up to
  * the rows. A country of the compared range alone counts zero.
  * @param previousRows null or none: the service has no data there, which is not zero, so nothing is compared
+ * @param overRows rows of the part of the range that is over, which is what is compared
  */
 export function tallyCountries(
   rows: readonly CountryCount[],
   previousRows: readonly CountryCount[] | null,
   metric: CountryMetric,
+  overRows: readonly CountryCount[] = rows,
 ): CountryTotal[] {
   const before = previousRows === null || previousRows.length === 0 ? null : previousRows;
   const totals = new Map<string, CountryTotal>();
-  const add = (row: CountryCount, now: number, previously: number) => {
+  const add = (row: CountryCount, now: number, over: number, previously: number) => {
     const code = matchCountry(row.countryName)?.code ?? null;
     const key = code ?? `name:${row.countryName}`;
     const known = totals.get(key);
@@ -38,11 +42,14 @@ export function tallyCountries(
       code,
       names: names.includes(row.countryName) ? names : [...names, row.countryName],
       count: (known?.count ?? 0) + now,
+      comparedCount: (known?.comparedCount ?? 0) + over,
       previousCount: before === null ? null : (known?.previousCount ?? 0) + previously,
     });
   };
-  for (const row of rows) add(row, row[metric], 0);
-  for (const row of before ?? []) add(row, 0, row[metric]);
+  for (const row of rows) add(row, row[metric], 0, 0);
+  // A part of what is counted above: it has no countries of its own.
+  for (const row of overRows) add(row, 0, row[metric], 0);
+  for (const row of before ?? []) add(row, 0, 0, row[metric]);
   return [...totals.values()].toSorted(
     (a, b) =>
       b.count - a.count ||
@@ -51,16 +58,17 @@ export function tallyCountries(
   );
 }
 
+type CountrySums = Pick<CountryTotal, "count" | "comparedCount" | "previousCount">;
+
 /** The sums over all of them. `previousCount` is null when there is nothing to compare with. */
-export function sumCountries(
-  totals: readonly CountryTotal[],
-): Pick<CountryTotal, "count" | "previousCount"> {
-  return totals.reduce<Pick<CountryTotal, "count" | "previousCount">>(
-    (sum, { count, previousCount }) => ({
+export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
+  return totals.reduce<CountrySums>(
+    (sum, { count, comparedCount, previousCount }) => ({
       count: sum.count + count,
+      comparedCount: sum.comparedCount + comparedCount,
       previousCount:
         previousCount === null ? sum.previousCount : (sum.previousCount ?? 0) + previousCount,
     }),
-    { count: 0, previousCount: null },
+    { count: 0, comparedCount: 0, previousCount: null },
   );
 }
