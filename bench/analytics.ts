@@ -94,10 +94,9 @@ function measureStep(page: Page): Promise<Step> {
     );
     if (button === undefined) throw new Error("There is no way back.");
     button.click();
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     // Until something else is shown, nothing waits for an answer, and that has been drawn.
     for (let quietFrames = 0; quietFrames < 2; ) {
-      await frame();
+      await new Promise((drawn) => requestAnimationFrame(drawn));
       quietFrames = shown() !== before && isQuiet() ? quietFrames + 1 : 0;
     }
     const elapsedMs = performance.now() - startMs;

@@ -10,6 +10,7 @@ import type film from "./messages/en/film.json";
 import type folders from "./messages/en/folders.json";
 import type library from "./messages/en/library.json";
 import type libraryList from "./messages/en/library-list.json";
+import type members from "./messages/en/members.json";
 import type player from "./messages/en/player.json";
 import type records from "./messages/en/records.json";
 import type removal from "./messages/en/removal.json";
@@ -32,6 +33,7 @@ declare module "use-intl" {
       typeof folders &
       typeof library &
       typeof libraryList &
+      typeof members &
       typeof player &
       typeof records &
       typeof removal &

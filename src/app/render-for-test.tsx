@@ -14,6 +14,7 @@ import film from "./messages/en/film.json";
 import folders from "./messages/en/folders.json";
 import library from "./messages/en/library.json";
 import libraryList from "./messages/en/library-list.json";
+import members from "./messages/en/members.json";
 import player from "./messages/en/player.json";
 import records from "./messages/en/records.json";
 import removal from "./messages/en/removal.json";
@@ -35,6 +36,7 @@ const messages = {
   ...folders,
   ...library,
   ...libraryList,
+  ...members,
   ...player,
   ...records,
   ...removal,

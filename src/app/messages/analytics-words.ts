@@ -4,6 +4,7 @@ import comparison from "./en/comparison.json";
 import contents from "./en/contents.json";
 import countries from "./en/countries.json";
 import dateRange from "./en/date-range.json";
+import members from "./en/members.json";
 import timeChart from "./en/time-chart.json";
 
 /** The words of everything that shows numbers, which come together. */
@@ -14,5 +15,6 @@ export const analyticsWords = {
   ...contents,
   ...countries,
   ...dateRange,
+  ...members,
   ...timeChart,
 };

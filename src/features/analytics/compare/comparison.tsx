@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
+import type { Series } from "#api/analytics-series.ts";
 import { type AnalyticsView, formatSubject } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
+import { SeriesNotesList } from "#features/analytics/desk/series-notes-list.tsx";
 import { METRICS } from "#features/analytics/metrics.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { alignItems } from "./align-items.ts";
@@ -61,6 +63,7 @@ export function Comparison({
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} />
+      <SeriesNotesList asked={asked} series={withAllNotes(series)} />
       {compared.length === 0 ? (
         <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>
       ) : (
@@ -71,5 +74,22 @@ export function Comparison({
         </>
       )}
     </section>
+  );
+}
+
+/** A series that has the notes of all of them. */
+function withAllNotes(series: readonly (Series | null)[]): Series | undefined {
+  const known = series.filter((each) => each !== null);
+  const [first] = known;
+  const sum = (count: (of: Series) => number) => known.reduce((all, each) => all + count(each), 0);
+  return (
+    first && {
+      ...first,
+      notes: {
+        droppedCount: sum(({ notes }) => notes.droppedCount),
+        unreadableCount: sum(({ notes }) => notes.unreadableCount),
+        isShifted: known.some(({ notes }) => notes.isShifted),
+      },
+    }
   );
 }

@@ -47,16 +47,22 @@ export function Multiple({
   const total = series === null ? null : totalOf(series, metric);
   const text = (value: number) => valueText(metric, value, locale);
   const isThere = standing !== "loading" && standing !== "failed";
-  const place = at ?? (line === null ? null : peakOf(line));
-  const bucket = place === null ? undefined : line?.buckets[place];
-  const value = place === null ? null : (line?.values[place] ?? null);
-  const when = bucket === undefined ? "" : words.long(bucket);
+  const peakPlace = line === null ? null : peakOf(line);
+  const pointOf = (place: number | null) => {
+    const bucket = place === null ? undefined : line?.buckets[place];
+    const value = place === null ? null : (line?.values[place] ?? null);
+    return bucket === undefined
+      ? null
+      : { when: words.long(bucket), value: value === null ? null : text(value) };
+  };
+  const point = pointOf(at ?? peakPlace);
+  const peak = pointOf(peakPlace);
   const pointed =
-    bucket === undefined
+    point === null
       ? ""
-      : value === null
-        ? t("notKnown", { when })
-        : t(at === null ? "peak" : "at", { when, value: text(value) });
+      : point.value === null
+        ? t("notKnown", { when: point.when })
+        : t(at === null ? "peak" : "at", { when: point.when, value: point.value });
   return (
     <li className="min-w-0">
       <div className="flex min-h-7 items-baseline justify-between gap-3">
@@ -94,8 +100,8 @@ export function Multiple({
                 label={t("chart", {
                   name: item.name,
                   total: text(total ?? 0),
-                  peak: value === null ? "" : text(value),
-                  when,
+                  peak: peak?.value ?? "",
+                  when: peak?.when ?? "",
                 })}
                 line={shown.line}
                 metric={metric}

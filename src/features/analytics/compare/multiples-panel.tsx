@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Grain } from "#api/analytics-plan.ts";
 import type { Series } from "#api/analytics-series.ts";
@@ -45,21 +45,23 @@ export function MultiplesPanel({
   const [at, setAt] = useState<number | null>(null);
   const words = useBucketWords({ grain, timeZone });
   const tableWords = useTableWords(metric);
-  const names = uniqueNames(compared.map(({ name }) => name));
-  const rows = compared.map((item, index) => {
-    const own = series[index] ?? null;
-    const name = names[index] ?? item.name;
-    return {
-      item,
-      read: reads[index],
-      own,
-      line: own === null ? null : lineOf({ ...item, name }, own, metric),
-    };
-  });
-  const lines = rows.flatMap(({ line }) => line ?? []);
-  const scale = sharedScale(
-    lines.map(({ values }) => values),
-    2,
+  const rows = useMemo(() => {
+    const names = uniqueNames(compared.map(({ name }) => name));
+    return compared.map((item, index) => {
+      const own = series[index] ?? null;
+      const name = names[index] ?? item.name;
+      const line = own === null ? null : lineOf({ ...item, name }, own, metric);
+      return { item, read: reads[index], own, line };
+    });
+  }, [compared, reads, series, metric]);
+  const lines = useMemo(() => rows.flatMap(({ line }) => line ?? []), [rows]);
+  const scale = useMemo(
+    () =>
+      sharedScale(
+        lines.map(({ values }) => values),
+        3,
+      ),
+    [lines],
   );
   return (
     <ChartPanel

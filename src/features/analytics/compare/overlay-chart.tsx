@@ -1,26 +1,24 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { CursorMarks } from "./cursor-marks.tsx";
 import { Drawing } from "./drawing.tsx";
-import { NamesBelow, NamesBeside, namesHeight } from "./line-names.tsx";
-import { type ChartLine, countPlaces, rankAt } from "./lines.ts";
-import { axisText, valueText } from "./metric-text.ts";
-import { OverlayMarks } from "./overlay-marks.tsx";
+import { EndMarks } from "./end-marks.tsx";
+import { type ChartLine, rankAt } from "./lines.ts";
+import { valueText } from "./metric-text.ts";
+import { NamesBelow } from "./names-below.tsx";
+import { NamesBeside } from "./names-beside.tsx";
+import { layOutOverlay, type OverlayLayout } from "./overlay-layout.ts";
 import { OverlayTooltip } from "./overlay-tooltip.tsx";
-import { type Plot, placeAt, sharedScale, tickPlaces, xOf } from "./plot.ts";
+import { placeAt, xOf } from "./plot.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useWidth } from "./use-width.ts";
 
-const HEIGHT_PX = 320;
-const ROOM_PX = { top: 10, right: 16, bottom: 20 };
-/** From here on names stand beside the lines. */
-const WIDE_PX = 640;
-const NAMES_PX = 190;
-const FIGURE_PX = 7;
-const TICK_PX = 84;
 const TOOLTIP_PX = 290;
+/** Before it is known how wide it is. */
+const FIRST_HEIGHT_PX = 320;
 
 /** How the places along the chart are put into words. */
 export interface PlaceWords {
@@ -54,24 +52,46 @@ export function OverlayChart({
   const locale = useLocale();
   const keysId = useId();
   const [ref, widthPx] = useWidth();
-  const isWide = (widthPx ?? 0) >= WIDE_PX;
-  const scale = sharedScale(
-    lines.map(({ values }) => values),
-    4,
+  const layout = useMemo(
+    () => (widthPx === null ? null : layOutOverlay(lines, { metric, grain }, widthPx, locale)),
+    [lines, metric, grain, widthPx, locale],
   );
-  const valueTicks = scale.ticks.map((value) => ({ value, text: axisText(metric, value, locale) }));
-  const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 10;
-  const plot: Plot = {
-    left,
-    top: ROOM_PX.top,
-    width: Math.max(0, (widthPx ?? 0) - left - (isWide ? NAMES_PX : ROOM_PX.right)),
-    height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
-    count: countPlaces(lines),
-    most: scale.most,
-  };
-  const heightPx = HEIGHT_PX + (isWide ? 0 : namesHeight(lines));
-  const places = tickPlaces(plot.count, grain, Math.max(2, Math.floor(plot.width / TICK_PX)));
-  const { at, isByKeys, handlers } = useCursor(plot.count, (x) => placeAt(x, plot));
+  // Going from place to place draws nothing of it anew.
+  const drawing = useMemo(() => {
+    if (layout === null) return null;
+    const { plot, isWide, namesTopPx, placeTicks, ...rest } = layout;
+    return (
+      <Drawing
+        {...rest}
+        plot={plot}
+        lines={lines}
+        placeTicks={placeTicks.map((place) => ({ place, text: words.tick(place) }))}
+        isDashed
+      >
+        <EndMarks lines={lines} plot={plot} />
+        {isWide ? (
+          <NamesBeside lines={lines} plot={plot} widthPx={rest.widthPx} />
+        ) : (
+          <NamesBelow lines={lines} topPx={namesTopPx} widthPx={rest.widthPx} />
+        )}
+      </Drawing>
+    );
+  }, [layout, lines, words]);
+  const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : layout.plot.count, (x) =>
+    layout === null ? 0 : placeAt(x, layout.plot),
+  );
+  const spoken = (place: number) =>
+    rankAt(lines, place)
+      .map(({ line, value, bucket }) => {
+        const text = value === null ? t("notKnown") : valueText(metric, value, locale);
+        const partial = value === null ? null : (bucket?.partial ?? null);
+        return [
+          `${line.name} ${text}`,
+          ...(bucket === null || words.dateOf === null ? [] : [words.dateOf(bucket)]),
+          ...(partial === null ? [] : [t(partial)]),
+        ].join(", ");
+      })
+      .join("; ");
   return (
     <>
       <div
@@ -85,65 +105,40 @@ export function OverlayChart({
         aria-roledescription={t("chart")}
         aria-describedby={keysId}
         className="relative cursor-crosshair touch-pan-y rounded-md select-none"
-        style={{ height: heightPx }}
+        style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
         {...handlers}
       >
-        {widthPx === null ? null : (
-          <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-            <Drawing
-              widthPx={widthPx}
-              heightPx={heightPx}
-              plot={plot}
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+          {drawing}
+        </div>
+        {at === null || layout === null ? null : (
+          <>
+            <CursorMarks lines={lines} plot={layout.plot} at={at} />
+            <OverlayTooltip
               lines={lines}
-              placeTicks={places.map((place) => ({ place, text: words.tick(place) }))}
-              valueTicks={valueTicks}
-              isDashed
-            >
-              <OverlayMarks lines={lines} plot={plot} at={at} />
-              {isWide ? (
-                <NamesBeside lines={lines} plot={plot} widthPx={widthPx} />
-              ) : (
-                <NamesBelow lines={lines} topPx={HEIGHT_PX} widthPx={widthPx} />
-              )}
-            </Drawing>
-          </div>
-        )}
-        {at === null || widthPx === null ? null : (
-          <OverlayTooltip
-            lines={lines}
-            place={at}
-            title={words.title(at)}
-            dateOf={words.dateOf}
-            metric={metric}
-            style={tooltipPlace(xOf(at, plot), widthPx, isWide)}
-          />
+              place={at}
+              title={words.title(at)}
+              dateOf={words.dateOf}
+              metric={metric}
+              style={tooltipPlace(at, layout)}
+            />
+          </>
         )}
       </div>
       <p id={keysId} hidden>
         {t("keys")}
       </p>
       <p role="status" className="sr-only">
-        {at === null || !isByKeys
-          ? ""
-          : `${words.title(at)}: ${rankAt(lines, at)
-              .map(({ line, value, bucket }) =>
-                [
-                  `${line.name} ${value === null ? t("notKnown") : valueText(metric, value, locale)}`,
-                  ...(bucket === null || words.dateOf === null ? [] : [words.dateOf(bucket)]),
-                  ...(bucket === null || bucket.partial === null || value === null
-                    ? []
-                    : [t(bucket.partial)]),
-                ].join(", "),
-              )
-              .join("; ")}`}
+        {at === null || !isByKeys ? "" : `${words.title(at)}: ${spoken(at)}`}
       </p>
     </>
   );
 }
 
 /** Beside the place that it is about; on a narrow page below the plot, over the names that it has too. */
-function tooltipPlace(x: number, widthPx: number, isWide: boolean) {
-  if (!isWide) return { left: 0, top: HEIGHT_PX + 2, width: widthPx };
+function tooltipPlace(at: number, { plot, widthPx, isWide, namesTopPx }: OverlayLayout) {
+  if (!isWide) return { left: 0, top: namesTopPx + 2, width: widthPx };
+  const x = xOf(at, plot);
   const isAfter = x + TOOLTIP_PX + 16 <= widthPx;
-  return { left: isAfter ? x + 14 : x - 14 - TOOLTIP_PX, top: ROOM_PX.top, width: TOOLTIP_PX };
+  return { left: isAfter ? x + 14 : x - 14 - TOOLTIP_PX, top: plot.top, width: TOOLTIP_PX };
 }

@@ -32,14 +32,16 @@ export function OverlayTooltip({
       style={style}
     >
       <p className="mb-1 font-medium">{title}</p>
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {rankAt(lines, place).map(({ line, value, bucket }) => (
           <li key={line.key} className="flex items-baseline gap-2">
             <span className="self-center">
               <Swatch look={line.look} />
             </span>
             <span className="min-w-0 grow">
-              <bdi className="block truncate">{line.name}</bdi>
+              <span className="block truncate">
+                <bdi>{line.name}</bdi>
+              </span>
               {bucket === null ? null : (
                 <span className="block text-xs text-ink-faint empty:hidden">
                   {[

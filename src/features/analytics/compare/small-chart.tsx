@@ -1,9 +1,11 @@
+import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { CursorMarks } from "./cursor-marks.tsx";
 import { Drawing } from "./drawing.tsx";
 import type { ChartLine } from "./lines.ts";
 import { axisText } from "./metric-text.ts";
-import { type Plot, placeAt, xOf } from "./plot.ts";
+import { type Plot, placeAt } from "./plot.ts";
 import type { useBucketWords } from "./use-bucket-words.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -34,20 +36,39 @@ export function SmallChart({
 }) {
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
-  const valueTicks = scale.ticks.map((value) => ({ value, text: axisText(metric, value, locale) }));
-  const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 8;
-  const plot: Plot = {
-    left,
-    top: ROOM_PX.top,
-    width: Math.max(0, (widthPx ?? 0) - left - ROOM_PX.right),
-    height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
-    count,
-    most: scale.most,
-  };
-  const ends = [...new Set([0, count - 1])].flatMap((place) => {
-    const bucket = line.buckets[place];
-    return bucket === undefined ? [] : { place, text: words.short(bucket) };
-  });
+  const plot = useMemo((): Plot => {
+    const longest = Math.max(...scale.ticks.map((value) => axisText(metric, value, locale).length));
+    const left = longest * FIGURE_PX + 8;
+    return {
+      left,
+      top: ROOM_PX.top,
+      width: Math.max(0, (widthPx ?? 0) - left - ROOM_PX.right),
+      height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
+      count,
+      most: scale.most,
+    };
+  }, [scale, metric, locale, widthPx, count]);
+  const drawing = useMemo(() => {
+    if (widthPx === null) return null;
+    const ends = [...new Set([0, count - 1])].flatMap((place) => {
+      const bucket = line.buckets[place];
+      return bucket === undefined ? [] : { place, text: words.short(bucket) };
+    });
+    return (
+      <Drawing
+        widthPx={widthPx}
+        heightPx={HEIGHT_PX}
+        plot={plot}
+        lines={[line]}
+        placeTicks={ends}
+        valueTicks={scale.ticks.map((value) => ({
+          value,
+          text: axisText(metric, value, locale),
+        }))}
+        isDashed={false}
+      />
+    );
+  }, [widthPx, count, line, words, plot, scale, metric, locale]);
   return (
     <div
       ref={ref}
@@ -60,27 +81,10 @@ export function SmallChart({
         onAt(placeAt(clientX - currentTarget.getBoundingClientRect().left, plot))
       }
     >
-      {widthPx === null ? null : (
-        <Drawing
-          widthPx={widthPx}
-          heightPx={HEIGHT_PX}
-          plot={plot}
-          lines={[line]}
-          placeTicks={ends}
-          valueTicks={valueTicks}
-          isDashed={false}
-        >
-          {at === null ? null : (
-            <line
-              x1={xOf(at, plot)}
-              x2={xOf(at, plot)}
-              y1={plot.top}
-              y2={plot.top + plot.height}
-              stroke="var(--ink-faint)"
-            />
-          )}
-        </Drawing>
-      )}
+      <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+        {drawing}
+      </div>
+      {at === null ? null : <CursorMarks lines={[line]} plot={plot} at={at} />}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export function TotalsPanel({
   links: AnalyticsLinks;
 }) {
   const t = useTranslations("comparison.totals");
+  const charts = useTranslations("charts");
   const { range, timeZone } = asked.time;
   const words = useBucketWords({ grain, timeZone });
   const tableOf = useTotalsData(view, asked, words);
@@ -69,7 +70,7 @@ export function TotalsPanel({
     >
       {(shown) => (
         <TotalsTable
-          label={t("title")}
+          label={charts("tableOf", { title: t("title") })}
           rows={shown}
           view={view}
           timeZone={timeZone}

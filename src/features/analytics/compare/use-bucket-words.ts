@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useFormatter } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
@@ -12,6 +13,13 @@ const HOUR_MS = 3_600_000;
 /** Puts the buckets of a series into words: in whole, and as short as they stand below an axis. */
 export function useBucketWords({ grain, timeZone }: Pick<Series, "grain" | "timeZone">) {
   const format = useFormatter();
+  return useMemo(() => wordsOf(format, { grain, timeZone }), [format, grain, timeZone]);
+}
+
+function wordsOf(
+  format: ReturnType<typeof useFormatter>,
+  { grain, timeZone }: Pick<Series, "grain" | "timeZone">,
+) {
   const days = ({ from, to }: DayRange) =>
     from === to
       ? format.dateTime(utcOfDay(from), { ...OF_DAYS, ...DAY, year: "numeric" })

@@ -32,7 +32,7 @@ export function usePlaceWords(
     };
   }
   return {
-    tick: (place) => format.number(place * by),
+    tick: (place) => (place === 0 ? t("day", { from: 0 }) : format.number(place * by)),
     title: (place) =>
       by === 1
         ? t("day", { from: place })

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import { MembersSection } from "#features/analytics/members/members-section.tsx";
+import { WatchTimeNote } from "#features/analytics/members/watch-time-note.tsx";
 import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { ChartSection } from "./chart-section.tsx";
 import { ContentsSection } from "./contents-section.tsx";
@@ -41,11 +43,13 @@ export function AnalyticsDesk({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SeriesNotesList asked={asked} series={analytics.current} />
         <TilesSection {...shared} />
+        <WatchTimeNote {...shared} />
         <ChartSection {...shared} />
         {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
         {analytics.current?.isEmpty === true ? null : (
           <>
             {hasContents ? <ContentsSection {...shared} /> : null}
+            <MembersSection {...shared} />
             <CountriesSection {...shared} />
           </>
         )}

@@ -1,8 +1,11 @@
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import { TimeChart } from "#features/analytics/chart/time-chart.tsx";
+import { useChartLegend } from "#features/analytics/chart/use-chart-legend.ts";
 import { EmptyAnalytics } from "#features/analytics/empty/empty-analytics.tsx";
 import { hasMetric } from "#features/analytics/metrics.ts";
+import type { DayRange } from "#lib/days.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ChartLook } from "./chart-look.tsx";
@@ -12,18 +15,41 @@ import { useFileName } from "./use-file-name.ts";
 import { useRangeNote } from "./use-range-note.ts";
 import { useSeriesWords } from "./use-series-words.ts";
 
+/** Drawn when there is time: what is pressed meanwhile is answered first. */
+const Chart = memo(TimeChart);
+
 /** One metric over time, and a second where one is wanted. */
 export function ChartSection({ name, view, asked, since, analytics, links, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const { current, previous } = analytics;
   const { metric, shape } = view;
+  const { time } = asked;
   const second =
     view.second !== null && current !== undefined && hasMetric(current, view.second)
       ? view.second
       : null;
+  const wanted = useMemo(
+    () => ({ previous, metric, second, shape }),
+    [previous, metric, second, shape],
+  );
+  const drawn = useDeferredValue(
+    useMemo(
+      () => (current === undefined ? null : { ...wanted, series: current }),
+      [wanted, current],
+    ),
+  );
+  const onZoom = useCallback(
+    (range: DayRange) => {
+      // A stretch as wide as the range shows nothing new.
+      if (range.from === time.range.from && range.to === time.range.to) return;
+      onView({ ...view, choice: range });
+    },
+    [time.range.from, time.range.to, onView, view],
+  );
   const title = t(`chart.title.${current?.grain ?? asked.grain}`, {
     metric: t(`metrics.${metric}`),
   });
+  const legend = useChartLegend({ series: current, ...wanted });
   const fileName = useFileName(name, asked);
   const wordsOf = useSeriesWords();
   const tableOf = (series: Series) =>
@@ -57,20 +83,11 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
         />
       }
       controls={<ChartLook view={view} onView={onView} />}
+      legend={legend}
       table={tableOf}
       fileName={fileName(title)}
     >
-      {(series) => (
-        <TimeChart
-          series={series}
-          metric={metric}
-          previous={previous}
-          second={second}
-          shape={shape}
-          onZoom={(choice) => onView({ ...view, choice })}
-          label={title}
-        />
-      )}
+      {(series) => <Chart {...(drawn ?? { ...wanted, series })} onZoom={onZoom} label={title} />}
     </ChartPanel>
   );
 }

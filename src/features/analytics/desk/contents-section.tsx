@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { PeriodSet } from "#api/analytics.ts";
 import { analyticsQueries, isGoingOn, type SourcedContent } from "#api/analytics-queries.ts";
@@ -20,6 +20,8 @@ import type { SectionProps } from "./section-props.ts";
 import { useFileName } from "./use-file-name.ts";
 import { useRangeNote } from "./use-range-note.ts";
 
+/** Drawn when there is time: what is pressed meanwhile is answered first. */
+const Breakdown = memo(ContentBreakdown);
 const NO_CHANNELS: readonly Channel[] = [];
 
 /** Which films and channels it comes from. A rate has no list of its own: plays are ranked then. */
@@ -45,6 +47,21 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
     () =>
       (library?.vods ?? []).map(({ id, title, filename }) => ({ id, title, fileName: filename })),
     [library],
+  );
+  const hrefs = useMemo(
+    () => ({
+      film: (id: string) => links.hrefOf({ kind: "vod", id }, view),
+      channel: (id: string) => links.hrefOf({ kind: "channel", id }, view),
+      search: (text: string) => links.searchHref(text),
+    }),
+    [links, view],
+  );
+  const rows = data?.rows;
+  const drawn = useDeferredValue(
+    useMemo(
+      () => (rows === undefined ? null : { rows, previousRows, metric }),
+      [rows, previousRows, metric],
+    ),
   );
   const fileName = useFileName(name, asked);
   const columns = useTranslations("contents.breakdown");
@@ -99,19 +116,13 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
       fileName={fileName(t("contents.title"))}
     >
       {({ rows }) => (
-        <ContentBreakdown
-          rows={rows}
-          previousRows={previousRows}
-          metric={metric}
+        <Breakdown
+          {...(drawn ?? { rows, previousRows, metric })}
           films={films}
           channels={known}
           isUnfinished={isGoingOn(asked.time)}
           isLibraryWhole={library?.isComplete === true && channels !== undefined}
-          hrefs={{
-            film: (id) => links.hrefOf({ kind: "vod", id }, view),
-            channel: (id) => links.hrefOf({ kind: "channel", id }, view),
-            search: (text) => links.searchHref(text),
-          }}
+          hrefs={hrefs}
         />
       )}
     </ChartPanel>

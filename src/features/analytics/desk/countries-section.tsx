@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { analyticsQueries } from "#api/analytics-queries.ts";
 import { useApi } from "#api/api-context.tsx";
@@ -14,6 +15,9 @@ import { differenceFacts } from "./difference-facts.ts";
 import type { SectionProps } from "./section-props.ts";
 import { useFileName } from "./use-file-name.ts";
 import { useRangeNote } from "./use-range-note.ts";
+
+/** Drawn when there is time: what is pressed meanwhile is answered first. */
+const Breakdown = memo(CountryBreakdown);
 
 /** What was watched where. Data is not counted by country, so it is ranked by plays then. */
 export function CountriesSection({ name, view, asked, analytics }: SectionProps) {
@@ -31,6 +35,13 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
   const previousRows =
     before === null || previous.isPlaceholderData ? null : (previous.data?.rows ?? null);
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
+  const rows = data?.rows;
+  const drawn = useDeferredValue(
+    useMemo(
+      () => (rows === undefined ? null : { rows, previousRows, metric }),
+      [rows, previousRows, metric],
+    ),
+  );
   const fileName = useFileName(name, asked);
   const format = useFormatter();
   const nameOf = useCountryName();
@@ -88,7 +99,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
       })}
       fileName={fileName(t("countries.title"))}
     >
-      {({ rows }) => <CountryBreakdown rows={rows} previousRows={previousRows} metric={metric} />}
+      {({ rows }) => <Breakdown {...(drawn ?? { rows, previousRows, metric })} />}
     </ChartPanel>
   );
 }

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Measure } from "./analytics.ts";
+import type { SourcedContent } from "./analytics-queries.ts";
+import { type BothSets, callsFor, tallyMembers } from "./member-counts.ts";
+
+const NOW_MS = 1000;
+
+/** Both sets of a content, of which each row counts so much. */
+function setsOf(
+  visitors: readonly { plays: number; impressions: number }[],
+  bytes: readonly number[],
+  over: { unreadableCount?: number; isShifted?: boolean; readAtMs?: number } = {},
+): BothSets {
+  const common = { unreadableCount: 0, isShifted: false, readAtMs: NOW_MS, ...over };
+  return [
+    { ...common, rows: visitors.map(rowOf) },
+    { ...common, rows: bytes.map((count) => rowOf({ bytes: count })) },
+  ];
+}
+
+function rowOf(counts: Partial<Record<Measure, number>>): SourcedContent {
+  return { name: null, source: "vod", counts };
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
+}
+
+it("takes what did not come for nothing of a film, and for not known of the folder", () => {
+  const counts = tallyMembers(
+    setsOf([], [7]),
+    [
+      { vodId: "a", sets: setsOf([{ plays: 2, impressions: 5 }], []) },
+      { vodId: "b", sets: setsOf([], []) },
+      { vodId: "c", sets: null },
+    ],
+    NOW_MS,
+  );
+  expect(counts).toMatchObject({
+    members: [
+      { vodId: "a", counts: { plays: 2, impressions: 5, bytes: 0 } },
+      { vodId: "b", counts: { plays: 0, impressions: 0, bytes: 0 } },
+    ],
+    failedIds: ["c"],
+  });
+  expect(counts.own).toEqual({ bytes: 7 });
+});
+
+it("tells rows that could not be read of the folder and of its films, and how old the oldest is", () => {
+  const own = setsOf([], [], { unreadableCount: 1, readAtMs: 900 });
+  const sets = setsOf([], [], { unreadableCount: 2, isShifted: true, readAtMs: 800 });
+  expect(tallyMembers(own, [{ vodId: "a", sets }], NOW_MS)).toMatchObject({
+    ownUnreadableCount: 2,
+    unreadableCount: 4,
+    isShifted: true,
+    readAtMs: 800,
+  });
+});
+
+it("knows of no folder that could not be read", () => {
+  expect(tallyMembers(null, [], NOW_MS)).toMatchObject({ own: null, readAtMs: NOW_MS });
+});
+
+it("loses no play and no film", () => {
+  const plays = fc.array(fc.record({ plays: fc.nat(), impressions: fc.nat() }), { maxLength: 3 });
+  const answer = fc.option(fc.tuple(plays, fc.array(fc.nat(), { maxLength: 3 })));
+  fc.assert(
+    fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
+      const counts = tallyMembers(
+        null,
+        answers.map((each, index) => ({
+          vodId: String(index),
+          sets: each === null ? null : setsOf(...each),
+        })),
+        NOW_MS,
+      );
+      const sent = answers.flatMap((each) => each?.[0] ?? []);
+      expect(total(counts.members.map((each) => each.counts.plays))).toBe(
+        total(sent.map((each) => each.plays)),
+      );
+      expect(counts.members.length + counts.failedIds.length).toBe(answers.length);
+    }),
+  );
+});
+
+it.each([
+  [0, 2],
+  [1, 4],
+  [30, 62],
+])("%i films take %i calls", (memberCount, calls) => {
+  expect(callsFor(memberCount)).toBe(calls);
+});

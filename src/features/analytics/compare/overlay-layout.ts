@@ -1,0 +1,60 @@
+import type { Grain } from "#api/analytics-plan.ts";
+import type { Metric } from "#features/analytics/metrics.ts";
+import { type ChartLine, countPlaces } from "./lines.ts";
+import { axisText } from "./metric-text.ts";
+import { type Plot, sharedScale, tickPlaces } from "./plot.ts";
+
+/** Where everything in a chart of several lines stands, in pixels. */
+export interface OverlayLayout {
+  widthPx: number;
+  heightPx: number;
+  plot: Plot;
+  /** Whether names stand beside the plot; else below it, from `namesTopPx` on. */
+  isWide: boolean;
+  namesTopPx: number;
+  placeTicks: number[];
+  valueTicks: { value: number; text: string }[];
+}
+
+/** How far names are apart at least. */
+export const NAME_GAP_PX = 18;
+const HEIGHT_PX = 320;
+const ROOM_PX = { top: 10, right: 16, bottom: 20 };
+const WIDE_PX = 640;
+const NAMES_PX = 190;
+/** About as wide as a figure beside the axis, and as a date below it. */
+const FIGURE_PX = 7;
+const TICK_PX = 64;
+
+/** Lays a chart of several lines out in a width. */
+export function layOutOverlay(
+  lines: readonly ChartLine[],
+  { metric, grain }: { metric: Metric; grain: Grain },
+  widthPx: number,
+  locale: string,
+): OverlayLayout {
+  const isWide = widthPx >= WIDE_PX;
+  const scale = sharedScale(
+    lines.map(({ values }) => values),
+    4,
+  );
+  const valueTicks = scale.ticks.map((value) => ({ value, text: axisText(metric, value, locale) }));
+  const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 10;
+  const plot: Plot = {
+    left,
+    top: ROOM_PX.top,
+    width: Math.max(0, widthPx - left - (isWide ? NAMES_PX : ROOM_PX.right)),
+    height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
+    count: countPlaces(lines),
+    most: scale.most,
+  };
+  return {
+    widthPx,
+    heightPx: isWide ? HEIGHT_PX : HEIGHT_PX + lines.length * NAME_GAP_PX + 8,
+    plot,
+    isWide,
+    namesTopPx: HEIGHT_PX,
+    placeTicks: tickPlaces(plot.count, grain, Math.max(2, Math.floor(plot.width / TICK_PX))),
+    valueTicks,
+  };
+}
