@@ -13,23 +13,28 @@ import {
   maxDay,
 } from "./days.ts";
 
-/** Ranges that have a name. Those that are going on end today. */
+/** Ranges that have a name, by what they are. Those that are going on end today. */
+export const PRESET_GROUPS = {
+  days: ["today", "yesterday"],
+  rolling: ["7d", "28d", "90d", "365d"],
+  calendar: [
+    "week",
+    "last-week",
+    "month",
+    "last-month",
+    "quarter",
+    "last-quarter",
+    "year",
+    "last-year",
+  ],
+  everything: ["all"],
+} as const;
+
 export const RANGE_PRESETS = [
-  "today",
-  "yesterday",
-  "7d",
-  "28d",
-  "90d",
-  "365d",
-  "week",
-  "last-week",
-  "month",
-  "last-month",
-  "quarter",
-  "last-quarter",
-  "year",
-  "last-year",
-  "all",
+  ...PRESET_GROUPS.days,
+  ...PRESET_GROUPS.rolling,
+  ...PRESET_GROUPS.calendar,
+  ...PRESET_GROUPS.everything,
 ] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 

@@ -41,7 +41,7 @@ export function DataTable({ label, table }: { label: string; table: TableData })
   const missing = rows.length - shown.length;
   return (
     <>
-      <TableFrame ref={frame} label={label} className="max-h-96 overflow-y-auto" data-print="whole">
+      <TableFrame ref={frame} label={label} className="max-h-96 overflow-y-auto">
         <table className={TABLE}>
           <thead>
             <tr>

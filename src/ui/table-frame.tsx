@@ -1,27 +1,28 @@
-import { type ReactNode, type RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { useOverflow } from "./use-overflow.ts";
 
 /** Where a table is too large for its place it scrolls in here, and by keyboard only then. */
 export function TableFrame({
-  ref,
+  ref: given,
   label,
   className,
   children,
-  ...rest
 }: {
-  ref: RefObject<HTMLElement | null>;
+  /** For those who lead the keyboard here. */
+  ref?: RefObject<HTMLElement | null>;
   label: string;
   className?: string;
-  "data-print"?: "whole";
   children: ReactNode;
 }) {
+  const own = useRef<HTMLElement>(null);
+  const ref = given ?? own;
   const isOverflowing = useOverflow(ref);
   return (
     <section
-      {...rest}
       ref={ref}
       aria-label={label}
+      data-print="whole"
       tabIndex={isOverflowing ? 0 : undefined}
       className={classNames(
         "@container relative overflow-x-auto rounded-md border border-line",

@@ -3,11 +3,13 @@ import {
   Area,
   CartesianGrid,
   ComposedChart,
+  DefaultZIndexes,
   Line,
   XAxis,
   type XAxisTickContentProps,
   YAxis,
   type YAxisTickContentProps,
+  ZIndexLayer,
 } from "recharts";
 import { ChartBars } from "./chart-bars.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
@@ -75,7 +77,9 @@ export const ChartDrawing = memo(function ChartDrawing({
       {secondAxis === null ? null : (
         <Line {...line} {...LOOKS.second} yAxisId="right" dataKey="second" />
       )}
-      <ChartMarks points={points} layout={layout} shape={shape} />
+      <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
+        <ChartMarks points={points} layout={layout} shape={shape} />
+      </ZIndexLayer>
     </ComposedChart>
   );
 });

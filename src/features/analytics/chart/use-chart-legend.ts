@@ -39,7 +39,7 @@ export function useChartLegend({
     const second = wanted === metric ? null : wanted;
     return [
       entry("value", metrics(metric)),
-      ...(previous !== null && points.some(({ compared }) => compared !== null)
+      ...(previous !== null && points.some(({ compared }) => (compared?.value ?? null) !== null)
         ? [entry("compared", days.range(previous.range))]
         : []),
       ...(partial.length > 0

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
 import { changeBetween } from "#lib/changes.ts";
@@ -31,7 +30,6 @@ export function ContentTable({
 }) {
   const t = useTranslations("contents.breakdown");
   const metrics = useTranslations("analytics.metrics");
-  const frame = useRef<HTMLElement>(null);
   const [ranked, ...others] = measures;
   const { total, comparedTotal, previousTotal } = ranking;
   const hasChange = previousTotal !== null;
@@ -50,7 +48,7 @@ export function ContentTable({
     />
   );
   return (
-    <TableFrame ref={frame} label={t("frame")}>
+    <TableFrame label={t("frame")}>
       <table className={TABLE}>
         <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
         <thead>

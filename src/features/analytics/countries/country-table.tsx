@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { ColumnHead } from "#ui/column-head.tsx";
@@ -28,7 +28,6 @@ export function CountryTable({
 }) {
   const t = useTranslations("countries");
   const metrics = useTranslations("analytics.metrics");
-  const frame = useRef<HTMLElement>(null);
   const [order, setOrder] = useState<CountryOrder>(FIRST_ORDERS.count);
   const [isWhole, setIsWhole] = useState(false);
   const known = totals.filter(({ code }) => code !== null);
@@ -48,7 +47,7 @@ export function CountryTable({
   );
   return (
     <div>
-      <TableFrame ref={frame} label={t("table", { metric: metrics(metric) })}>
+      <TableFrame label={t("table", { metric: metrics(metric) })}>
         <table className={TABLE}>
           <thead>
             <tr>

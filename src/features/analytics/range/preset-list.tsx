@@ -1,30 +1,18 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
-import { type RangeChoice, type RangePreset, rangeOfPreset } from "#lib/date-ranges.ts";
+import {
+  PRESET_GROUPS,
+  type RangeChoice,
+  type RangePreset,
+  rangeOfPreset,
+} from "#lib/date-ranges.ts";
 import type { Day } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Key } from "./key.tsx";
 import { PRESET_KEYS } from "./shortcut-keys.ts";
 
-const GROUPS = [
-  { name: "days", presets: ["today", "yesterday"] },
-  { name: "rolling", presets: ["7d", "28d", "90d", "365d"] },
-  {
-    name: "calendar",
-    presets: [
-      "week",
-      "last-week",
-      "month",
-      "last-month",
-      "quarter",
-      "last-quarter",
-      "year",
-      "last-year",
-    ],
-  },
-  { name: "everything", presets: ["all"] },
-] as const satisfies readonly { name: string; presets: readonly RangePreset[] }[];
+const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
 /** The ranges that have a name, each with the days it stands for now. */
 export function PresetList({
@@ -54,17 +42,17 @@ export function PresetList({
       onKeyDown={(event) => move(event, list.current)}
       className="grid content-start gap-y-1 p-2 min-[42rem]:w-80"
     >
-      {GROUPS.map(({ name, presets }) => (
+      {GROUPS.map((name) => (
         <div
           key={name}
           role="group"
           aria-label={t(`groups.${name}`)}
           className={classNames(
             "grid gap-x-1 border-line not-first:border-t not-first:pt-1 min-[42rem]:grid-cols-1",
-            presets.length > 1 && "grid-cols-2",
+            PRESET_GROUPS[name].length > 1 && "grid-cols-2",
           )}
         >
-          {presets.map((preset) => {
+          {PRESET_GROUPS[name].map((preset) => {
             const isChosen = preset === choice;
             const key = PRESET_KEYS[preset];
             return (
