@@ -10,6 +10,7 @@ export function formatBytes(bytes: number, locale: string): string {
     style: "unit",
     unit: UNITS[power] ?? "byte",
     unitDisplay: power === 0 ? "long" : "short",
-    maximumSignificantDigits: power === 0 ? 21 : 3,
+    // There are no parts of a byte, though a rate can come to some.
+    ...(power === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }),
   }).format(bytes / 1000 ** power);
 }

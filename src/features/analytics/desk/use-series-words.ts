@@ -13,7 +13,11 @@ export function useSeriesWords(): (series: Series, previous: Series | null) => S
   return (series) => ({
     metric: (metric) => t(`metrics.${metric}`),
     value: (metric, value) => exactWords(metric, value, locale),
-    bucket: bucketWords(series, locale, (part) => chart("partOfMonth", part)),
+    bucket: bucketWords(series, locale, ({ month, from, to }) =>
+      from === to
+        ? chart("dayOfMonth", { month, day: from })
+        : chart("partOfMonth", { month, from, to }),
+    ),
     partial: ({ partial }: Bucket) =>
       partial === "clipped" && series.grain === "week"
         ? t("chart.partialWeek")

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** The part of a page about one chart, or one table. */
+export const panel = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole("region", { name: title, exact: true });
+
+/** A tile by its metric. What it says is its description. */
+export const tile = (page: Page, metric: string): Locator =>
+  page
+    .getByRole("group", { name: "What the chart shows" })
+    .getByRole("radio", { name: metric, exact: true });
+
+/** Waits until tiles say so much, each from the beginning of what it says. */
+export async function expectTiles(page: Page, totals: Record<string, string>): Promise<void> {
+  for (const [metric, total] of Object.entries(totals)) {
+    await expect(tile(page, metric)).toHaveAccessibleDescription(new RegExp(`^${total}(?: |$)`));
+  }
+}
+
+/** The chart of a page as its table. */
+export async function openTable(page: Page): Promise<Locator> {
+  await page
+    .getByRole("group", { name: /^Show .+ by (?:hour|day|week|month) as$/ })
+    .getByRole("button", { name: "Table" })
+    .click();
+  return page.getByRole("region", { name: /^Table: .+ by (?:hour|day|week|month)$/ });
+}
+
+/** The texts of a table, row by row, its head and its foot included. */
+export function readTable(table: Locator): Promise<string[][]> {
+  return table
+    .getByRole("row")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? "")),
+    );
+}
+
+/** Some columns of a table by their names, for the rows between its head and its foot. */
+export async function readColumns(table: Locator, names: readonly string[]): Promise<string[][]> {
+  const [head = [], ...rows] = await readTable(table);
+  return rows
+    .slice(0, -1)
+    .map((row) => names.map((name) => row[head.indexOf(name)] ?? `no column ${name}`));
+}
+
+/** What is saved when one of the downloads of a chart is chosen. */
+export async function download(page: Page, title: string | RegExp, item: string): Promise<Buffer> {
+  const begun = page.waitForEvent("download");
+  await page.getByRole("button", { name: title }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  return bytesOf(await begun);
+}
+
+async function bytesOf(saved: Download): Promise<Buffer> {
+  return readFile(await saved.path());
+}
+
+/** How often a page asked for numbers. */
+export function askedForNumbers(stats: unknown): number {
+  return Object.entries(Object(Object(stats).requests))
+    .filter(([call]) => call.startsWith("GET /v2/analytics/"))
+    .reduce((sum, [, count]) => sum + Number(count), 0);
+}
