@@ -135,8 +135,8 @@ describe("a folder film by film", () => {
       .element(screen.getByRole("link", { name: "Film b" }))
       .toHaveAttribute("href", "/vods/b/analytics");
     expect(cells()).toEqual([
-      ["1", "Film b", "30", "75%", "60", "30 kB"],
-      ["2", "Film a", "10", "25%", "20", "10 kB"],
+      ["1", "Film b", "30", "75.0%", "60", "30 kB"],
+      ["2", "Film a", "10", "25.0%", "20", "10 kB"],
       ["", "Sum of 3 films", "40", "100%", "80", "40 kB"],
       ["", "The folder itself", "40", "100%", "80", "40 kB"],
     ]);
@@ -198,8 +198,8 @@ describe("a folder film by film", () => {
       .element(screen.getByText("The folder’s own figure could not be read"))
       .toBeVisible();
     expect(cells()).toEqual([
-      ["1", "Film a", "10", "–", "20", "10 kB"],
-      ["", "Sum of 1 film", "10", "–", "20", "10 kB"],
+      ["1", "Film a", "10", "–can’t be told", "20", "10 kB"],
+      ["", "Sum of 1 film", "10", "–can’t be told", "20", "10 kB"],
     ]);
   });
 

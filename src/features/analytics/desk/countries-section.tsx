@@ -1,7 +1,8 @@
 import { memo, useCallback } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { type AskedTime, analyticsQueries } from "#api/analytics-queries.ts";
 import { useApi } from "#api/api-context.tsx";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import { CountryBreakdown } from "#features/analytics/countries/country-breakdown.tsx";
 import type { CountryMetric } from "#features/analytics/countries/country-metric.ts";
 import { tallyCountries } from "#features/analytics/countries/tally-countries.ts";
@@ -31,7 +32,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
   const metricName = t(`metrics.${metric}`);
   const fileName = useFileName(name, asked);
-  const format = useFormatter();
+  const locale = useLocale();
   const nameOf = useCountryName();
   const facts =
     current &&
@@ -57,7 +58,8 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
       isEmpty={({ rows }) => rows.length === 0}
       empty={<p className="text-ink-soft">{t("countries.empty")}</p>}
       table={({ rows, previousRows, overRows }) => {
-        const number = { kind: "number" as const, show: format.number };
+        const show = (count: number) => valueWords(metric, count, locale);
+        const number = { kind: "number" as const, show };
         const totals = tallyCountries(rows, previousRows, metric, overRows);
         const over =
           overRows === undefined

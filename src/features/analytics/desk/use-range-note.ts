@@ -1,13 +1,14 @@
 import { useTranslations } from "use-intl";
 import type { Asked } from "#features/analytics/asked.ts";
 import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
+import { zoneName } from "#lib/zones.ts";
 
 /** The days, the zone and what they are compared with, in words: what a figure is about. */
 export function useRangeNote({ time, previous }: Pick<Asked, "time" | "previous">): string {
   const t = useTranslations("analytics.note");
   const days = useDayWords();
   const range = days.range(time.range);
-  const zone = time.timeZone.replaceAll("_", " ");
+  const zone = zoneName(time.timeZone);
   return previous === null
     ? t("plain", { range, zone })
     : t("compared", { range, zone, previous: days.range(previous.range) });
