@@ -56,7 +56,7 @@ export function BesidePicker({
             button={
               <>
                 <Plus aria-hidden="true" size={15} />
-                {t("add")}
+                {t(compared.length === 0 ? "compare" : "add")}
               </>
             }
             buttonClass={buttonClass("secondary")}

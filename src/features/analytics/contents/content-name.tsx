@@ -50,11 +50,17 @@ export function ContentName({
   return (
     <>
       {match.is === "one" ? (
-        <Link to={hrefs[match.kind](match.id)} className="hover:underline">
+        <Link
+          to={hrefs[match.kind](match.id)}
+          title={title}
+          className="line-clamp-3 hover:underline"
+        >
           <bdi>{title}</bdi>
         </Link>
       ) : (
-        <bdi className="text-ink-soft">{title}</bdi>
+        <bdi title={title} className="line-clamp-3 text-ink-soft">
+          {title}
+        </bdi>
       )}
       {notes.length === 0 ? null : (
         <span className="flex flex-wrap gap-x-2 text-xs font-normal text-ink-faint">{notes}</span>
