@@ -11,12 +11,13 @@ export const TIME = "range=2026-11-10..2026-11-12&zone=Asia%2FTokyo";
 /** Three films, two of them in a folder, and a channel. @returns the folder's id */
 export async function fill(platform: Platform): Promise<string> {
   await platform.reset("empty");
+  const created = "2025-01-01T00:00:00Z";
   await platform.addVods([
-    { id: ferry, title: "Slow ferry", filename: "ferry.mp4", folders: ["/Trips"] },
-    { id: lights, title: "Harbour lights", filename: "lights.mp4", folders: ["/Trips"] },
-    { id: attic, title: "Attic", filename: "attic.mp4" },
+    { id: ferry, title: "Slow ferry", filename: "ferry.mp4", folders: ["/Trips"], created },
+    { id: lights, title: "Harbour lights", filename: "lights.mp4", folders: ["/Trips"], created },
+    { id: attic, title: "Attic", filename: "attic.mp4", created },
   ]);
-  await platform.addChannels([{ id: cam, title: "Harbour cam" }]);
+  await platform.addChannels([{ id: cam, title: "Harbour cam", created }]);
   const counted: [string, string, number, number, number, string][] = [
     [ferry, "2026-11-10T03:00:00Z", 30, 90, 3_000_000, "Portugal"],
     [ferry, "2026-11-11T03:00:00Z", 10, 12, 1_000_000, "Malta"],
@@ -41,8 +42,13 @@ export async function fill(platform: Platform): Promise<string> {
       country,
     })),
   );
+  return folderId(platform, "/Trips");
+}
+
+/** The id of a folder by its path. */
+export async function folderId(platform: Platform, path: string): Promise<string> {
   const { data }: { data: { id: number; path: string }[] } = Object(
     await platform.read("/v2/folder"),
   );
-  return String(data.find(({ path }) => path === "/Trips")?.id);
+  return String(data.find((folder) => folder.path === path)?.id);
 }

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { ferry, fill, TIME } from "./counted-account.ts";
+import { expectTiles, openTable, panel, readColumns, tile } from "./figures.ts";
+import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+
+const DOWN = { fault: "status", status: 503, body: "<html>Bad gateway</html>" } as const;
+const DAYS = `/analytics?${TIME}&by=day&vs=none`;
+const OWN_PROBLEM = "The service has a problem of its own.";
+
+const retryIn = (page: Page, title: string) =>
+  panel(page, title).getByRole("button", { name: "Try again" });
+
+test("what fails says so and can be tried again, and the rest is shown", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 503 GET \/api\/v2\/analytics/);
+  incidents.expect(/console error: Failed to load resource.*503/);
+  await fill(platform);
+  await platform.fault("api", { match: { path: "/bytesperperiod" }, ...DOWN });
+  await page.clock.setFixedTime(NOW);
+  await page.goto(DAYS);
+  await expectTiles(page, {
+    Plays: "72",
+    Impressions: "155",
+    "Data delivered": "not loaded",
+    "Data per play": "not loaded",
+  });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await tile(page, "Data delivered").press("Space");
+  await expect(panel(page, "Data delivered by day").getByRole("alert")).toContainText(OWN_PROBLEM);
+  await expect(page.getByText("Bad gateway")).toHaveCount(0);
+  await platform.clearFaults();
+  await retryIn(page, "Data delivered by day").click();
+  await expectTiles(page, { "Data delivered": "6.85 MB", "Data per play": "95.1 kB" });
+
+  await platform.fault("api", { match: { path: "/v2/analytics/" }, ...DOWN });
+  await page.goto(DAYS);
+  for (const title of ["Plays by day", "By country", "By film and channel"]) {
+    await expect(panel(page, title).getByRole("alert")).toContainText(OWN_PROBLEM);
+  }
+  await expectTiles(page, { Plays: "not loaded", "Data delivered": "not loaded" });
+  await platform.clearFaults();
+  for (const title of ["Plays by day", "By country", "By film and channel"]) {
+    await retryIn(page, title).click();
+    await expect(panel(page, title).getByRole("alert")).toHaveCount(0);
+  }
+  await expectTiles(page, { Plays: "72", "Data delivered": "6.85 MB" });
+  await expect(panel(page, "By country")).toContainText("Atlantis");
+  await expect(panel(page, "By film and channel")).toContainText("Attic");
+
+  // Figures that are there stay when they can't be read anew, and say of when they are.
+  await platform.fault("api", { match: { path: "/v2/analytics/" }, ...DOWN });
+  await page.clock.setFixedTime("2026-11-20T12:07:00Z");
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  const stale = page.getByRole("status").getByText(`Shown as of 12:00: ${OWN_PROBLEM}`);
+  await expect(stale).toHaveCount(3);
+  await expectTiles(page, { Plays: "72", "Data delivered": "6.85 MB" });
+  await platform.clearFaults();
+  for (const title of ["Plays by day", "By country", "By film and channel"]) {
+    await retryIn(page, title).click();
+  }
+  await expect(stale).toHaveCount(0);
+});
+
+test("answers that make no sense, or are of other days, are told and not counted", async ({
+  page,
+  platform,
+}) => {
+  const address = `/vods/${ferry}/analytics?${TIME}&by=day&vs=none`;
+  const answer = (body: unknown) =>
+    platform.fault("api", { match: { path: "/visitorsperperiod" }, fault: "body", body });
+  await fill(platform);
+  await answer("<html><body>Please wait</body></html>");
+  await page.clock.setFixedTime(NOW);
+  await page.goto(address);
+  await expect(panel(page, "Plays by day").getByRole("alert")).toContainText(
+    "The answer made no sense.",
+  );
+  await expect(page.getByText("Please wait")).toHaveCount(0);
+  await expectTiles(page, { Plays: "not loaded", "Data delivered": "4 MB" });
+
+  await platform.clearFaults();
+  await answer([
+    { datetime: "2026-11-09 23:00:00", hits: 900, visitors: 900 },
+    { datetime: "2026-11-10 12:00:00", hits: 5, visitors: "6" },
+    { datetime: "2026-11-11 12:00:00", hits: -5, visitors: 6 },
+    { datetime: "2026-11-11 13:00:00", visitors: 6 },
+    { datetime: "yesterday", hits: 5, visitors: 6 },
+    { datetime: "2026-11-12 23:00:00", hits: "7", visitors: 8 },
+    { datetime: "2026-11-13 00:00:00", hits: 800, visitors: 800 },
+    "a row",
+  ]);
+  await retryIn(page, "Plays by day").click();
+  await expectTiles(page, { Plays: "12", Impressions: "14" });
+  const notes = page.getByRole("list", { name: "About these numbers" }).getByRole("listitem");
+  await expect(notes).toHaveText([
+    "2 rows were left out: the service sent them for days that nobody asked for.",
+    "4 rows could not be read and are missing here.",
+  ]);
+  const table = await openTable(page);
+  expect(await readColumns(table, ["Plays"])).toEqual([["5"], ["0"], ["7"]]);
+
+  await platform.clearFaults();
+  for (const set of ["visitorsperperiod", "bytesperperiod"]) {
+    const row = { datetime: "2026-10-05 13:00:00", hits: 900, visitors: 900, bytes: 900 };
+    await platform.fault("api", { match: { path: `/${set}` }, fault: "body", body: [row] });
+  }
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  const other = page.getByRole("status").filter({ hasText: "The service answered for other days" });
+  await expect(other).toContainText("Came: 2 rows of other days, which were left out.");
+  await expect(notes).toHaveText([/^2 rows were left out/]);
+  await expectTiles(page, { Plays: "not known", "Data delivered": "not known" });
+  await platform.clearFaults();
+  await other.getByRole("button", { name: "Ask again" }).click();
+  await expectTiles(page, { Plays: "40", "Data delivered": "4 MB" });
+  await expect(notes).toHaveCount(0);
+});
