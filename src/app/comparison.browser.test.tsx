@@ -169,6 +169,12 @@ const away = (name: string) => page.getByRole("button", { name: `Take away ${nam
 const each = () => page.getByRole("list", { name: "Each by itself" }).getByRole("listitem");
 const overlay = () => page.getByRole("region", { name: "Plays, all in one", exact: true });
 const chart = () => overlay().getByRole("application");
+
+/** Its keys lead somewhere as soon as it is drawn. */
+async function focusChart() {
+  await expect.poll(() => chart().query()?.querySelector("svg text") ?? null).not.toBeNull();
+  chart().element().focus();
+}
 const totals = () =>
   page
     .getByRole("region", { name: "Table: Totals" })
@@ -308,7 +314,7 @@ describe("all in one", () => {
   it("is gone through by keys, and tells every value, largest first", async () => {
     await show();
     await expect.poll(() => document.querySelectorAll(".recharts-line").length).toBeGreaterThan(3);
-    chart().element().focus();
+    await focusChart();
     await userEvent.keyboard("{End}");
     const status = overlay().getByRole("status").last();
     await expect
@@ -334,7 +340,7 @@ describe("all in one", () => {
     await expect
       .element(overlay().getByText(/Not shown: <b>Slow<\/b> winter \(when it was created/))
       .toBeVisible();
-    chart().element().focus();
+    await focusChart();
     await userEvent.keyboard("{Home}");
     const status = overlay().getByRole("status").last();
     await expect
@@ -351,7 +357,7 @@ describe("all in one", () => {
       "/v2/analytics/vod/b/visitorsperperiod 2026-11-14",
     ]);
     await overlay().getByRole("button", { name: "Total so far" }).click();
-    chart().element().focus();
+    await focusChart();
     await userEvent.keyboard("{Home}{PageDown}");
     await expect.element(status).toHaveTextContent("Day 10: Harbour lights 385");
   });
@@ -406,7 +412,7 @@ describe("all in one", () => {
       .element(page.getByRole("heading", { name: "Plays by month, each by itself" }))
       .toBeVisible();
     await expect.element(page.getByText(/The service sent Months for this range/)).toBeVisible();
-    chart().element().focus();
+    await focusChart();
     await userEvent.keyboard("{End}");
     await expect
       .element(overlay().getByRole("status").last())
