@@ -210,7 +210,9 @@ describe("what is compared", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(away("Low water")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("button", { name: "Add film or channel" })).toHaveFocus();
+    await expect
+      .element(page.getByRole("button", { name: "Compare films or channels" }))
+      .toHaveFocus();
     expect(views.map(({ beside }) => beside.length)).toEqual([1, 0]);
     await expect.element(page.getByText("Nothing is compared yet")).toBeVisible();
   });
