@@ -3,6 +3,7 @@ import { seededId } from "#sandbox/seed/ids.ts";
 import { expectClean, expectCleanInEveryLook } from "./clean.ts";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
 import { bring, dropFiles, reload, row, send, tray, withoutFileHandles } from "./uploading.ts";
 
 const MiB = 1024 ** 2;
@@ -10,6 +11,17 @@ const MiB = 1024 ** 2;
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 /** The demo's "Harbour cam". */
 const channelId = seededId("channel 0");
+/** The demo's first film, which has been watched. */
+const watchedId = seededId("vod 0");
+
+/** The tiles, the chart and the map are drawn; demo numbers are of any days. */
+async function areFiguresThere(page: Page): Promise<void> {
+  await expect(page.getByRole("application")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Data delivered" })).toHaveAccessibleDescription(
+    /^[\d.,]+ [MGTP]B/,
+  );
+  await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
+}
 
 const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void> }[] = [
   {
@@ -78,6 +90,29 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
   },
   {
+    name: "analytics",
+    path: "/analytics",
+    isThere: async (page) => {
+      await areFiguresThere(page);
+      await expect(page.getByRole("region", { name: /^Table of contents/ })).toBeVisible();
+    },
+  },
+  {
+    name: "analytics of a film",
+    path: `/vods/${watchedId}/analytics`,
+    isThere: areFiguresThere,
+  },
+  {
+    name: "analytics of a channel",
+    path: `/channels/${channelId}/analytics`,
+    isThere: areFiguresThere,
+  },
+  {
+    name: "analytics of a folder",
+    path: "/folders/1000004/analytics",
+    isThere: areFiguresThere,
+  },
+  {
     name: "upload",
     path: "/upload",
     isThere: (page) =>
@@ -107,6 +142,7 @@ for (const { name, path, isThere } of VIEWS) {
         ]);
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 800 });
+        await page.clock.setFixedTime(NOW);
         await page.goto(path);
         await isThere(page);
         await expectClean(page);

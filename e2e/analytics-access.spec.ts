@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expectCleanInEveryLook } from "./clean.ts";
+import { fill, TIME } from "./counted-account.ts";
+import { expectTiles, openTable } from "./figures.ts";
+import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+
+const DAYS = `/analytics?${TIME}&by=day&second=bytes`;
+
+test("tables and explanations of the numbers are clean", async ({ page, platform }) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(DAYS);
+  await expectTiles(page, { Plays: "72" });
+  await openTable(page);
+  await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
+  await expectCleanInEveryLook(page);
+  await page.getByRole("button", { name: "Why do these differ?" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Why do these differ?" })).toContainText("155");
+  await expectCleanInEveryLook(page);
+});
+
+for (const [button, dialog, inside] of [
+  [/^Dates/, "Dates", "Ranges by name"],
+  [/^Time zone/, "Time zone", "Time zones"],
+  [/^What is looked at/, "Choose what to look at", "What can be looked at"],
+] as const) {
+  test(`a choice is clean while it is open: ${dialog}`, async ({ page, platform }) => {
+    await fill(platform);
+    await page.clock.setFixedTime(NOW);
+    await page.goto(`${DAYS}&chart=bars`);
+    await expectTiles(page, { Plays: "72" });
+    await page.getByRole("button", { name: button }).click();
+    const panel = page.getByRole("dialog", { name: dialog });
+    await expect(panel.getByRole("listbox", { name: inside })).toBeVisible();
+    // Some of hundreds of rows tell as much of them as all.
+    if (dialog === "Time zone") await panel.getByRole("combobox").fill("+5:45");
+    await expectCleanInEveryLook(page);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole("button", { name: button })).toBeFocused();
+  });
+}
+
+test("having nothing to show, or failing to, is clean", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 503 GET \/api\/v2\/analytics/);
+  incidents.expect(/console error: Failed to load resource.*503/);
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/analytics?range=2026-11-01..2026-11-02&zone=UTC");
+  await expect(page.getByText("Nothing was counted")).toBeVisible();
+  await expectCleanInEveryLook(page);
+  await platform.fault("api", { match: { path: "/bytesper" }, fault: "status", status: 503 });
+  await page.goto(`/analytics?${TIME}&metric=bytes`);
+  await expect(page.getByRole("alert")).toHaveCount(2);
+  await expectCleanInEveryLook(page);
+});
+
+test("the keyboard comes everywhere and is caught nowhere", async ({ page, platform }) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(DAYS);
+  await expectTiles(page, { Plays: "72" });
+  await expect(page.getByRole("application")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
+  await page.getByRole("button", { name: /^What is looked at/ }).focus();
+  const stops = await tabToTheEnd(page);
+  expect(new Set(stops).size, "each stop once").toBe(stops.length);
+  // In the order in which they are read.
+  const wanted = [
+    /^Dates/,
+    /^Earlier/,
+    /^Later/,
+    /^Time zone/,
+    /^Width of the buckets/,
+    /^Compared with/,
+    /^Refresh/,
+    /^Copy link/,
+    /^Print/,
+    /^Plays/,
+    /^Why do these differ/,
+    /^Shape of the chart/,
+    /^Second metric/,
+    /^Chart/,
+    /^Table/,
+    /^Download: Plays by day/,
+    /^Plays by day/,
+    /^Download: By film and channel/,
+    /^Slow ferry/,
+    /^Harbour cam/,
+    /^Download: By country/,
+  ];
+  let at = -1;
+  for (const name of wanted) {
+    const next = stops.findIndex((stop, index) => index > at && name.test(stop));
+    expect(
+      next,
+      `${name} after ${stops[at] ?? "the start"} in ${stops.join(" | ")}`,
+    ).toBeGreaterThan(at);
+    at = next;
+  }
+});
+
+/** The names of what has the keyboard, Tab by Tab, until the page is left; of same names each has its number. */
+async function tabToTheEnd(page: Page): Promise<string[]> {
+  const stops: string[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null;
+      const texts = (ids: string | null) =>
+        ids?.split(" ").map((id) => document.getElementById(id)?.textContent);
+      const labels = "labels" in activeElement ? activeElement.labels : null;
+      const name =
+        activeElement.getAttribute("aria-label") ??
+        texts(activeElement.getAttribute("aria-labelledby"))?.join(" ") ??
+        (labels instanceof NodeList ? labels[0]?.textContent : null) ??
+        activeElement.textContent;
+      const place = [...document.querySelectorAll("*")].indexOf(activeElement);
+      return `${name} #${place}`;
+    });
+    if (stop === null || stop.startsWith("Skip to content")) return stops;
+    stops.push(stop);
+    expect(stops.length, stops.join(" | ")).toBeLessThan(100);
+  }
+}
