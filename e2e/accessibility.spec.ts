@@ -94,7 +94,9 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     path: "/analytics",
     isThere: async (page) => {
       await areFiguresThere(page);
-      await expect(page.getByRole("region", { name: /^Table of contents/ })).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "Films and channels", exact: true }),
+      ).toBeVisible();
     },
   },
   {

@@ -4,7 +4,8 @@ import { expectTiles, openTable, panel, readColumns, readTable, tile } from "./f
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 
-const contents = (page: Page) => page.getByRole("region", { name: /^Table of contents/ });
+const contents = (page: Page) =>
+  page.getByRole("region", { name: "Films and channels", exact: true });
 const countries = (page: Page) => panel(page, "By country").getByRole("table");
 const against = (page: Page) => page.getByRole("combobox", { name: "Compared with" });
 
@@ -46,7 +47,7 @@ test("every data set counts the same plays, whole and in parts", async ({ page, 
   await expect
     .poll(() => readTable(contents(page)))
     .toEqual([
-      ["Rank#", "Content", "Plays", "Share", "Impressions"],
+      ["Rank#", "Film or channel", "Plays", "Share", "Impressions"],
       ["1", "Slow ferry", "40", "55.6%", "102"],
       ["2", "Harbour lights", "20", "27.8%", "40"],
       ["3", "Harbour camLive channel", "7", "9.7%", "8"],
@@ -141,10 +142,10 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
     ["30", "Sunday, 8 November 2026", "8"],
     ["12", "Monday, 9 November 2026", "40"],
   ]);
-  await expectTiles(page, { Plays: "72 50% more", Impressions: "155 158.3% more" });
+  await expectTiles(page, { Plays: "72 50.0% more", Impressions: "155 158% more" });
   await expectColumns(
     contents(page),
-    ["Content", "Plays", "Change"],
+    ["Film or channel", "Plays", "Change"],
     [
       ["Slow ferry", "40", "-17%"],
       ["Harbour lights", "20", "New"],
@@ -194,7 +195,7 @@ test("a day that is not over is left out of the change, and not of the total", a
   ]);
   await page.clock.setFixedTime(NOW);
   await page.goto("/analytics?range=2026-11-19..2026-11-20&zone=UTC&by=day");
-  await expect(tile(page, "Plays")).toHaveAccessibleDescription("31 50% more without today");
+  await expect(tile(page, "Plays")).toHaveAccessibleDescription("31 50.0% more without today");
   const table = await openTable(page);
   await expectColumns(
     table,

@@ -151,6 +151,14 @@ describe("joinAnswers", () => {
     expect(series.notes.droppedCount).toBe(2);
   });
 
+  it("is not misled by a row of other days alone", () => {
+    const series = join({
+      range: "2026-11-10..2026-11-12",
+      rows: [[row("2026-10-01 00:00:00", 9)]],
+    });
+    expect(series).toMatchObject({ grain: "day", isEmpty: true, notes: { droppedCount: 1 } });
+  });
+
   it("shows wider buckets than were asked for where the service sends them", () => {
     const series = join({
       range: "2026-11-01..2026-11-10",

@@ -108,13 +108,19 @@ export function joinAnswers(
 interface ReadWindow {
   window: PlannedWindow;
   rows: PeriodRow[];
-  /** Null without rows. */
+  /** Null without rows of these days. */
   grain: SentGrain | null;
 }
 
 /** How wide the rows of one answer are, as their datetimes show (contract 4.1, rules 5 and 6). */
 function readWindow({ window, rows }: WindowAnswer): ReadWindow {
-  return { window, rows, grain: rows.length === 0 ? null : grainOfRows(window, rows) };
+  const fromMs = utcOfDay(window.from);
+  const untilMs = utcOfDay(window.to) + DAY_MS;
+  // Rows of other days alone say nothing of how wide those of these days would be.
+  const isAbout = rows.some(
+    ({ wallMs }) => wallMs < untilMs && utcOfDay(addMonths(dayOfUtc(wallMs), 1)) > fromMs,
+  );
+  return { window, rows, grain: isAbout ? grainOfRows(window, rows) : null };
 }
 
 function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGrain {

@@ -2,6 +2,7 @@ import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { pairBuckets } from "#features/analytics/comparison.ts";
 import { type Metric, totalOf, valuesOf } from "#features/analytics/metrics.ts";
+import type { Day } from "#lib/days.ts";
 import type { Cell, TableData } from "#lib/table-data.ts";
 import { offsetMinutesAt, wallClockMs } from "#lib/zones.ts";
 
@@ -10,6 +11,7 @@ export interface SeriesTableWords {
   metric: (metric: Metric) => string;
   value: (metric: Metric, value: number) => string;
   bucket: (bucket: Bucket) => string;
+  day: (day: Day) => string;
   /** Why a bucket is incomplete. */
   partial: (bucket: Bucket) => string;
   columns: { from: string; to: string; partial: string; previousFrom: string };
@@ -28,16 +30,16 @@ export function seriesTable(
   words: SeriesTableWords,
 ): TableData {
   const shownAs = new Map<string, string>();
+  const hasEnd = series.grain === "week" || series.grain === "month";
   const startOf = (of: Series, bucket: Bucket): string => {
     const start = isoStart(of, bucket);
-    shownAs.set(start, words.bucket(bucket));
+    shownAs.set(start, hasEnd ? words.day(start) : words.bucket(bucket));
     return start;
   };
   const pairs = previous === null ? [] : pairBuckets(series, previous);
   const values = metrics.map((metric) => valuesOf(series, metric));
   const before = previous === null ? [] : metrics.map((metric) => valuesOf(previous, metric));
   const isPartial = series.buckets.some(({ partial }) => partial !== null);
-  const hasEnd = series.grain === "week" || series.grain === "month";
   const show = (value: string) => shownAs.get(value) ?? value;
   const rows = series.buckets.map((bucket, index): Cell[] => {
     const pair = pairs[index] ?? null;
@@ -52,13 +54,13 @@ export function seriesTable(
             other === undefined ? null : startOf(previous, other),
             ...before.map((list) => (pair === null ? null : (list[pair] ?? null))),
           ]),
-      ...(isPartial ? [bucket.partial === null ? null : words.partial(bucket)] : []),
+      ...(isPartial ? [bucket.partial === null ? "" : words.partial(bucket)] : []),
     ];
   });
   return {
     columns: [
       { name: words.columns.from, kind: "text", show },
-      ...(hasEnd ? [{ name: words.columns.to, kind: "text" as const }] : []),
+      ...(hasEnd ? [{ name: words.columns.to, kind: "text" as const, show: words.day }] : []),
       ...metrics.map((metric) => numberColumn(words.metric(metric), metric, words)),
       ...(previous === null
         ? []

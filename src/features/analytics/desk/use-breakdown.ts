@@ -39,7 +39,9 @@ export function useBreakdown<Row>(
     !isPlaceholderData &&
     !before.isPlaceholderData &&
     (!isSplit || overRows !== undefined);
-  const previousRows = isCompared ? (before.data?.rows ?? null) : null;
+  // No row at all is nothing known, which is not zero.
+  const isNothingBefore = isCompared && before.data?.rows.length === 0;
+  const previousRows = isCompared && !isNothingBefore ? (before.data?.rows ?? null) : null;
   const current = useMemo(
     (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
     [rows, previousRows, overRows],
@@ -50,9 +52,11 @@ export function useBreakdown<Row>(
       ? null
       : comparable === null
         ? t("nothingOver")
-        : isSplit
-          ? t("withoutToday")
-          : null;
+        : isNothingBefore
+          ? t("nothingBefore")
+          : isSplit
+            ? t("withoutToday")
+            : null;
   return {
     about: note === null ? about : `${about}. ${note}`,
     current,

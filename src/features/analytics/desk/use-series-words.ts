@@ -3,6 +3,7 @@ import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { bucketWords } from "#features/analytics/chart/bucket-words.ts";
 import { exactWords } from "#features/analytics/chart/metric-words.ts";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { SeriesTableWords } from "./series-table.ts";
 
 /** The words of a table of a series. */
@@ -10,6 +11,7 @@ export function useSeriesWords(): (series: Series, previous: Series | null) => S
   const t = useTranslations("analytics");
   const chart = useTranslations("timeChart");
   const locale = useLocale();
+  const days = useDayWords();
   return (series) => ({
     metric: (metric) => t(`metrics.${metric}`),
     value: (metric, value) => exactWords(metric, value, locale),
@@ -18,6 +20,7 @@ export function useSeriesWords(): (series: Series, previous: Series | null) => S
         ? chart("dayOfMonth", { month, day: from })
         : chart("partOfMonth", { month, from, to }),
     ),
+    day: days.day,
     partial: ({ partial }: Bucket) =>
       partial === "clipped" && series.grain === "week"
         ? t("chart.partialWeek")
