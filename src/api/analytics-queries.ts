@@ -73,6 +73,7 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...analyticsQueries.all(), "series", subject, set, time, grain, sinceMs],
       queryFn: async ({ client }): Promise<ReadSeries> => {
+        await ownTask();
         const plan = planWindows(time.range, time.timeZone, grain);
         const nowMs = Date.now();
         // What has not begun has nothing to tell.
@@ -138,8 +139,10 @@ function periodsQuery(
   const window = { from, to, offsetMinutes };
   return queryOptions({
     queryKey: [...analyticsQueries.all(), "window", source, set, window],
-    queryFn: ({ signal }): Promise<ReadRows<PeriodRow>> =>
-      getPeriods(api, source, set, window, signal),
+    queryFn: async ({ signal }): Promise<ReadRows<PeriodRow>> => {
+      await ownTask();
+      return await getPeriods(api, source, set, window, signal);
+    },
     staleTime: isGoingOn({ range: window, timeZone }) ? 0 : PAST_FRESH_MS,
     // The series is tried again; its windows that came are kept.
     retry: false,
@@ -175,6 +178,23 @@ export function sourcesOf(subject: Subject): AnalyticsSource[] {
   return subject.kind === "account" ? [{ kind: "vods" }, { kind: "channels" }] : [subject];
 }
 
+/**
+ * A page asks a dozen questions at once, and to begin one takes milliseconds where the machine is slow: each
+ * in a task of its own, what is pressed meanwhile is answered between them.
+ */
+function ownTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    // A timer would take a second in a tab that nobody looks at.
+    port1.addEventListener("message", () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
 async function breakDown<Row>(
   subject: Subject,
   { range, timeZone }: AskedTime,
@@ -182,7 +202,10 @@ async function breakDown<Row>(
 ): Promise<Breakdown<Row>> {
   const { window, isShifted } = planWhole(range, timeZone);
   const readAtMs = Date.now();
-  const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, (source) => read(source, window));
+  const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
+    await ownTask();
+    return await read(source, window);
+  });
   return {
     rows: answers.flatMap(({ rows }) => rows),
     unreadableCount: answers.reduce((sum, { unreadableCount }) => sum + unreadableCount, 0),

@@ -5,6 +5,11 @@ const DAY_MS = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
+/** Starts of days by zone, as one range is cut into days again and again, and each asks the clock thrice. */
+const starts = new Map<string, Map<Day, number>>();
+/** Several ranges of years. */
+const MOST_STARTS = 4_000;
+
 /** Whether the browser knows a zone by this IANA name. */
 export function isTimeZone(name: string): boolean {
   // Bare offsets are taken too, but the service wants names.
@@ -56,6 +61,17 @@ export function dayAt(ms: number, timeZone: string): Day {
  * it goes on; where a whole day was left out, it is when the next one begins.
  */
 export function startOfDayMs(day: Day, timeZone: string): number {
+  let known = starts.get(timeZone);
+  if (known === undefined || known.size >= MOST_STARTS) {
+    known = new Map();
+    starts.set(timeZone, known);
+  }
+  const startMs = known.get(day) ?? findStartOfDayMs(day, timeZone);
+  known.set(day, startMs);
+  return startMs;
+}
+
+function findStartOfDayMs(day: Day, timeZone: string): number {
   const midnightMs = utcOfDay(day);
   // The two distances that can hold around that midnight.
   const before = midnightMs - offsetMinutesAt(midnightMs - DAY_MS, timeZone) * MINUTE_MS;

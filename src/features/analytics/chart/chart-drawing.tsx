@@ -1,25 +1,24 @@
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import {
-  Area,
   CartesianGrid,
   ComposedChart,
-  DefaultZIndexes,
-  Line,
   XAxis,
   type XAxisTickContentProps,
   YAxis,
   type YAxisTickContentProps,
-  ZIndexLayer,
 } from "recharts";
 import { ChartBars } from "./chart-bars.tsx";
+import { ChartCurves } from "./chart-curves.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
 import { ChartMarks } from "./chart-marks.tsx";
-import { LOOKS } from "./looks.ts";
 import type { ChartShape } from "./plot-geometry.ts";
-import { makeRows, type Point } from "./points.ts";
+import type { Point } from "./points.ts";
 import type { TimeTick } from "./time-ticks.ts";
 
-/** What does not change as somebody moves about in a chart: axes, lines, bars and points. */
+/**
+ * What does not change as somebody moves about in a chart: axes, lines, bars and points. To the library only
+ * the axes are known: of every line it is told, it works out everything anew several times, and measures it.
+ */
 export const ChartDrawing = memo(function ChartDrawing({
   points,
   layout,
@@ -30,22 +29,21 @@ export const ChartDrawing = memo(function ChartDrawing({
   shape: ChartShape;
 }) {
   const { frame, plot, axis, secondAxis, ticks } = layout;
-  const rows = useMemo(() => makeRows(points), [points]);
-  const isCompared = points.some(({ compared }) => compared !== null);
   const bottom = frame.height - plot.top - plot.height;
-  const line = { type: "linear", isAnimationActive: false, dot: false, activeDot: false } as const;
   return (
     <ComposedChart
       width={frame.width}
       height={frame.height}
-      data={rows}
       margin={{ top: plot.top, right: secondAxis === null ? 8 : 0, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} yAxisId="left" stroke="var(--line)" />
       <XAxis
+        type="number"
+        // Without one the library counts rows, of which it gets none.
         dataKey="index"
-        scale={shape === "bars" ? "band" : "point"}
+        domain={[0, Math.max(1, points.length - 1)]}
+        allowDataOverflow
         height={bottom}
         ticks={ticks.map(({ index }) => index)}
         interval={0}
@@ -57,29 +55,9 @@ export const ChartDrawing = memo(function ChartDrawing({
       {secondAxis === null
         ? null
         : valueAxis(secondAxis, "right", frame.width - plot.left - plot.width)}
-      {shape === "bars" ? (
-        <ChartBars points={points} plot={plot} top={axis.top} />
-      ) : (
-        <Area
-          {...line}
-          {...LOOKS.value}
-          yAxisId="left"
-          dataKey="whole"
-          className="part-area"
-          fill="var(--series-1)"
-          fillOpacity={0.14}
-        />
-      )}
-      {isCompared ? <Line {...line} {...LOOKS.compared} yAxisId="left" dataKey="compared" /> : null}
-      {shape === "area" ? (
-        <Line {...line} {...LOOKS.open} strokeLinecap="round" yAxisId="left" dataKey="open" />
-      ) : null}
-      {secondAxis === null ? null : (
-        <Line {...line} {...LOOKS.second} yAxisId="right" dataKey="second" />
-      )}
-      <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
-        <ChartMarks points={points} layout={layout} shape={shape} />
-      </ZIndexLayer>
+      {shape === "bars" ? <ChartBars points={points} plot={plot} top={axis.top} /> : null}
+      <ChartCurves points={points} layout={layout} shape={shape} />
+      <ChartMarks points={points} layout={layout} shape={shape} />
     </ComposedChart>
   );
 });
@@ -91,6 +69,7 @@ function valueAxis({ top, ticks, nameOf }: NamedAxis, side: "left" | "right", wi
       orientation={side}
       width={width}
       domain={[0, top]}
+      allowDataOverflow
       ticks={ticks}
       interval={0}
       tick={valueLabel(side, nameOf)}

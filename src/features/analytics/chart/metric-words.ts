@@ -1,6 +1,9 @@
 import type { Metric } from "#features/analytics/metrics.ts";
 import { formatBytes } from "#lib/bytes.ts";
 
+/** Made once each: that takes far longer than to use them. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Metrics that are sizes; the others are counts. */
 export function isSize(metric: Metric): boolean {
   return metric === "bytes" || metric === "bytesPerPlay";
@@ -14,12 +17,12 @@ export function axisWords(metric: Metric, value: number, locale: string): string
 
 /** A value to read: a count to the last unit, a size in three figures. */
 export function valueWords(metric: Metric, value: number, locale: string): string {
-  return isSize(metric) ? formatBytes(value, locale) : new Intl.NumberFormat(locale).format(value);
+  return isSize(metric) ? formatBytes(value, locale) : formatOf(locale).format(value);
 }
 
 /** A value to the last unit: sizes in bytes. */
 export function exactWords(metric: Metric, value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return formatOf(locale, {
     maximumFractionDigits: 0,
     ...(isSize(metric) ? { style: "unit", unit: "byte", unitDisplay: "long" } : {}),
   }).format(value);
@@ -32,7 +35,12 @@ export function totalWords(metric: Metric, value: number, locale: string): strin
 }
 
 function compactWords(value: number, locale: string, maximumFractionDigits: number): string {
-  return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits }).format(
-    value,
-  );
+  return formatOf(locale, { notation: "compact", maximumFractionDigits }).format(value);
+}
+
+function formatOf(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }

@@ -28,6 +28,9 @@ const DAY_STRIDES = [1, 2, 7, 14];
 const WEEK_STRIDES = [1, 2, 4, 8, 13, 26, 52];
 const MONTH_STRIDES = [1, 2, 3, 6, 12, 24, 60, 120];
 
+/** Made once each: there is one for each level, and that takes far longer than to use them. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** One way to name some of the points. */
 interface Level {
   isNamed: (index: number) => boolean;
@@ -155,7 +158,10 @@ function withYears(
 }
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  formats.set(key, format);
   return (bucket: Bucket | undefined) =>
     bucket === undefined ? "" : format.format(utcOfDay(bucket.from));
 }

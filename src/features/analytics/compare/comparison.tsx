@@ -1,19 +1,14 @@
+import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
-import type { Series } from "#api/analytics-series.ts";
 import { type AnalyticsView, formatSubject } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
-import { SeriesNotesList } from "#features/analytics/desk/series-notes-list.tsx";
 import { METRICS } from "#features/analytics/metrics.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { alignItems } from "./align-items.ts";
 import { BesidePicker } from "./beside-picker.tsx";
 import type { Compared } from "./compared.ts";
-import { MultiplesPanel } from "./multiples-panel.tsx";
-import { OverlayPanel } from "./overlay-panel.tsx";
-import { TotalsPanel } from "./totals-panel.tsx";
-import { useBucketWords } from "./use-bucket-words.ts";
+import { ComparisonPanels } from "./comparison-panels.tsx";
 import { useCreated } from "./use-created.ts";
 import { useRead } from "./use-read.ts";
 
@@ -47,49 +42,16 @@ export function Comparison({
   const { time, previous: before, sentGrain } = asked;
   const reads = useRead(compared, () => time, sentGrain, METRICS);
   const readsBefore = useRead(compared, () => before, sentGrain, METRICS);
-  const readAtMs = Math.max(
-    0,
-    ...[...reads, ...readsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
-  );
-  const [series = [], previous = []] = alignItems(
-    [reads.map((read) => read.series), readsBefore.map((read) => read.series)],
-    asked.grain,
-    readAtMs,
-  );
-  const grain = series.find((each) => each !== null)?.grain ?? asked.grain;
-  const words = useBucketWords({ grain: "day", timeZone: time.timeZone });
-  const about = t("about", { range: words.days(time.range), zone: time.timeZone });
-  const shared = { compared, reads, series, grain, about, asked };
+  // Answers come one by one, a dozen at a time: the panels are drawn when there is time between them.
+  const drawn = useDeferredValue({ view, asked, compared, reads, readsBefore, links });
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} />
-      <SeriesNotesList asked={asked} series={withAllNotes(series)} />
       {compared.length === 0 ? (
         <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>
       ) : (
-        <>
-          <MultiplesPanel {...shared} view={view} links={links} />
-          <OverlayPanel {...shared} metric={view.metric} />
-          <TotalsPanel {...shared} previous={previous} view={view} links={links} />
-        </>
+        <ComparisonPanels found={drawn} />
       )}
     </section>
-  );
-}
-
-/** A series that has the notes of all of them. */
-function withAllNotes(series: readonly (Series | null)[]): Series | undefined {
-  const known = series.filter((each) => each !== null);
-  const [first] = known;
-  const sum = (count: (of: Series) => number) => known.reduce((all, each) => all + count(each), 0);
-  return (
-    first && {
-      ...first,
-      notes: {
-        droppedCount: sum(({ notes }) => notes.droppedCount),
-        unreadableCount: sum(({ notes }) => notes.unreadableCount),
-        isShifted: known.some(({ notes }) => notes.isShifted),
-      },
-    }
   );
 }

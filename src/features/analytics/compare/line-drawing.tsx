@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
-import { CartesianGrid, Line, LineChart, XAxis, YAxis } from "recharts";
-import { type ChartLine, dotsOf, strokesOf } from "./lines.ts";
-import { markerPath } from "./looks.ts";
-import { type Plot, placeDomain, xOf, yOf } from "./plot.ts";
+import {
+  CartesianGrid,
+  LineChart,
+  XAxis,
+  type XAxisTickContentProps,
+  YAxis,
+  type YAxisTickContentProps,
+} from "recharts";
+import { LineDots } from "./line-dots.tsx";
+import { LineStrokes } from "./line-strokes.tsx";
+import type { ChartLine } from "./lines.ts";
+import { type Plot, placeDomain } from "./plot.ts";
 
 /** What is drawn, and where. */
 export interface DrawingProps {
@@ -19,11 +27,13 @@ export interface DrawingProps {
   children?: ReactNode;
 }
 
-/** Strokes and gaps of what leads from or to a bucket that is not whole. */
-const PARTIAL_DASH = "1 3";
+const AXIS_PX = 20;
 const AXIS_TEXT = { fontSize: 12, fill: "var(--ink-faint)" } as const;
 
-/** Lines over axes that begin at nought. It only draws: the keyboard and the pointer are the frame's. */
+/**
+ * Lines over axes that begin at nought. It only draws: the keyboard and the pointer are the frame's. To the
+ * library only the axes are known: of every line it is told, it works out everything anew several times.
+ */
 export function LineDrawing({
   widthPx,
   heightPx,
@@ -34,19 +44,10 @@ export function LineDrawing({
   isDashed,
   children,
 }: DrawingProps) {
-  const strokes = lines.flatMap((line) =>
-    strokesOf(line).map((stroke, index) => ({ line, stroke, key: `${line.key} ${index}` })),
-  );
-  const rows = Array.from({ length: plot.count }, (_, place) => ({
-    place,
-    values: strokes.map(({ stroke }) => stroke.values[place] ?? null),
-  }));
-  const textOf = new Map(placeTicks.map(({ place, text }) => [place, text]));
   return (
     <LineChart
       width={widthPx}
       height={heightPx}
-      data={rows}
       accessibilityLayer={false}
       margin={{
         left: 0,
@@ -58,67 +59,52 @@ export function LineDrawing({
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         type="number"
+        // Without one the library counts rows, of which it gets none.
         dataKey="place"
         domain={placeDomain(plot.count)}
+        allowDataOverflow
         height={AXIS_PX}
         ticks={placeTicks.map(({ place }) => place)}
         interval={0}
         axisLine={{ stroke: "var(--line)" }}
         tickLine={false}
-        tickFormatter={(place: number) => textOf.get(place) ?? ""}
-        tick={AXIS_TEXT}
+        tick={placeLabel(placeTicks)}
       />
       <YAxis
         type="number"
         domain={[0, plot.most]}
+        allowDataOverflow
         width={plot.left}
         ticks={valueTicks.map(({ value }) => value)}
         interval={0}
         axisLine={false}
         tickLine={false}
-        tickFormatter={(value: number) =>
-          valueTicks.find((tick) => tick.value === value)?.text ?? ""
-        }
-        tick={AXIS_TEXT}
+        tick={valueLabel(valueTicks)}
       />
-      {strokes.map(({ line, stroke, key }, index) => (
-        <Line
-          key={key}
-          dataKey={(row: (typeof rows)[number]) => row.values[index]}
-          type="linear"
-          stroke={line.look.colour}
-          strokeWidth={stroke.isWhole ? 2 : 1.5}
-          strokeDasharray={
-            stroke.isWhole ? (isDashed ? line.look.dash.join(" ") : "") : PARTIAL_DASH
-          }
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
       {lines.map((line) => (
-        <Dots key={line.key} line={line} plot={plot} />
+        <LineDots key={line.key} line={line} plot={plot} />
       ))}
       {children}
+      {lines.map((line) => (
+        <LineStrokes key={line.key} line={line} plot={plot} isDashed={isDashed} />
+      ))}
     </LineChart>
   );
 }
 
-function Dots({ line, plot }: { line: ChartLine; plot: Plot }) {
-  return dotsOf(line).map(({ place, isWhole }) => (
-    <path
-      key={place}
-      d={markerPath(
-        line.look.marker,
-        xOf(place, plot),
-        yOf(line.values[place] ?? 0, plot),
-        isWhole ? 3 : 3.5,
-      )}
-      fill={isWhole ? line.look.colour : "var(--surface)"}
-      stroke={line.look.colour}
-      strokeWidth={isWhole ? 0 : 1.5}
-    />
-  ));
+// The library would measure each word of its own labels, for which the page is laid out anew.
+function placeLabel(ticks: DrawingProps["placeTicks"]) {
+  return ({ x, y, payload }: XAxisTickContentProps) => (
+    <text {...AXIS_TEXT} x={x} y={y} dy="0.71em" textAnchor="middle">
+      {ticks.find(({ place }) => place === payload.value)?.text}
+    </text>
+  );
 }
 
-const AXIS_PX = 20;
+function valueLabel(ticks: DrawingProps["valueTicks"]) {
+  return ({ x, y, payload }: YAxisTickContentProps) => (
+    <text {...AXIS_TEXT} x={x} y={y} dy="0.355em" textAnchor="end">
+      {ticks.find(({ value }) => value === payload.value)?.text}
+    </text>
+  );
+}

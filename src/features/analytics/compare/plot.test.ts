@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeAt, sharedScale, spreadLabels, tickPlaces, xOf, yOf } from "./plot.ts";
+import { placeAt, sharedScale, spreadLabels, strokePath, tickPlaces, xOf, yOf } from "./plot.ts";
 
 const PLOT = { left: 40, top: 10, width: 300, height: 200, count: 4, most: 100 };
 
@@ -56,6 +56,19 @@ describe("places", () => {
     [0, "hour", 4, []],
   ] as const)("of %d, by %s, %d at most are named: %j", (count, grain, most, places) => {
     expect(tickPlaces(count, grain, most)).toEqual(places);
+  });
+});
+
+describe("the path of a line", () => {
+  it.each([
+    [[0, 50, 100, 25], "M40,210L140,110L240,10L340,160"],
+    [[0, 50, null, 25], "M40,210L140,110"],
+    [[null, 50, 100, null], "M140,110L240,10"],
+    [[0, null, 100, 25], "M240,10L340,160"],
+    [[0, null, 100, null], ""],
+    [[], ""],
+  ])("of %j is %s", (values, path) => {
+    expect(strokePath(values, PLOT)).toBe(path);
   });
 });
 

@@ -49,6 +49,22 @@ export function yOf(value: number, { top, height, most }: Plot): number {
   return top + height * (1 - value / most);
 }
 
+/** Values as a line with gaps where there are none, as SVG has it. What stands alone has no line. */
+export function strokePath(values: readonly (number | null)[], plot: Plot): string {
+  return values
+    .map((value, place) => {
+      if (value === null) return "";
+      const isFirst = (values[place - 1] ?? null) === null;
+      if (isFirst && (values[place + 1] ?? null) === null) return "";
+      return `${isFirst ? "M" : "L"}${round(xOf(place, plot))},${round(yOf(value, plot))}`;
+    })
+    .join("");
+}
+
+function round(px: number): number {
+  return Math.round(px * 1000) / 1000;
+}
+
 /** The place nearest to a distance from the left edge of the drawing. */
 export function placeAt(x: number, { left, width, count }: Plot): number {
   const [from, to] = placeDomain(count);

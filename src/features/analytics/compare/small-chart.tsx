@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
-import { Drawing } from "./drawing.tsx";
 import type { ChartLine } from "./lines.ts";
 import { axisText } from "./metric-text.ts";
 import { type Plot, placeAt } from "./plot.ts";
+import { SmallDrawing } from "./small-drawing.tsx";
 import type { useBucketWords } from "./use-bucket-words.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -55,17 +55,16 @@ export function SmallChart({
       return bucket === undefined ? [] : { place, text: words.short(bucket) };
     });
     return (
-      <Drawing
+      <SmallDrawing
         widthPx={widthPx}
         heightPx={HEIGHT_PX}
         plot={plot}
-        lines={[line]}
+        line={line}
         placeTicks={ends}
         valueTicks={scale.ticks.map((value) => ({
           value,
           text: axisText(metric, value, locale),
         }))}
-        isDashed={false}
       />
     );
   }, [widthPx, count, line, words, plot, scale, metric, locale]);

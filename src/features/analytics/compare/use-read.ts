@@ -1,7 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { PeriodSet } from "#api/analytics.ts";
 import type { SentGrain } from "#api/analytics-plan.ts";
-import { type AskedTime, analyticsQueries } from "#api/analytics-queries.ts";
+import { type AskedTime, analyticsQueries, type ReadSeries } from "#api/analytics-queries.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { mergeSets } from "#api/analytics-sums.ts";
 import { useApi } from "#api/api-context.tsx";
@@ -17,6 +17,11 @@ const NEEDS: Record<Metric, readonly PeriodSet[]> = {
   bytes: ["bytes"],
   bytesPerPlay: ["visitors", "bytes"],
 };
+
+/** What is looked at of each: that one is being read again changes nothing here. */
+function pick(results: readonly UseQueryResult<ReadSeries>[]) {
+  return results.map(({ data, error, isError, refetch }) => ({ data, error, isError, refetch }));
+}
 
 /**
  * Reads the numbers of several things, each over a time of its own; in the order in which they were given.
@@ -42,6 +47,7 @@ export function useRead(
         enabled: time !== null && isNeeded(set) && !item.created.isAsked,
       }));
     }),
+    combine: pick,
   });
   return compared.map((item, index) => {
     const time = timeOf(item);
