@@ -32,6 +32,8 @@ export interface AskedTime {
 
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends ReadRows<Row> {
+  /** What it is of. */
+  time: AskedTime;
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
   readAtMs: number;
@@ -101,7 +103,7 @@ export const analyticsQueries = {
         if (first === undefined) throw new TypeError("A subject has at least one source.");
         return { ...sumSeries([first, ...more], nowMs), readAtMs: nowMs };
       },
-      ...liveness(subject, time),
+      ...liveness(subject, time, set),
     }),
   /** Counts by content over a whole range. */
   contents: (api: ApiClient, subject: Subject, set: PeriodSet, time: AskedTime) =>
@@ -112,7 +114,7 @@ export const analyticsQueries = {
           const read = await getContents(api, source, set, window, signal);
           return { ...read, rows: read.rows.map((row) => ({ ...row, source: source.kind })) };
         }),
-      ...liveness(subject, time),
+      ...liveness(subject, time, set),
     }),
   /** Plays and impressions by country over a whole range; of an account, VODs and channels summed. */
   countries: (api: ApiClient, subject: Subject, time: AskedTime) =>
@@ -158,19 +160,25 @@ export function isGoingOn({ range, timeZone }: AskedTime): boolean {
  * How long a range's numbers hold, and when they are read anew. What is shown of the same subject stays
  * meanwhile; it is marked as what it was asked for.
  */
-function liveness(subject: Subject, time: AskedTime) {
+function liveness(subject: Subject, time: AskedTime, set: PeriodSet | null = null) {
   return {
     staleTime: () => (isGoingOn(time) ? NOW_FRESH_MS : PAST_FRESH_MS),
     refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
     placeholderData: <Data>(
       previous: Data | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
-    ) => (isOfSubject(query?.queryKey, subject) ? previous : undefined),
+    ) => (isAlike(query?.queryKey, subject, set) ? previous : undefined),
   } as const;
 }
 
-function isOfSubject(queryKey: readonly unknown[] | undefined, subject: Subject): boolean {
-  return JSON.stringify(queryKey?.[2]) === JSON.stringify(subject);
+/** Whether a question was about the same subject and set, only of another time. */
+function isAlike(
+  queryKey: readonly unknown[] | undefined,
+  subject: Subject,
+  set: PeriodSet | null,
+): boolean {
+  const isOfSet = set === null || queryKey?.[3] === set;
+  return isOfSet && JSON.stringify(queryKey?.[2]) === JSON.stringify(subject);
 }
 
 /** What the service is asked for, to know of a subject. */
@@ -207,6 +215,7 @@ async function breakDown<Row>(
     return await read(source, window);
   });
   return {
+    time: { range, timeZone },
     rows: answers.flatMap(({ rows }) => rows),
     unreadableCount: answers.reduce((sum, { unreadableCount }) => sum + unreadableCount, 0),
     isShifted,

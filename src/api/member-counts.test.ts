@@ -12,7 +12,8 @@ function setsOf(
   bytes: readonly number[],
   over: { unreadableCount?: number; isShifted?: boolean; readAtMs?: number } = {},
 ): BothSets {
-  const common = { unreadableCount: 0, isShifted: false, readAtMs: NOW_MS, ...over };
+  const time = { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" };
+  const common = { time, unreadableCount: 0, isShifted: false, readAtMs: NOW_MS, ...over };
   return [
     { ...common, rows: visitors.map(rowOf) },
     { ...common, rows: bytes.map((count) => rowOf({ bytes: count })) },

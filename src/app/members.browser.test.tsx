@@ -23,6 +23,7 @@ const MAY: Asked = {
   grain: "day",
   sentGrain: "day",
   previous: null,
+  isEvenlyLong: false,
 };
 
 const FOLDERS = [
@@ -289,6 +290,8 @@ const analyticsOf = (plays: number): Analytics => ({
     notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
   },
   previous: null,
+  compared: null,
+  comparisonProblem: null,
   isOutdated: false,
   isRefreshing: false,
   asOfMs: 0,

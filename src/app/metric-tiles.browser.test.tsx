@@ -50,7 +50,7 @@ async function showTiles({
     <main>
       <MetricTiles
         series={series}
-        previous={previous}
+        compared={previous === null ? null : { current: series, previous, without: "day" }}
         sets={{ visitors: "loaded", bytes: "loaded", ...sets }}
         chosen="plays"
         second="bytes"

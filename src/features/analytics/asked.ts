@@ -1,7 +1,7 @@
 import { type Grain, grainsOf, type SentGrain, usualGrain } from "#api/analytics-plan.ts";
 import type { AskedTime } from "#api/analytics-queries.ts";
 import { lastYearRange, previousRange, rangeOfPreset } from "#lib/date-ranges.ts";
-import type { Day, DayRange } from "#lib/days.ts";
+import { countDays, type Day, type DayRange } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
 import type { Against, AnalyticsView } from "./analytics-view.ts";
 
@@ -17,6 +17,8 @@ export interface Asked {
   sentGrain: SentGrain;
   /** What it is compared with; null: nothing. */
   previous: AskedTime | null;
+  /** Whether both times are equally long, in days or in whole months, so that their totals can be compared. */
+  isEvenlyLong: boolean;
 }
 
 /**
@@ -43,6 +45,9 @@ export function resolveView(
     grain,
     sentGrain: grain === "week" ? "day" : grain,
     previous: before === null ? null : { range: before, timeZone },
+    isEvenlyLong:
+      before !== null &&
+      (typeof view.against === "string" || countDays(before) === countDays(range)),
   };
 }
 

@@ -14,8 +14,8 @@ export interface Comparable {
  * What can be compared of counts that come for a whole range at once. The day that is not over is left out,
  * and the one in its place, else every morning would look like a loss. Null: nothing can be.
  */
-export function comparableOf({ time, previous, today }: Asked): Comparable | null {
-  if (previous === null) return null;
+export function comparableOf({ time, previous, today, isEvenlyLong }: Asked): Comparable | null {
+  if (previous === null || !isEvenlyLong) return null;
   if (!isGoingOn(time)) return { current: time, previous, isWithoutToday: false };
   const yesterday = addDays(today, -1);
   // A range that begins today, or later, has nothing that is over.

@@ -1,8 +1,8 @@
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
-import { daysBetween } from "#lib/days.ts";
+import { countDays, daysBetween } from "#lib/days.ts";
 import { wallClockMs } from "#lib/zones.ts";
-import { type Metric, totalOf } from "./metrics.ts";
+import { type Metric, measuresOf, totalOf } from "./metrics.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -13,10 +13,20 @@ const HOUR_MS = 3_600_000;
 export function pairBuckets(current: Series, previous: Series): (number | null)[] {
   if (current.grain !== previous.grain) return current.buckets.map(() => null);
   if (current.grain !== "hour") {
-    return current.buckets.map((_, index) => (index < previous.buckets.length ? index : null));
+    return current.buckets.map((bucket, index) => {
+      const other = previous.buckets[index];
+      return other !== undefined && isAsLong(bucket, other) ? index : null;
+    });
   }
   const places = new Map(hourKeys(previous).map((key, index) => [key, index]));
   return hourKeys(current).map((key) => places.get(key) ?? null);
+}
+
+/** A part of a week or of a month does not stand beside a whole one; one that is going on may. */
+function isAsLong(bucket: Bucket, other: Bucket): boolean {
+  const isClipped = bucket.partial === "clipped";
+  if (isClipped !== (other.partial === "clipped") && bucket.partial !== "unfinished") return false;
+  return !isClipped || countDays(bucket) === countDays(other);
 }
 
 /** The day in its range, the hour on the clock, and whether it is the first time that the clock shows it. */
@@ -43,19 +53,36 @@ export interface Change {
 
 /**
  * Compares like with like: a bucket that is still filling is left out on both sides, else every morning
- * would look like a crash. Where there is nothing else, it can't be compared at all.
+ * would look like a crash. Weeks and months that are still filling are too wide for that, and where the
+ * other time is not known as a whole there is nothing to compare with: then there is no ratio.
+ * @param previous a time as long as the current one
  */
 export function changeOf(current: Series, previous: Series, metric: Metric): Change {
-  const pairs = pairBuckets(current, previous);
   const open = current.buckets.findIndex(({ partial }) => partial === "unfinished");
+  const pairs = open < 0 ? [] : pairBuckets(current, previous);
+  const paired = new Set(pairs.filter((_, index) => index !== open));
   const isOver = (index: number) => index !== open;
-  const others = new Set(pairs.filter((_, index) => isOver(index)));
+  const isCompared = (index: number) => open < 0 || paired.has(index);
   const now = totalOf(current, metric, isOver);
-  const before = totalOf(previous, metric, (index) => others.has(index));
+  const before = totalOf(previous, metric, isCompared);
+  const isKnown = valuesAreKnown(previous, metric, isCompared);
+  const isTooWide = open >= 0 && (current.grain === "week" || current.grain === "month");
+  const canTell = isKnown && !isTooWide && now !== null && before !== null && before !== 0;
   return {
     current: now,
-    previous: before,
-    ratio: now === null || before === null || before === 0 ? null : now / before - 1,
+    previous: isKnown && !isTooWide ? before : null,
+    ratio: canTell ? now / before - 1 : null,
     without: current.buckets[open] ?? null,
   };
+}
+
+/** Whether all counts that a metric is made of are known where they are compared. */
+function valuesAreKnown(
+  series: Series,
+  metric: Metric,
+  isCompared: (index: number) => boolean,
+): boolean {
+  return measuresOf(metric).every((measure) =>
+    (series.counts[measure] ?? []).every((count, index) => count !== null || !isCompared(index)),
+  );
 }

@@ -36,9 +36,14 @@ export function totalOf(
   return by === undefined ? sum(measure) : divide(sum(measure), sum(by));
 }
 
+/** What is counted for a metric. */
+export function measuresOf(metric: Metric): Measure[] {
+  return MADE_OF[metric].filter((measure) => measure !== undefined);
+}
+
 /** Whether a series counts what a metric is made of. */
 export function hasMetric({ counts }: Series, metric: Metric): boolean {
-  return MADE_OF[metric].every((measure) => measure === undefined || counts[measure] !== undefined);
+  return measuresOf(metric).every((measure) => counts[measure] !== undefined);
 }
 
 function sumKnown(

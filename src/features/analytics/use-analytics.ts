@@ -5,6 +5,7 @@ import type { Grain } from "#api/analytics-plan.ts";
 import {
   type AskedTime,
   analyticsQueries,
+  isGoingOn,
   type ReadSeries,
   type Subject,
 } from "#api/analytics-queries.ts";
@@ -14,6 +15,7 @@ import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import type { Problem } from "#lib/problem.ts";
 import type { Asked } from "./asked.ts";
+import { comparableOf } from "./comparable.ts";
 import { hasMetric, type Metric } from "./metrics.ts";
 
 /** The numbers of a subject over a time, as far as they are there. */
@@ -22,6 +24,8 @@ export interface Analytics {
   current: Series | undefined;
   /** Those of the time that it is compared with, in buckets of the same width; null: nothing to compare. */
   previous: Series | null;
+  /** Two times that can be compared in sum; null: there are none. */
+  compared: Compared | null;
   /** What is shown is of another time than is asked for now, and about to be replaced. */
   isOutdated: boolean;
   isRefreshing: boolean;
@@ -29,9 +33,19 @@ export interface Analytics {
   asOfMs: number;
   /** Why something that a metric needs could not be read. */
   problemOf: (metric: Metric) => Problem | null;
+  /** Why the time that it is compared with could not be read. */
+  comparisonProblem: Problem | null;
   /** Whether a metric can be shown. */
   has: (metric: Metric) => boolean;
   retry: () => void;
+}
+
+/** Two series of the same length in time, with what was left out of both sides. */
+export interface Compared {
+  current: Series;
+  previous: Series;
+  /** What is not over, and counts on neither side; null: all of it is over. */
+  without: "hour" | "day" | null;
 }
 
 /** Reads a subject's numbers over the asked time, and over the one that it is compared with. */
@@ -48,6 +62,19 @@ export function useAnalytics(subject: Subject, asked: Asked, sinceMs: number | n
     enabled: isCompared,
   });
   const bytesBefore = useQuery({ ...options("bytes", before ?? time), enabled: isCompared });
+  // Months that are going on are too wide to be left out: their range is asked for once more, without today.
+  const over = sentGrain === "month" && isGoingOn(time) ? comparableOf(asked) : null;
+  const isOver = over !== null;
+  const visitorsOver = useQuery({ ...options("visitors", over?.current ?? time), enabled: isOver });
+  const bytesOver = useQuery({ ...options("bytes", over?.current ?? time), enabled: isOver });
+  const visitorsOverBefore = useQuery({
+    ...options("visitors", over?.previous ?? time),
+    enabled: isOver,
+  });
+  const bytesOverBefore = useQuery({
+    ...options("bytes", over?.previous ?? time),
+    enabled: isOver,
+  });
   const current = useMemo(() => joinSets(visitors.data, bytes.data), [visitors.data, bytes.data]);
   const joinedBefore = useMemo(
     () => joinSets(visitorsBefore.data, bytesBefore.data),
@@ -62,6 +89,24 @@ export function useAnalytics(subject: Subject, asked: Asked, sinceMs: number | n
     () => asShown(current, previous, grain),
     [current, previous, grain],
   );
+  const compared = ((): Compared | null => {
+    if (!asked.isEvenlyLong || previous === null || current === undefined) return null;
+    if (sentGrain !== "month" || !isGoingOn(time)) {
+      const without = isGoingOn(time) ? (sentGrain === "hour" ? "hour" : "day") : null;
+      return { current, previous, without };
+    }
+    const [now, then] = [
+      joinSets(visitorsOver.data, bytesOver.data),
+      joinSets(visitorsOverBefore.data, bytesOverBefore.data),
+    ];
+    const isThere =
+      over !== null &&
+      now !== undefined &&
+      then !== undefined &&
+      isSameTime(now, over.current) &&
+      isSameTime(then, over.previous);
+    return isThere ? { current: now, previous: then, without: "day" } : null;
+  })();
   const needs: Record<Metric, UseQueryResult[]> = {
     plays: [visitors],
     impressions: [visitors],
@@ -72,10 +117,14 @@ export function useAnalytics(subject: Subject, asked: Asked, sinceMs: number | n
   return {
     current: shown,
     previous: shownBefore,
+    compared,
     isOutdated: visitors.isPlaceholderData || bytes.isPlaceholderData,
     isRefreshing: all.some(({ isFetching }) => isFetching),
     asOfMs: Math.min(...[visitors, bytes].flatMap(({ data }) => data?.readAtMs ?? [])),
     problemOf: (metric) => toProblem(needs[metric].find(({ isError }) => isError)?.error),
+    comparisonProblem: isCompared
+      ? toProblem([visitorsBefore, bytesBefore].find(({ isError }) => isError)?.error)
+      : null,
     has: (metric) => shown !== undefined && hasMetric(shown, metric),
     retry() {
       for (const { isError, refetch } of all) if (isError) void refetch();

@@ -7,6 +7,7 @@ import { ChartSection } from "./chart-section.tsx";
 import { ContentsSection } from "./contents-section.tsx";
 import { CountriesSection } from "./countries-section.tsx";
 import { DeskActions } from "./desk-actions.tsx";
+import { DeskStatus } from "./desk-status.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SeriesNotesList } from "./series-notes-list.tsx";
@@ -32,7 +33,13 @@ export function AnalyticsDesk({
   const { asked, since, onView } = desk;
   const { subject } = view;
   const analytics = useAnalytics(subject, asked, since.createdAtMs);
-  const shared = { name, view, asked, since, analytics, links, onView };
+  // Until the new days are there the old ones are shown, as what they are.
+  const { current, isOutdated } = analytics;
+  const shown =
+    isOutdated && current !== undefined
+      ? { ...asked, time: { range: current.range, timeZone: current.timeZone }, previous: null }
+      : asked;
+  const shared = { name, view, asked: shown, since, analytics, links, onView };
   // The service gives a folder as one row, and one content is itself (contract 4.1, rule 4).
   const hasContents = !("id" in subject);
   return (
@@ -41,16 +48,22 @@ export function AnalyticsDesk({
         <DeskActions view={view} asked={asked} addressOf={addressOf} />
       </DeskToolbar>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SeriesNotesList asked={asked} series={analytics.current} />
-        <TilesSection {...shared} />
-        <WatchTimeNote {...shared} />
-        <ChartSection {...shared} />
+        <SeriesNotesList asked={shown} series={current} />
+        <DeskStatus view={view} analytics={analytics} />
+        <div
+          aria-busy={isOutdated}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
+        >
+          <TilesSection {...shared} />
+          <WatchTimeNote {...shared} asked={asked} />
+          <ChartSection {...shared} />
+        </div>
         {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
         {analytics.current?.isEmpty === true ? null : (
           <>
-            {hasContents ? <ContentsSection {...shared} /> : null}
-            <MembersSection {...shared} />
-            <CountriesSection {...shared} />
+            {hasContents ? <ContentsSection {...shared} asked={asked} /> : null}
+            <MembersSection {...shared} asked={asked} />
+            <CountriesSection {...shared} asked={asked} />
           </>
         )}
       </div>

@@ -63,8 +63,16 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
     <ChartPanel
       title={title}
       subtitle={useRangeNote(asked)}
-      data={analytics.has(metric) ? current : undefined}
-      problem={analytics.problemOf(metric)}
+      // That there was nothing then says nothing of the days that are on their way.
+      data={
+        analytics.has(metric) && !(analytics.isOutdated && current?.isEmpty === true)
+          ? current
+          : undefined
+      }
+      problem={
+        analytics.problemOf(metric) ??
+        (view.second === null ? null : analytics.problemOf(view.second))
+      }
       asOfMs={analytics.asOfMs}
       onRetry={analytics.retry}
       skeleton={<Skeleton className="h-80" />}

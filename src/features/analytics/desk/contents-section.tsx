@@ -30,7 +30,7 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
   const { subject } = view;
   const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
   const metric = view.metric === "bytesPerPlay" ? "plays" : view.metric;
-  const { about, current, drawn, unreadableCount, state } = useBreakdown(
+  const { about, shown, isOutdated, current, drawn, unreadableCount, state } = useBreakdown(
     asked,
     useCallback(
       (time: AskedTime) => analyticsQueries.contents(api, subject, set, time),
@@ -53,10 +53,11 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
     }),
     [links, view],
   );
-  const fileName = useFileName(name, asked);
+  const fileName = useFileName(name, shown);
   const match = (rows: readonly SourcedContent[]) => matchContents(rows, films, channels);
   const facts =
-    current &&
+    current !== null &&
+    !isOutdated &&
     differenceFacts({ asked, analytics }, metric, {
       measure: metric,
       count: current.rows.reduce((sum, { counts }) => sum + (counts[metric] ?? 0), 0),
@@ -66,7 +67,7 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
       title={t("contents.title")}
       subtitle={about}
       explain={
-        facts === null ? null : (
+        facts === null || facts === false ? null : (
           <ExplainDifference
             pair={{ kind: "breakdown", of: "contents", unreadableCount }}
             facts={facts}

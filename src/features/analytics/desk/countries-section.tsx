@@ -22,7 +22,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
-  const { about, current, drawn, unreadableCount, state } = useBreakdown(
+  const { about, shown, isOutdated, current, drawn, unreadableCount, state } = useBreakdown(
     asked,
     useCallback(
       (time: AskedTime) => analyticsQueries.countries(api, subject, time),
@@ -31,11 +31,12 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
   );
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
   const metricName = t(`metrics.${metric}`);
-  const fileName = useFileName(name, asked);
+  const fileName = useFileName(name, shown);
   const locale = useLocale();
   const nameOf = useCountryName();
   const facts =
-    current &&
+    current !== null &&
+    !isOutdated &&
     differenceFacts({ asked, analytics }, metric, {
       measure: metric,
       count: current.rows.reduce((sum, row) => sum + row[metric], 0),
@@ -45,7 +46,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
       title={t("countries.title")}
       subtitle={about}
       explain={
-        facts === null ? null : (
+        facts === null || facts === false ? null : (
           <ExplainDifference
             pair={{ kind: "breakdown", of: "countries", unreadableCount }}
             facts={facts}

@@ -8,10 +8,13 @@ import type { SectionProps } from "./section-props.ts";
  * @param other the other figure, and what it counts; absent: that total of the desk itself
  */
 export function differenceFacts(
-  { asked, analytics: { current } }: Pick<SectionProps, "asked" | "analytics">,
+  { asked, analytics }: Pick<SectionProps, "asked" | "analytics">,
   measure: Measure,
   other: { measure: Measure; count?: number | null },
 ): DifferenceFacts | null {
+  const { current } = analytics;
+  // Figures of two times explain nothing.
+  if (analytics.isOutdated) return null;
   if (current === undefined || current.isEmpty || !hasMetric(current, measure)) return null;
   const isOfDesk = other.count === undefined;
   if (isOfDesk && !hasMetric(current, other.measure)) return null;

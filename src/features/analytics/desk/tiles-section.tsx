@@ -16,7 +16,7 @@ export function TilesSection({ view, asked, analytics, onView }: SectionProps) {
     <div>
       <MetricTiles
         series={analytics.current}
-        previous={analytics.previous}
+        compared={analytics.compared}
         sets={{ visitors: stateOf("plays"), bytes: stateOf("bytes") }}
         chosen={view.metric}
         second={view.second}

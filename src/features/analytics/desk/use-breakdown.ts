@@ -46,29 +46,43 @@ export function useBreakdown<Row>(
     (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
     [rows, previousRows, overRows],
   );
-  const about = useRangeNote(asked);
-  const note =
-    asked.previous === null
-      ? null
-      : comparable === null
-        ? t("nothingOver")
-        : isNothingBefore
-          ? t("nothingBefore")
-          : isSplit
-            ? t("withoutToday")
-            : null;
+  // Until the new days are there the old ones are shown, as what they are.
+  const shown: Asked =
+    isPlaceholderData && data !== undefined ? { ...asked, time: data.time, previous: null } : asked;
+  const about = useRangeNote(shown);
+  const comparison = () => {
+    if (shown.previous === null) return [];
+    if (!asked.isEvenlyLong) return [t("otherLength")];
+    if (comparable === null) return [t("nothingOver")];
+    if (before.isError && before.data === undefined) return [t("notCompared")];
+    if (isNothingBefore) return [t("nothingBefore")];
+    return isSplit ? [t("withoutToday")] : [];
+  };
+  const unreadableCount = data?.unreadableCount ?? 0;
+  const notes = [
+    about,
+    ...comparison(),
+    ...(data?.isShifted === true ? [t("shifted")] : []),
+    ...(unreadableCount > 0 ? [t("unreadable", { count: unreadableCount })] : []),
+  ];
   return {
-    about: note === null ? about : `${about}. ${note}`,
+    about: notes.join(". "),
+    /** What is shown is of, which is not what is asked for while that is on its way. */
+    shown,
+    isOutdated: shown !== asked,
     current,
     /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
     drawn: useDeferredValue(current),
-    unreadableCount: data?.unreadableCount ?? 0,
+    unreadableCount,
     /** What a panel needs to know of it. */
     state: {
       data: current ?? undefined,
       problem: toProblem(error),
       asOfMs: dataUpdatedAt,
-      onRetry: () => void refetch(),
+      onRetry() {
+        void refetch();
+        if (before.isError) void before.refetch();
+      },
       isRefreshing: isFetching || over.isFetching || before.isFetching,
     },
   };

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { Grain } from "#api/analytics-plan.ts";
 import type { Change } from "#features/analytics/comparison.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -9,7 +8,12 @@ import { TileFigures } from "./tile-figures.tsx";
 /** What a tile shows of its metric. */
 export type Figures =
   | { state: "loading" | "failed" }
-  | { state: "loaded"; total: number | null; change: Change | null; grain: Grain };
+  | {
+      state: "loaded";
+      total: number | null;
+      change: Change | null;
+      without: "hour" | "day" | null;
+    };
 
 /** One metric with its total, as one of several to choose from. */
 export function MetricTile({

@@ -4,13 +4,14 @@ import type { PeriodSet } from "#api/analytics.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { changeOf } from "#features/analytics/comparison.ts";
 import { hasMetric, METRICS, type Metric, totalOf } from "#features/analytics/metrics.ts";
+import type { Compared } from "#features/analytics/use-analytics.ts";
 import { MetricTile } from "./metric-tile.tsx";
 import { type SetState, stateOf } from "./tile-state.ts";
 
 /** What each metric comes to over a range; together they choose what the chart shows. */
 export function MetricTiles({
   series,
-  previous,
+  compared,
   sets,
   chosen,
   second,
@@ -18,8 +19,8 @@ export function MetricTiles({
 }: {
   /** All sets that are there, merged; undefined while none is. */
   series: Series | undefined;
-  /** The same of what it is compared with; null where it is compared with nothing, or that is not there. */
-  previous: Series | null;
+  /** What the totals are compared by; null where there is nothing to compare. */
+  compared: Compared | null;
   /** How far each set of `series` is. */
   sets: Readonly<Record<PeriodSet, SetState>>;
   chosen: Metric;
@@ -34,12 +35,14 @@ export function MetricTiles({
     if (state !== "loaded" || series === undefined) {
       return { state: state === "loaded" ? "loading" : state } as const;
     }
-    const isCompared = previous !== null && hasMetric(previous, metric);
+    const isCompared =
+      compared !== null &&
+      [compared.current, compared.previous].every((each) => hasMetric(each, metric));
     return {
       state,
       total: totalOf(series, metric),
-      change: isCompared ? changeOf(series, previous, metric) : null,
-      grain: series.grain,
+      change: isCompared ? changeOf(compared.current, compared.previous, metric) : null,
+      without: compared?.without ?? null,
     } as const;
   };
   return (

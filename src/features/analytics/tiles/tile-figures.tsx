@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Grain } from "#api/analytics-plan.ts";
 import { exactWords, totalWords } from "#features/analytics/chart/metric-words.ts";
 import type { Change } from "#features/analytics/comparison.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
@@ -10,13 +9,14 @@ export function TileFigures({
   metric,
   total,
   change,
-  grain,
+  without,
 }: {
   metric: Metric;
   total: number | null;
   /** Null: it is compared with nothing. */
   change: Change | null;
-  grain: Grain;
+  /** What counts on neither side of the change. */
+  without: "hour" | "day" | null;
 }) {
   const t = useTranslations("timeChart.tiles");
   const locale = useLocale();
@@ -40,8 +40,8 @@ export function TileFigures({
       {change === null ? null : (
         <span className="flex flex-wrap gap-x-1.5 text-sm">
           <ChangeLabel change={change} />
-          {change.without === null || change.ratio === null ? null : (
-            <span className="text-ink-faint">{t(`without.${grain}`)}</span>
+          {without === null || change.ratio === null ? null : (
+            <span className="text-ink-faint">{t(`without.${without}`)}</span>
           )}
         </span>
       )}

@@ -1,0 +1,41 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { METRICS } from "#features/analytics/metrics.ts";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
+import { Button } from "#ui/button.tsx";
+import type { SectionProps } from "./section-props.ts";
+
+/** What is not as it was asked for: days that are on their way, figures that could not be read anew. */
+export function DeskStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
+  const t = useTranslations("analytics.notes");
+  const problems = useTranslations("problems");
+  const format = useFormatter();
+  const days = useDayWords();
+  const { current, isOutdated, asOfMs } = analytics;
+  // What the chart is about says so itself.
+  const isStale = METRICS.some(
+    (metric) =>
+      metric !== view.metric &&
+      analytics.has(metric) &&
+      analytics.problemOf(metric) !== null &&
+      analytics.problemOf(view.metric) === null,
+  );
+  const notes = [
+    ...(isOutdated && current !== undefined
+      ? [t("outdated", { range: days.range(current.range) })]
+      : []),
+    ...(analytics.comparisonProblem === null ? [] : [t("notCompared")]),
+    ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, { timeStyle: "short" }) })] : []),
+  ];
+  const canRetry = isStale || analytics.comparisonProblem !== null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-working empty:hidden"
+    >
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {canRetry ? <Button onClick={analytics.retry}>{problems("retry")}</Button> : null}
+    </div>
+  );
+}
