@@ -27,6 +27,7 @@ export interface AnalyticsPlan {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Widest windows, in days, for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
@@ -79,6 +80,15 @@ function inPieces(window: PlannedWindow, grain: SentGrain): PlannedWindow[] {
   if (countDays(window) <= widest) return [window];
   const first = { ...window, to: addDays(window.from, widest - 1) };
   return [first, ...inPieces({ ...window, from: addDays(first.to, 1) }, grain)];
+}
+
+/**
+ * The first hour of UTC that starts at an instant or after it. A stretch of time has the hours that start
+ * in it (supplement, "Readings"): of zones at a half or a quarter it begins to fill, and is over, later
+ * than their clocks say.
+ */
+export function firstHourMs(ms: number): number {
+  return Math.ceil(ms / HOUR_MS) * HOUR_MS;
 }
 
 /** When each day of a range begins, and when the last one is over. */
