@@ -1,4 +1,4 @@
-import { addDays, countDays, type DayRange, eachDay, utcOfDay } from "#lib/days.ts";
+import { addDays, countDays, type DayRange, eachDay, minDay, utcOfDay } from "#lib/days.ts";
 import { endOfDayMs, startOfDayMs } from "#lib/zones.ts";
 import type { AnalyticsWindow } from "./analytics.ts";
 
@@ -54,8 +54,8 @@ export function planWindows(range: DayRange, timeZone: string, grain: SentGrain)
   const starts = startsOfDays(range, timeZone);
   for (const [index, day] of eachDay(range).entries()) {
     const [fromMs = 0, untilMs = 0] = starts.slice(index, index + 2);
-    const before = (utcOfDay(day) - fromMs) / MINUTE_MS;
-    const after = (utcOfDay(day) + DAY_MS - untilMs) / MINUTE_MS;
+    const before = minutesOf(utcOfDay(day) - fromMs);
+    const after = minutesOf(utcOfDay(day) + DAY_MS - untilMs);
     if (before === after) {
       if (plain?.offsetMinutes === before) plain.to = day;
       else {
@@ -76,10 +76,17 @@ export function planWindows(range: DayRange, timeZone: string, grain: SentGrain)
 
 /** A window as several that are narrow enough for buckets of a width. */
 function inPieces(window: PlannedWindow, grain: SentGrain): PlannedWindow[] {
-  const widest = WIDEST[grain];
-  if (countDays(window) <= widest) return [window];
-  const first = { ...window, to: addDays(window.from, widest - 1) };
-  return [first, ...inPieces({ ...window, from: addDays(first.to, 1) }, grain)];
+  const days = Math.min(WIDEST[grain], countDays(window));
+  const pieces: PlannedWindow[] = [];
+  for (let { from } = window; from <= window.to; from = addDays(from, days)) {
+    pieces.push({ ...window, from, to: minDay(addDays(from, days - 1), window.to) });
+  }
+  return pieces;
+}
+
+/** A distance from UTC as the service takes it: whole, though clocks once differed by seconds. */
+function minutesOf(ms: number): number {
+  return Math.round(ms / MINUTE_MS);
 }
 
 /**
@@ -106,8 +113,8 @@ export function planWhole(
   range: DayRange,
   timeZone: string,
 ): { window: AnalyticsWindow; isShifted: boolean } {
-  const offsetMinutes = (utcOfDay(range.from) - startOfDayMs(range.from, timeZone)) / MINUTE_MS;
-  const atEnd = (utcOfDay(range.to) + DAY_MS - endOfDayMs(range.to, timeZone)) / MINUTE_MS;
+  const offsetMinutes = minutesOf(utcOfDay(range.from) - startOfDayMs(range.from, timeZone));
+  const atEnd = minutesOf(utcOfDay(range.to) + DAY_MS - endOfDayMs(range.to, timeZone));
   return { window: { ...range, offsetMinutes }, isShifted: offsetMinutes !== atEnd };
 }
 
