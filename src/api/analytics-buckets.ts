@@ -9,7 +9,7 @@ import {
   minDay,
 } from "#lib/days.ts";
 import { startOfDayMs } from "#lib/zones.ts";
-import { type Grain, startsOfDays } from "./analytics-plan.ts";
+import { firstHourMs, type Grain, startsOfDays } from "./analytics-plan.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -27,7 +27,7 @@ export interface Bucket {
   partial: Incompleteness | null;
 }
 
-/** The stretches of a range, first to last, up to the one that is going on. */
+/** The stretches of a range, first to last, up to the one that is filling: its hours of UTC are going on. */
 export function makeBuckets(
   range: DayRange,
   timeZone: string,
@@ -36,8 +36,10 @@ export function makeBuckets(
 ): Bucket[] {
   const whole = grain === "hour" ? hoursOf(range, timeZone) : spansOf(range, timeZone, grain);
   return whole
-    .filter(({ startMs }) => startMs <= nowMs)
-    .map((bucket) => (bucket.endMs > nowMs ? { ...bucket, partial: "unfinished" } : bucket));
+    .filter(({ startMs }) => firstHourMs(startMs) <= nowMs)
+    .map((bucket) =>
+      firstHourMs(bucket.endMs) > nowMs ? { ...bucket, partial: "unfinished" } : bucket,
+    );
 }
 
 function hoursOf(range: DayRange, timeZone: string): Bucket[] {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseRange } from "#lib/date-ranges.ts";
-import { addDays, countDays, dayOfUtc } from "#lib/days.ts";
+import { lastYearRange, parseRange, previousRange } from "#lib/date-ranges.ts";
+import { addDays, countDays, dayOfUtc, minDay } from "#lib/days.ts";
 import { endOfDayMs, listTimeZones, startOfDayMs } from "#lib/zones.ts";
 import { grainsOf, planWhole, planWindows, usualGrain } from "./analytics-plan.ts";
 
@@ -98,6 +98,44 @@ describe("planWindows", () => {
       { numRuns: 300 },
     );
   });
+});
+
+it("asks by whole minutes for every range that can be, and the one before it, in every zone", () => {
+  const anyDay = fc
+    .date({ min: new Date("1970-01-01"), max: new Date("2200-12-31"), noInvalidDate: true })
+    .map((date) => dayOfUtc(date.getTime()));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...listTimeZones()),
+      anyDay,
+      fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 84_000 })),
+      fc.constantFrom("hour", "day", "month"),
+      (timeZone, from, more, grain) => {
+        const to = minDay(addDays(from, more), "2200-12-31");
+        const asked = range(`${from}..${to}`);
+        for (const each of [asked, previousRange(asked), lastYearRange(asked, false)]) {
+          const { windows } = planWindows(each, timeZone, grain);
+          const offsets = [planWhole(each, timeZone).window, ...windows].map(
+            ({ offsetMinutes }) => offsetMinutes,
+          );
+          expect(offsets.every((offset) => Number.isInteger(offset))).toBe(true);
+          expect(offsets.every((offset) => Math.abs(offset) <= 24 * 60)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+it.each([
+  ["1970-01-01..1970-01-05", "Africa/Monrovia", -44],
+  // Its clocks went by the sun.
+  ["1790-01-01..1790-01-05", "Europe/Lisbon", -37],
+])("%s in %s is asked for by %i minutes", (text, timeZone, offsetMinutes) => {
+  const [from = "", to = ""] = text.split("..");
+  expect(planWindows({ from, to }, timeZone, "hour").windows).toEqual([
+    { from, to, offsetMinutes, keep: null },
+  ]);
 });
 
 it.each([

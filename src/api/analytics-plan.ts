@@ -1,4 +1,4 @@
-import { addDays, countDays, type DayRange, eachDay, utcOfDay } from "#lib/days.ts";
+import { addDays, countDays, type DayRange, eachDay, minDay, utcOfDay } from "#lib/days.ts";
 import { endOfDayMs, startOfDayMs } from "#lib/zones.ts";
 import type { AnalyticsWindow } from "./analytics.ts";
 
@@ -27,6 +27,7 @@ export interface AnalyticsPlan {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Widest windows, in days, for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
@@ -53,8 +54,8 @@ export function planWindows(range: DayRange, timeZone: string, grain: SentGrain)
   const starts = startsOfDays(range, timeZone);
   for (const [index, day] of eachDay(range).entries()) {
     const [fromMs = 0, untilMs = 0] = starts.slice(index, index + 2);
-    const before = (utcOfDay(day) - fromMs) / MINUTE_MS;
-    const after = (utcOfDay(day) + DAY_MS - untilMs) / MINUTE_MS;
+    const before = minutesOf(utcOfDay(day) - fromMs);
+    const after = minutesOf(utcOfDay(day) + DAY_MS - untilMs);
     if (before === after) {
       if (plain?.offsetMinutes === before) plain.to = day;
       else {
@@ -75,10 +76,26 @@ export function planWindows(range: DayRange, timeZone: string, grain: SentGrain)
 
 /** A window as several that are narrow enough for buckets of a width. */
 function inPieces(window: PlannedWindow, grain: SentGrain): PlannedWindow[] {
-  const widest = WIDEST[grain];
-  if (countDays(window) <= widest) return [window];
-  const first = { ...window, to: addDays(window.from, widest - 1) };
-  return [first, ...inPieces({ ...window, from: addDays(first.to, 1) }, grain)];
+  const days = Math.min(WIDEST[grain], countDays(window));
+  const pieces: PlannedWindow[] = [];
+  for (let { from } = window; from <= window.to; from = addDays(from, days)) {
+    pieces.push({ ...window, from, to: minDay(addDays(from, days - 1), window.to) });
+  }
+  return pieces;
+}
+
+/** A distance from UTC as the service takes it: whole, though clocks once differed by seconds. */
+function minutesOf(ms: number): number {
+  return Math.round(ms / MINUTE_MS);
+}
+
+/**
+ * The first hour of UTC that starts at an instant or after it. A stretch of time has the hours that start
+ * in it (supplement, "Readings"): of zones at a half or a quarter it begins to fill, and is over, later
+ * than their clocks say.
+ */
+export function firstHourMs(ms: number): number {
+  return Math.ceil(ms / HOUR_MS) * HOUR_MS;
 }
 
 /** When each day of a range begins, and when the last one is over. */
@@ -96,8 +113,8 @@ export function planWhole(
   range: DayRange,
   timeZone: string,
 ): { window: AnalyticsWindow; isShifted: boolean } {
-  const offsetMinutes = (utcOfDay(range.from) - startOfDayMs(range.from, timeZone)) / MINUTE_MS;
-  const atEnd = (utcOfDay(range.to) + DAY_MS - endOfDayMs(range.to, timeZone)) / MINUTE_MS;
+  const offsetMinutes = minutesOf(utcOfDay(range.from) - startOfDayMs(range.from, timeZone));
+  const atEnd = minutesOf(utcOfDay(range.to) + DAY_MS - endOfDayMs(range.to, timeZone));
   return { window: { ...range, offsetMinutes }, isShifted: offsetMinutes !== atEnd };
 }
 

@@ -164,3 +164,14 @@ it.each([
 ] as const)("%s in %s is going on: %s", (range, zone, expected) => {
   expect(isGoingOn(time(range, zone))).toBe(expected);
 });
+
+it.each([
+  ["2026-11-20T18:29:00Z", true],
+  // Midnight is over; the hour that began before it is not.
+  ["2026-11-20T18:31:00Z", true],
+  ["2026-11-20T18:59:59Z", true],
+  ["2026-11-20T19:00:00Z", false],
+] as const)("at %s the 20th is going on in Asia/Kolkata: %s", (now, expected) => {
+  vi.setSystemTime(Date.parse(now));
+  expect(isGoingOn(time("2026-11-20..2026-11-20", "Asia/Kolkata"))).toBe(expected);
+});

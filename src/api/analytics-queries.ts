@@ -13,7 +13,7 @@ import {
   type PeriodRow,
   type PeriodSet,
 } from "./analytics.ts";
-import { planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
+import { firstHourMs, planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { sumSeries } from "./analytics-sums.ts";
 import type { ApiClient } from "./client.ts";
@@ -80,7 +80,8 @@ export const analyticsQueries = {
         const nowMs = Date.now();
         // What has not begun has nothing to tell.
         const windows = plan.windows.filter(
-          ({ from, offsetMinutes }) => utcOfDay(from) - offsetMinutes * MINUTE_MS <= nowMs,
+          ({ from, offsetMinutes }) =>
+            firstHourMs(utcOfDay(from) - offsetMinutes * MINUTE_MS) <= nowMs,
         );
         const [first, ...more] = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
           const answers = await mapInTurn(windows, AT_ONCE, async (window) => ({
@@ -151,9 +152,9 @@ function periodsQuery(
   });
 }
 
-/** Whether a range has the present moment in it, or lies after it. */
+/** Whether an hour that a range has is going on, or is to come. */
 export function isGoingOn({ range, timeZone }: AskedTime): boolean {
-  return endOfDayMs(range.to, timeZone) > Date.now();
+  return firstHourMs(endOfDayMs(range.to, timeZone)) > Date.now();
 }
 
 /**

@@ -1,7 +1,13 @@
 import { addMonths, countDays, type Day, type DayRange, dayOfUtc, utcOfDay } from "#lib/days.ts";
 import type { Measure, PeriodRow } from "./analytics.ts";
 import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
-import { type Grain, type PlannedWindow, SENT_GRAINS, type SentGrain } from "./analytics-plan.ts";
+import {
+  firstHourMs,
+  type Grain,
+  type PlannedWindow,
+  SENT_GRAINS,
+  type SentGrain,
+} from "./analytics-plan.ts";
 
 /** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
 export interface Series {
@@ -36,8 +42,7 @@ export interface WindowAnswer {
   unreadableCount: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
@@ -157,7 +162,7 @@ function placeOf(
   const place = placeAt(wallMs, offsetMs);
   if (grain !== "hour") return place;
   // A bucket has the one hour that starts in it, and hours start where UTC's do (supplement, "Readings").
-  const atMs = Math.ceil(place.atMs / HOUR_MS) * HOUR_MS;
+  const atMs = firstHourMs(place.atMs);
   if (window.keep === null) return { atMs, day: place.day };
   const isKept = atMs >= window.keep.fromMs && atMs < window.keep.untilMs;
   if (!isKept || hoursSeen.has(atMs)) return "elsewhere";

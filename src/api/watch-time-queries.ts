@@ -6,7 +6,8 @@ import { getWatchTimePage, MOST_DAYS_BY_MONTH, type WatchTimeKind } from "./watc
 
 /** What one film or channel was played, as watch time counts it. */
 export interface WatchTimePlays {
-  plays: number;
+  /** Null: no row came of it, which is no data and not zero (contract 4.2). */
+  plays: number | null;
   /** Rows that could not be read and are missing in it. */
   unreadableCount: number;
 }
@@ -31,7 +32,8 @@ export const watchTimeQueries = {
         );
         // Plays of others would be taken for its own, were the filter not heeded.
         const own = rows.filter((row) => plainId(row.contentId) === plainId(contentId));
-        return { plays: own.reduce((sum, { totalPlays }) => sum + totalPlays, 0), unreadableCount };
+        const plays = own.reduce((sum, { totalPlays }) => sum + totalPlays, 0);
+        return { plays: own.length === 0 ? null : plays, unreadableCount };
       },
       refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
     }),

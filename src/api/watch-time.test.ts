@@ -151,6 +151,22 @@ describe("plays of one content", () => {
     expect(asked[0]).toContain("granularity=month&page=1&perPage=100&content-ids=0b6f");
   });
 
+  it.each([
+    ["no rows at all", [], 0],
+    ["rows of others alone", [{ ...ROW, "content-id": "x" }], 0],
+    ["nothing that could be read", [{}], 1],
+  ])("are not known from %s, which is not zero", async (_, results, unreadableCount) => {
+    expect((await plays("vod", "0b6f", { results })).read).toEqual({
+      plays: null,
+      unreadableCount,
+    });
+  });
+
+  it("are zero where a row says so", async () => {
+    const row = { ...ROW, "total-plays": 0 };
+    expect((await plays("vod", "0b6f", { results: [row] })).read.plays).toBe(0);
+  });
+
   it("are found whatever the id is written like", async () => {
     const row = { ...ROW, "content-id": "live-AB-12" };
     expect((await plays("channel", "ab12", { results: [row, {}] })).read).toEqual({

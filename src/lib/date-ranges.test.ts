@@ -7,9 +7,10 @@ import {
   overlap,
   parseRange,
   previousRange,
+  RANGE_PRESETS,
   rangeOfPreset,
 } from "./date-ranges.ts";
-import { addDays, countDays, dayOfUtc, lastOfMonth } from "./days.ts";
+import { addDays, countDays, dayOfUtc, isDay, lastOfMonth } from "./days.ts";
 
 function rangeOf(text: string) {
   const range = parseRange(text);
@@ -123,9 +124,41 @@ it.each([
   "2026-11-20",
   "2026-11-20..2026-11-19",
   "2026-02-30..2026-03-01",
+  "9999-12-31..9999-12-31",
+  "0001-01-01..0001-01-31",
+  "1000-01-01..1000-02-01",
+  "1969-12-31..1970-01-01",
+  "2200-12-31..2201-01-01",
   "a..b",
 ])("%j is no range", (text) => {
   expect(parseRange(text)).toBeNull();
+});
+
+it("takes the first and the last day that can be", () => {
+  expect(parseRange("1970-01-01..2200-12-31")).toEqual({ from: "1970-01-01", to: "2200-12-31" });
+});
+
+it("makes days that exist of every range that can be", () => {
+  const anyDay = fc
+    .date({ min: new Date("1970-01-01"), max: new Date("2200-12-31"), noInvalidDate: true })
+    .map((date) => dayOfUtc(date.getTime()));
+  fc.assert(
+    fc.property(anyDay, anyDay, fc.constantFrom(...RANGE_PRESETS), (one, other, preset) => {
+      const [from = one, to = one] = [one, other].toSorted();
+      const range = rangeOf(`${from}..${to}`);
+      for (const made of [
+        previousRange(range),
+        lastYearRange(range, true),
+        lastYearRange(range, false),
+        lastYearRange(previousRange(range), false),
+        rangeOfPreset(preset, one, other),
+        { from: addDays(from, -countDays(range)), to: addDays(to, countDays(range)) },
+      ]) {
+        expect([made.from, made.to].map(isDay)).toEqual([true, true]);
+        expect(made.from <= made.to).toBe(true);
+      }
+    }),
+  );
 });
 
 it("finds what two ranges share", () => {

@@ -125,10 +125,19 @@ function monthNumber(day: Day): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-/** `2026-10-01..2026-10-31`; null for anything else, an end before its start included. */
+/**
+ * The first and the last day that a range may have. The platform has nothing before the one or after the
+ * other. Further off clocks went by the sun, and what is worked out from a range, as the time before it,
+ * would leave the years of four digits.
+ */
+const FIRST_DAY: Day = "1970-01-01";
+const LAST_DAY: Day = "2200-12-31";
+
+/** `2026-10-01..2026-10-31`; null for anything else, an end before its start and days out of reach included. */
 export function parseRange(text: string | null): DayRange | null {
   const [from = "", to = "", ...rest] = (text ?? "").split("..");
   if (rest.length > 0 || !isDay(from) || !isDay(to) || from > to) return null;
+  if (from < FIRST_DAY || to > LAST_DAY) return null;
   return { from, to };
 }
 

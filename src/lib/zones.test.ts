@@ -70,6 +70,12 @@ describe("a day of a zone", () => {
   });
 });
 
+it("begins to the second, where clocks differed by seconds", () => {
+  const startMs = startOfDayMs("1970-06-01", "Africa/Monrovia");
+  expect(new Date(startMs).toISOString()).toBe("1970-06-01T00:44:30.000Z");
+  expect(dayAt(startMs - 1, "Africa/Monrovia")).toBe("1970-05-31");
+});
+
 it.each([
   ["Europe/Lisbon", true],
   ["UTC", true],

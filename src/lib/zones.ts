@@ -48,7 +48,12 @@ export function wallClockMs(ms: number, timeZone: string): number {
 
 /** The zone's distance from UTC at an instant, in minutes to the east. */
 export function offsetMinutesAt(ms: number, timeZone: string): number {
-  return Math.round((wallClockMs(ms, timeZone) - ms) / MINUTE_MS);
+  return Math.round(offsetMsAt(ms, timeZone) / MINUTE_MS);
+}
+
+/** To the second: long ago clocks differed by less than a minute. */
+function offsetMsAt(ms: number, timeZone: string): number {
+  return wallClockMs(ms, timeZone) - ms;
 }
 
 /** The day that it is in the zone at an instant. */
@@ -74,8 +79,8 @@ export function startOfDayMs(day: Day, timeZone: string): number {
 function findStartOfDayMs(day: Day, timeZone: string): number {
   const midnightMs = utcOfDay(day);
   // The two distances that can hold around that midnight.
-  const before = midnightMs - offsetMinutesAt(midnightMs - DAY_MS, timeZone) * MINUTE_MS;
-  const after = midnightMs - offsetMinutesAt(midnightMs + DAY_MS, timeZone) * MINUTE_MS;
+  const before = midnightMs - offsetMsAt(midnightMs - DAY_MS, timeZone);
+  const after = midnightMs - offsetMsAt(midnightMs + DAY_MS, timeZone);
   const candidates = [Math.min(before, after), Math.max(before, after)];
   const exact = candidates.find((ms) => wallClockMs(ms, timeZone) === midnightMs);
   if (exact !== undefined) return exact;

@@ -53,17 +53,21 @@ function Note({
       );
     }
     const { plays, unreadableCount } = data;
-    const facts = differenceFacts({ asked, analytics }, "plays", {
-      measure: "plays",
-      count: plays,
-    });
+    const facts =
+      plays === null
+        ? null
+        : differenceFacts({ asked, analytics }, "plays", { measure: "plays", count: plays });
     const isSame = facts !== null && facts.counts[0] === plays;
     return (
       <>
         {/* In line with the button of the note above it. */}
         <span className="last:pe-3">
-          {t("says", { plays, isSame: isSame ? "yes" : "no" })}
-          {unreadableCount === 0 ? null : ` ${t("unreadable", { count: unreadableCount })}`}
+          {plays === null
+            ? t("nothing", { count: unreadableCount })
+            : t("says", { plays, isSame: isSame ? "yes" : "no" })}
+          {plays === null || unreadableCount === 0
+            ? null
+            : ` ${t("unreadable", { count: unreadableCount })}`}
         </span>
         {facts === null || isSame ? null : (
           <ExplainDifference
