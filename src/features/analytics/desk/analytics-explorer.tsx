@@ -4,9 +4,11 @@ import type { Subject } from "#api/analytics-queries.ts";
 import type { AnalyticsView, Beside } from "#features/analytics/analytics-view.ts";
 import { BesidePicker } from "#features/analytics/compare/beside-picker.tsx";
 import { Comparison } from "#features/analytics/compare/comparison.tsx";
+import { MetricField } from "#features/analytics/compare/metric-field.tsx";
 import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { AnalyticsDesk } from "./analytics-desk.tsx";
+import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectPicker } from "./subject-picker.tsx";
@@ -65,7 +67,13 @@ export function AnalyticsExplorer({
       </div>
       {isBeside ? (
         <>
-          <DeskToolbar view={view} {...desk} />
+          <DeskToolbar view={view} {...desk}>
+            <MetricField
+              metric={view.metric}
+              onChoose={(metric) => desk.onView({ ...view, metric })}
+            />
+            <DeskActions view={view} asked={desk.asked} addressOf={addressOf} />
+          </DeskToolbar>
           <Comparison
             view={view}
             asked={desk.asked}
