@@ -24,6 +24,7 @@ export function Comparison({
   nameOf,
   links,
   onView,
+  takesFocus = false,
 }: {
   view: AnalyticsView;
   asked: Asked;
@@ -31,6 +32,8 @@ export function Comparison({
   nameOf: (subject: Subject) => string | null;
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
+  /** Whether it comes in place of what had the keyboard. */
+  takesFocus?: boolean;
 }) {
   const t = useTranslations("comparison");
   const subjects = useTranslations("analytics.subjects");
@@ -62,7 +65,7 @@ export function Comparison({
   const shared = { compared, reads, series, grain, about, asked };
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <BesidePicker compared={compared} view={view} onView={onView} />
+      <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
       <SeriesNotesList asked={asked} series={withAllNotes(series)} />
       {compared.length === 0 ? (
         <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>

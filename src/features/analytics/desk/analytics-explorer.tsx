@@ -1,4 +1,5 @@
 import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
 import type { AnalyticsView, Beside } from "#features/analytics/analytics-view.ts";
@@ -31,13 +32,19 @@ export function AnalyticsExplorer({
   const name =
     nameOf(subject) ?? ("id" in subject ? t("subjects.unknown", { id: subject.id }) : t("title"));
   const isBeside = view.beside.length > 0;
+  // What begins and ends comparing goes away with it; the keyboard goes on where films are added.
+  const [hasSwitched, setHasSwitched] = useState(false);
+  const onBeside = (next: AnalyticsView) => {
+    setHasSwitched(true);
+    desk.onView(next);
+  };
   return (
     <>
       <div data-print="hide" className="mb-2 flex flex-wrap items-center gap-2">
         {isBeside ? (
           <Button
             icon={<ArrowLeft aria-hidden="true" size={15} className="rtl:-scale-x-100" />}
-            onClick={() => desk.onView({ ...view, beside: [] })}
+            onClick={() => onBeside({ ...view, beside: [] })}
           >
             {t("stopComparing")}
           </Button>
@@ -60,7 +67,8 @@ export function AnalyticsExplorer({
             <BesidePicker
               compared={[]}
               view={view}
-              onView={(next) => desk.onView({ ...next, beside: besideOf(subject, next.beside) })}
+              onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
+              takesFocus={hasSwitched}
             />
           </>
         )}
@@ -79,7 +87,8 @@ export function AnalyticsExplorer({
             asked={desk.asked}
             nameOf={nameOf}
             links={links}
-            onView={desk.onView}
+            onView={onBeside}
+            takesFocus={hasSwitched}
           />
         </>
       ) : (
