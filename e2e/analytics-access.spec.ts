@@ -109,12 +109,11 @@ async function tabToTheEnd(page: Page): Promise<string[]> {
     const stop = await page.evaluate(() => {
       const { activeElement } = document;
       if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null;
-      const texts = (ids: string | null) =>
-        ids?.split(" ").map((id) => document.getElementById(id)?.textContent);
+      const named = activeElement.getAttribute("aria-labelledby")?.split(" ");
       const labels = "labels" in activeElement ? activeElement.labels : null;
       const name =
         activeElement.getAttribute("aria-label") ??
-        texts(activeElement.getAttribute("aria-labelledby"))?.join(" ") ??
+        named?.map((id) => document.getElementById(id)?.textContent).join(" ") ??
         (labels instanceof NodeList ? labels[0]?.textContent : null) ??
         activeElement.textContent;
       const place = [...document.querySelectorAll("*")].indexOf(activeElement);

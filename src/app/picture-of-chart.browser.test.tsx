@@ -32,11 +32,12 @@ const BARS = [
 const LEGEND: LegendEntry[] = [{ text: "This period", colour: "var(--bar)", mark: "line" }];
 
 /** Two bars: one coloured by a variable, one by a style. */
-async function show(legend: readonly LegendEntry[] = []) {
+async function show(legend: readonly LegendEntry[] = [], about?: string) {
   return await renderForTest(
     <div style={{ width: 340 }}>
       <ChartPanel
         title="Plays per day"
+        {...(about === undefined ? null : { about })}
         subtitle="18 – 19 Nov"
         legend={legend}
         data={BARS}
@@ -181,4 +182,13 @@ it("leaves the page as it was", async () => {
   const before = [...panel.children];
   await takePicture();
   expect([...panel.children]).toEqual(before);
+});
+
+it("says whose numbers they are, where that is told", async () => {
+  const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+  await show([], "Harbour");
+  await takePicture();
+  const words = written.mock.calls.map(([text]) => text.replaceAll(/[\u2068\u2069]/g, ""));
+  expect(words).toContain("Harbour · Plays per day");
+  expect(page.getByRole("heading").element().textContent).toBe("Plays per day");
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeFileName } from "./safe-file-name.ts";
+import { safeFileName, shortTitle } from "./safe-file-name.ts";
 
 describe("safeFileName", () => {
   it.each([
@@ -31,6 +31,27 @@ describe("safeFileName", () => {
         expect(name).toMatch(/^[^\s.<>:"/\\|?*\p{Cc}][^<>:"/\\|?*\p{Cc}]*\.csv$/u);
         expect(new TextEncoder().encode(name).length).toBeLessThan(200);
         expect(name.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("shortTitle", () => {
+  it.each([
+    ["Harbour at dawn", "Harbour at dawn"],
+    [" 映画 ", "映画"],
+    [`${"tide ".repeat(17)}in the afternoon`, `${"tide ".repeat(17)}in…`],
+    ["x".repeat(100), `${"x".repeat(90)}…`],
+    ["👩‍🚀".repeat(20), `${"👩‍🚀".repeat(8)}…`],
+  ])("%j gives %j", (title, short) => {
+    expect(shortTitle(title)).toBe(short);
+  });
+
+  it("leaves room for what tells files of one title apart", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (title) => {
+        const end = "Data per play by month, 2025-01-01 to 2026-12-31";
+        expect(safeFileName(`${shortTitle(title)}, ${end}`, "csv")).toContain(`${end}.csv`);
       }),
     );
   });

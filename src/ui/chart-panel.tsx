@@ -28,10 +28,11 @@ interface ChartState<T> {
 
 /**
  * A part of a page about one chart: its heading, the chart or the same data as a table, and both as files.
- * The title, the subtitle and the legend also stand in the picture.
+ * The title, the subtitle and the legend also stand in the picture, after what it is about.
  */
 export function ChartPanel<T>({
   title,
+  about,
   subtitle,
   legend = [],
   explain,
@@ -49,6 +50,8 @@ export function ChartPanel<T>({
   ...state
 }: ChartState<T> & {
   title: string;
+  /** Whose numbers they are, for the picture alone: on the page that is said elsewhere. */
+  about?: string;
   /** What the numbers are about: range, zone, size of the buckets. */
   subtitle?: ReactNode;
   legend?: readonly LegendEntry[];
@@ -81,8 +84,10 @@ export function ChartPanel<T>({
   async function takePicture(): Promise<Blob> {
     const svg = figure.current === null ? null : drawingIn(figure.current);
     if (panel.current === null || svg === null) throw new Error("There is no drawing.");
+    // Set apart, so that its direction of writing does not turn the title.
+    const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
     const words = note.current?.innerText ?? "";
-    return await pictureOfChart(panel.current, svg, { title, subtitle: words, legend });
+    return await pictureOfChart(panel.current, svg, { title: heading, subtitle: words, legend });
   }
 
   return (

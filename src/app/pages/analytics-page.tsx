@@ -11,6 +11,7 @@ import {
   parseAnalyticsView,
 } from "#features/analytics/analytics-view.ts";
 import { AnalyticsExplorer } from "#features/analytics/desk/analytics-explorer.tsx";
+import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
 import { paths } from "#lib/paths.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { analyticsLinks } from "./analytics-links.ts";
@@ -28,15 +29,24 @@ export function analyticsLoader({ api, queryClient }: ApiServices) {
 /** The numbers of the account, of anything in it, or of a few things side by side. */
 export function AnalyticsPage() {
   const t = useTranslations("analytics");
+  const beside = useTranslations("comparison");
+  const { nameOf, isReading } = useNamedSubjects();
   const [params] = useSearchParams();
   const view = useMemo(() => parseAnalyticsView(params), [params]);
   const addressOf = useCallback(
     (next: AnalyticsView) => `${paths.analytics}${formatAnalyticsView(next)}`,
     [],
   );
+  const { subject } = view;
+  const name = nameOf(subject);
+  const isUnknown = name === null && "id" in subject && !isReading;
+  const about = isUnknown ? t("subjects.unknown", { id: subject.id }) : name;
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        about={view.beside.length > 0 ? beside("label") : (about ?? undefined)}
+      />
       <AnalyticsExplorer view={view} addressOf={addressOf} links={analyticsLinks} />
     </>
   );

@@ -94,7 +94,9 @@ export function ChartFrame({
           {second === null ? null : <span>{metrics(metric)}</span>}
           {/* One day has nothing in it to zoom to. */}
           {countDays(series.range) > 1 ? (
-            <span className="ms-auto text-ink-faint max-sm:hidden">{t("dragToZoom")}</span>
+            <span data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
+              {t("dragToZoom")}
+            </span>
           ) : null}
           {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
         </div>

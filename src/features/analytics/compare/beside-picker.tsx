@@ -1,4 +1,5 @@
 import { Plus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type AnalyticsView,
@@ -21,15 +22,24 @@ export function BesidePicker({
   compared,
   view,
   onView,
+  takesFocus = false,
 }: {
   compared: readonly Compared[];
   view: AnalyticsView;
   onView: (view: AnalyticsView) => void;
+  /** Whether it comes in place of what had the keyboard. */
+  takesFocus?: boolean;
 }) {
   const t = useTranslations("comparison.picker");
   const { beside } = view;
   const isFull = beside.length >= MOST_BESIDE;
   const chosen = new Set(beside.map(formatSubject));
+  const adding = useRef<HTMLLIElement>(null);
+  // Only when it comes: later the keyboard may be anywhere.
+  const [isFirst] = useState(takesFocus);
+  useEffect(() => {
+    if (isFirst) adding.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isFirst]);
   const put = (next: readonly Beside[]) => onView({ ...view, beside: next });
   return (
     <section ref={keepFocus} aria-label={t("label")}>
@@ -50,7 +60,7 @@ export function BesidePicker({
             </IconButton>
           </li>
         ))}
-        <li data-print="hide">
+        <li ref={adding} data-print="hide">
           <Popover
             label={t("panel")}
             button={

@@ -19,6 +19,7 @@ export function Comparison({
   nameOf,
   links,
   onView,
+  takesFocus = false,
 }: {
   view: AnalyticsView;
   asked: Asked;
@@ -26,6 +27,8 @@ export function Comparison({
   nameOf: (subject: Subject) => string | null;
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
+  /** Whether it comes in place of what had the keyboard. */
+  takesFocus?: boolean;
 }) {
   const t = useTranslations("comparison");
   const subjects = useTranslations("analytics.subjects");
@@ -46,7 +49,12 @@ export function Comparison({
   const drawn = useDeferredValue({ view, asked, compared, reads, readsBefore, links });
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+<<<<<<< HEAD
       <BesidePicker compared={compared} view={view} onView={onView} />
+=======
+      <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
+      <SeriesNotesList asked={asked} series={withAllNotes(series)} />
+>>>>>>> c9fd937c5ac9f51df90021ea40a70ea8e9c24ae9
       {compared.length === 0 ? (
         <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>
       ) : (

@@ -70,9 +70,10 @@ export function Multiple({
           <Swatch look={lookAt(item.place)} />
           <Link
             to={href}
-            className="min-w-0 truncate rounded-sm font-medium underline-offset-2 hover:underline"
+            title={item.name}
+            className="min-w-0 rounded-sm font-medium underline-offset-2 hover:underline"
           >
-            <bdi>{item.name}</bdi>
+            <bdi className="block truncate">{item.name}</bdi>
           </Link>
         </div>
         {total === null ? null : (

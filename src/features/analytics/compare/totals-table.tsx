@@ -78,9 +78,10 @@ export function TotalsTable({
                     <Swatch look={lookAt(item.place)} />
                     <Link
                       to={links.hrefOf(item.subject, view)}
+                      title={item.name}
                       className="min-w-0 rounded-sm underline-offset-2 wrap-anywhere hover:underline"
                     >
-                      <bdi>{item.name}</bdi>
+                      <bdi className="line-clamp-3">{item.name}</bdi>
                     </Link>
                   </span>
                 </th>

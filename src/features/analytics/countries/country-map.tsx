@@ -74,7 +74,9 @@ export function CountryMap({
       </svg>
       <p aria-hidden="true" className="min-h-5 text-sm">
         {activeCode === null ? (
-          <span className="text-ink-faint">{t("hint")}</span>
+          <span data-print="hide" className="text-ink-faint">
+            {t("hint")}
+          </span>
         ) : (
           <>
             <bdi className="font-semibold">{nameOf(activeCode)}</bdi>{" "}

@@ -1,12 +1,15 @@
 import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
 import type { AnalyticsView, Beside } from "#features/analytics/analytics-view.ts";
 import { BesidePicker } from "#features/analytics/compare/beside-picker.tsx";
 import { Comparison } from "#features/analytics/compare/comparison.tsx";
+import { MetricField } from "#features/analytics/compare/metric-field.tsx";
 import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { AnalyticsDesk } from "./analytics-desk.tsx";
+import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectPicker } from "./subject-picker.tsx";
@@ -29,13 +32,19 @@ export function AnalyticsExplorer({
   const name =
     nameOf(subject) ?? ("id" in subject ? t("subjects.unknown", { id: subject.id }) : t("title"));
   const isBeside = view.beside.length > 0;
+  // What begins and ends comparing goes away with it; the keyboard goes on where films are added.
+  const [hasSwitched, setHasSwitched] = useState(false);
+  const onBeside = (next: AnalyticsView) => {
+    setHasSwitched(true);
+    desk.onView(next);
+  };
   return (
     <>
       <div data-print="hide" className="mb-2 flex flex-wrap items-center gap-2">
         {isBeside ? (
           <Button
             icon={<ArrowLeft aria-hidden="true" size={15} className="rtl:-scale-x-100" />}
-            onClick={() => desk.onView({ ...view, beside: [] })}
+            onClick={() => onBeside({ ...view, beside: [] })}
           >
             {t("stopComparing")}
           </Button>
@@ -58,20 +67,28 @@ export function AnalyticsExplorer({
             <BesidePicker
               compared={[]}
               view={view}
-              onView={(next) => desk.onView({ ...next, beside: besideOf(subject, next.beside) })}
+              onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
+              takesFocus={hasSwitched}
             />
           </>
         )}
       </div>
       {isBeside ? (
         <>
-          <DeskToolbar view={view} {...desk} />
+          <DeskToolbar view={view} {...desk}>
+            <MetricField
+              metric={view.metric}
+              onChoose={(metric) => desk.onView({ ...view, metric })}
+            />
+            <DeskActions view={view} asked={desk.asked} addressOf={addressOf} />
+          </DeskToolbar>
           <Comparison
             view={view}
             asked={desk.asked}
             nameOf={nameOf}
             links={links}
-            onView={desk.onView}
+            onView={onBeside}
+            takesFocus={hasSwitched}
           />
         </>
       ) : (

@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Asked } from "#features/analytics/asked.ts";
+import { shortTitle } from "#lib/safe-file-name.ts";
 
 /** Names files after what is in them: whose numbers, which ones, of which days. */
 export function useFileName(name: string, { time }: Asked): (title: string) => string {
   const t = useTranslations("analytics.chart");
-  return (title) => t("fileName", { name, title, from: time.range.from, to: time.range.to });
+  return (title) =>
+    t("fileName", { name: shortTitle(name), title, from: time.range.from, to: time.range.to });
 }

@@ -46,6 +46,7 @@ export function MetricTile({
         onChange={() => onChoose(metric)}
         aria-labelledby={nameId}
         aria-describedby={figuresId}
+        data-print="keep"
         className="peer sr-only"
       />
       <span className="absolute inset-x-0 bottom-0 h-0.75 bg-transparent peer-checked:bg-accent" />
