@@ -49,12 +49,7 @@ export function Comparison({
   const drawn = useDeferredValue({ view, asked, compared, reads, readsBefore, links });
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-<<<<<<< HEAD
-      <BesidePicker compared={compared} view={view} onView={onView} />
-=======
       <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
-      <SeriesNotesList asked={asked} series={withAllNotes(series)} />
->>>>>>> c9fd937c5ac9f51df90021ea40a70ea8e9c24ae9
       {compared.length === 0 ? (
         <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>
       ) : (
