@@ -1,11 +1,14 @@
 import { startTransition, useEffect, useState } from "react";
 
 /**
- * A value as it was when everything around was drawn last: a new one follows in a pass of its own. Several
- * large parts of a page that get something new at the same time are drawn one after another by this.
+ * A value, and a new one only when what was drawn with it elsewhere is on screen. Several large parts of a page
+ * that get something new at the same time come in frames of their own by this, and none of them is long.
  */
 export function useNextPass<T>(value: T): T {
   const [passed, setPassed] = useState({ value });
-  useEffect(() => startTransition(() => setPassed({ value })), [value]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPassed({ value })));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
   return passed.value;
 }

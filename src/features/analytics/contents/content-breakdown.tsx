@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#api/analytics.ts";
 import type { SourcedContent } from "#api/analytics-queries.ts";
+import { useNextPass } from "#features/analytics/compare/use-next-pass.ts";
 import { SearchField } from "#ui/fields.tsx";
 import type { ContentHrefs } from "./content-name.tsx";
 import { ContentPager } from "./content-pager.tsx";
@@ -16,9 +17,9 @@ import { rankContents } from "./rank-contents.ts";
  * its lines add up to the total.
  */
 export function ContentBreakdown({
-  rows,
-  previousRows,
-  metric,
+  rows: newRows,
+  previousRows: newPreviousRows,
+  metric: newMetric,
   films,
   channels,
   isUnfinished,
@@ -40,6 +41,13 @@ export function ContentBreakdown({
   hrefs: ContentHrefs;
 }) {
   const t = useTranslations("contents.breakdown");
+  // After the chart, which gets something new at the same time.
+  const { rows, previousRows, metric } = useNextPass(
+    useMemo(
+      () => ({ rows: newRows, previousRows: newPreviousRows, metric: newMetric }),
+      [newRows, newPreviousRows, newMetric],
+    ),
+  );
   const [search, setSearch] = useState("");
   const [page, setPage] = useState<number | null>(null);
   const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);

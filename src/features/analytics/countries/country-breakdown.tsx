@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CountryCount } from "#api/analytics.ts";
+import { useNextPass } from "#features/analytics/compare/use-next-pass.ts";
 import { bringMap } from "./bring-map.ts";
 import type { CountryMetric } from "./country-metric.ts";
 import { CountryTable } from "./country-table.tsx";
@@ -10,9 +11,9 @@ import { useCountryName } from "./use-country-name.ts";
 
 /** What was counted by country: a table, and the same on a map beside it. */
 export function CountryBreakdown({
-  rows,
-  previousRows,
-  metric,
+  rows: newRows,
+  previousRows: newPreviousRows,
+  metric: newMetric,
   bring = bringMap,
 }: {
   rows: readonly CountryCount[];
@@ -23,6 +24,15 @@ export function CountryBreakdown({
   bring?: typeof bringMap;
 }) {
   const t = useTranslations("countries");
+  // After the chart and the contents, which get something new at the same time.
+  const { rows, previousRows, metric } = useNextPass(
+    useNextPass(
+      useMemo(
+        () => ({ rows: newRows, previousRows: newPreviousRows, metric: newMetric }),
+        [newRows, newPreviousRows, newMetric],
+      ),
+    ),
+  );
   const [activeCode, setActiveCode] = useState<string | null>(null);
   const nameOf = useCountryName();
   const totals = useMemo(
