@@ -48,7 +48,7 @@ function Report() {
             />
             <MetricTiles
               series={undefined}
-              previous={null}
+              compared={null}
               sets={{ visitors: "failed", bytes: "failed" }}
               chosen="plays"
               second={null}

@@ -5,13 +5,13 @@ import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { SeriesNotesList } from "#features/analytics/desk/series-notes-list.tsx";
+import { useNextPass } from "#features/analytics/parts/use-next-pass.ts";
 import { alignItems } from "./align-items.ts";
 import type { Compared, Read } from "./compared.ts";
 import { MultiplesPanel } from "./multiples-panel.tsx";
 import { OverlayPanel } from "./overlay-panel.tsx";
 import { TotalsPanel } from "./totals-panel.tsx";
 import { useBucketWords } from "./use-bucket-words.ts";
-import { useNextPass } from "./use-next-pass.ts";
 
 /** What is compared, and the numbers that are there. */
 interface Found {

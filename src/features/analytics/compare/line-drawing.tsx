@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  CartesianGrid,
   LineChart,
   XAxis,
   type XAxisTickContentProps,
@@ -11,6 +10,7 @@ import { LineDots } from "./line-dots.tsx";
 import { LineStrokes } from "./line-strokes.tsx";
 import type { ChartLine } from "./lines.ts";
 import { type Plot, placeDomain } from "./plot.ts";
+import { ValueRules } from "./value-rules.tsx";
 
 /** What is drawn, and where. */
 export interface DrawingProps {
@@ -56,7 +56,7 @@ export function LineDrawing({
         bottom: heightPx - plot.top - plot.height - AXIS_PX,
       }}
     >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <ValueRules values={valueTicks.map(({ value }) => value)} plot={plot} />
       <XAxis
         type="number"
         // Without one the library counts rows, of which it gets none.

@@ -2,6 +2,7 @@ import { LineDots } from "./line-dots.tsx";
 import { LineStrokes } from "./line-strokes.tsx";
 import type { ChartLine } from "./lines.ts";
 import { type Plot, xOf, yOf } from "./plot.ts";
+import { ValueRules } from "./value-rules.tsx";
 
 /** How far figures stand from the plot. */
 const GAP_PX = 8;
@@ -27,13 +28,9 @@ export function SmallDrawing({
   valueTicks: readonly { value: number; text: string }[];
 }) {
   const floor = plot.top + plot.height;
-  const across = (y: number) => `M${plot.left},${y}h${plot.width}`;
   return (
     <svg width={widthPx} height={heightPx} fontSize="12" className="block">
-      <path
-        d={valueTicks.map(({ value }) => across(yOf(value, plot))).join("")}
-        stroke="var(--line)"
-      />
+      <ValueRules values={valueTicks.map(({ value }) => value)} plot={plot} />
       <LineDots line={line} plot={plot} />
       <LineStrokes line={line} plot={plot} isDashed={false} />
       <g fill="var(--ink-faint)" textAnchor="middle">

@@ -8,6 +8,7 @@ import type { CountryMetric } from "#features/analytics/countries/country-metric
 import { tallyCountries } from "#features/analytics/countries/tally-countries.ts";
 import { useCountryName } from "#features/analytics/countries/use-country-name.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
+import { useNextPass } from "#features/analytics/parts/use-next-pass.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { differenceFacts } from "./difference-facts.ts";
@@ -29,6 +30,8 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
       [api, subject],
     ),
   );
+  // The contents get something new at the same time.
+  const later = useNextPass(drawn);
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
   const metricName = t(`metrics.${metric}`);
   const fileName = useFileName(name, shown);
@@ -85,7 +88,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
       }}
       fileName={fileName(t("countries.title"))}
     >
-      {(rows) => <Breakdown {...(drawn ?? rows)} metric={metric} />}
+      {(rows) => <Breakdown {...(later ?? rows)} metric={metric} />}
     </ChartPanel>
   );
 }

@@ -1,10 +1,11 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { AskedTime, Breakdown } from "#api/analytics-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import { comparableOf } from "#features/analytics/comparable.ts";
+import { useNextPass } from "#features/analytics/parts/use-next-pass.ts";
 import { useRangeNote } from "./use-range-note.ts";
 
 /** Rows that belong together. */
@@ -72,7 +73,7 @@ export function useBreakdown<Row>(
     isOutdated: shown !== asked,
     current,
     /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
-    drawn: useDeferredValue(current),
+    drawn: useNextPass(current),
     unreadableCount,
     /** What a panel needs to know of it. */
     state: {

@@ -1,0 +1,14 @@
+import { startTransition, useEffect, useState } from "react";
+
+/**
+ * A value, and a new one only when what was drawn with it elsewhere is on screen. Several large parts of a page
+ * that get something new at the same time come in frames of their own by this, and none of them is long.
+ */
+export function useNextPass<T>(value: T): T {
+  const [passed, setPassed] = useState({ value });
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPassed({ value })));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return passed.value;
+}
