@@ -55,8 +55,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "month",
         count: 2,
         buckets: [
-          ["February 2024", "2024-02-01T00:00Z", "2024-03-01T00:00Z"],
-          ["March 2024", "2024-03-01T00:00Z", "2024-04-01T00:00Z"],
+          ["1 Feb 2024", "2024-02-01T00:00Z", "2024-03-01T00:00Z"],
+          ["1 Mar 2024", "2024-03-01T00:00Z", "2024-04-01T00:00Z"],
         ],
       },
       {
@@ -64,13 +64,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "week",
         count: 4,
         buckets: [
-          [
-            "27 October–1 November 2026",
-            "2026-10-27T00:00Z",
-            "2026-11-02T00:00Z",
-            "part of the week",
-          ],
-          ["16–20 November 2026", "2026-11-16T00:00Z", "2026-11-21T00:00Z", "not over yet"],
+          ["27 Oct 2026", "2026-10-27T00:00Z", "2026-11-02T00:00Z", "part of the week"],
+          ["16 Nov 2026", "2026-11-16T00:00Z", "2026-11-21T00:00Z", "not over yet"],
         ],
       },
       {
@@ -78,18 +73,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "month",
         count: 2,
         buckets: [
-          [
-            "October 2026, the 31st only",
-            "2026-10-31T00:00Z",
-            "2026-11-01T00:00Z",
-            "part of the month",
-          ],
-          [
-            "November 2026, from the 1st to the 20th",
-            "2026-11-01T00:00Z",
-            "2026-11-21T00:00Z",
-            "not over yet",
-          ],
+          ["31 Oct 2026", "2026-10-31T00:00Z", "2026-11-01T00:00Z", "part of the month"],
+          ["1 Nov 2026", "2026-11-01T00:00Z", "2026-11-21T00:00Z", "not over yet"],
         ],
       },
       {
@@ -151,8 +136,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "week",
         count: 2,
         buckets: [
-          ["26 October–1 November 2026", "2026-10-25T19:00Z", "2026-11-01T19:00Z"],
-          ["2–8 November 2026", "2026-11-01T19:00Z", "2026-11-08T19:00Z"],
+          ["26 Oct 2026", "2026-10-25T19:00Z", "2026-11-01T19:00Z"],
+          ["2 Nov 2026", "2026-11-01T19:00Z", "2026-11-08T19:00Z"],
         ],
       },
       {
@@ -160,13 +145,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "month",
         count: 2,
         buckets: [
-          ["October 2026", "2026-09-30T19:00Z", "2026-10-31T19:00Z"],
-          [
-            "November 2026, from the 1st to the 2nd",
-            "2026-10-31T19:00Z",
-            "2026-11-02T19:00Z",
-            "part of the month",
-          ],
+          ["1 Oct 2026", "2026-09-30T19:00Z", "2026-10-31T19:00Z"],
+          ["1 Nov 2026", "2026-10-31T19:00Z", "2026-11-02T19:00Z", "part of the month"],
         ],
       },
     ],
@@ -212,8 +192,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "week",
         count: 2,
         buckets: [
-          ["26 October–1 November 2026", "2026-10-26T03:00Z", "2026-11-02T04:00Z"],
-          ["2–8 November 2026", "2026-11-02T04:00Z", "2026-11-09T04:00Z"],
+          ["26 Oct 2026", "2026-10-26T03:00Z", "2026-11-02T04:00Z"],
+          ["2 Nov 2026", "2026-11-02T04:00Z", "2026-11-09T04:00Z"],
         ],
       },
       {
@@ -221,13 +201,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "month",
         count: 2,
         buckets: [
-          ["October 2026", "2026-10-01T03:00Z", "2026-11-01T03:00Z"],
-          [
-            "November 2026, from the 1st to the 2nd",
-            "2026-11-01T03:00Z",
-            "2026-11-03T04:00Z",
-            "part of the month",
-          ],
+          ["1 Oct 2026", "2026-10-01T03:00Z", "2026-11-01T03:00Z"],
+          ["1 Nov 2026", "2026-11-01T03:00Z", "2026-11-03T04:00Z", "part of the month"],
         ],
       },
     ],
