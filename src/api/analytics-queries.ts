@@ -15,6 +15,7 @@ import {
 } from "./analytics.ts";
 import { firstHourMs, planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
+import { fetchShared } from "./analytics-sharing.ts";
 import { sumSeries } from "./analytics-sums.ts";
 import type { ApiClient } from "./client.ts";
 import { mapInTurn } from "./map-in-turn.ts";
@@ -74,7 +75,7 @@ export const analyticsQueries = {
   ) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "series", subject, set, time, grain, sinceMs],
-      queryFn: async ({ client }): Promise<ReadSeries> => {
+      queryFn: async ({ client, signal }): Promise<ReadSeries> => {
         await ownTask();
         const plan = planWindows(time.range, time.timeZone, grain);
         const nowMs = Date.now();
@@ -86,7 +87,11 @@ export const analyticsQueries = {
         const [first, ...more] = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
           const answers = await mapInTurn(windows, AT_ONCE, async (window) => ({
             window,
-            ...(await client.fetchQuery(periodsQuery(api, source, set, window, time.timeZone))),
+            ...(await fetchShared(
+              client,
+              periodsQuery(api, source, set, window, time.timeZone),
+              signal,
+            )),
           }));
           return joinAnswers(
             answers,

@@ -31,18 +31,28 @@ interface Given {
   grain?: SentGrain;
   /** For each window of the plan. */
   rows: PeriodRow[][];
+  /** How many rows of each window could not be read; absent: none. */
+  unreadable?: number[];
   now?: string;
   since?: string;
 }
 
-function join({ range: text, zone = "UTC", grain = "day", rows, now, since }: Given): Series {
+function join({
+  range: text,
+  zone = "UTC",
+  grain = "day",
+  rows,
+  unreadable,
+  now,
+  since,
+}: Given): Series {
   const plan = planWindows(range(text), zone, grain);
   expect(plan.windows).toHaveLength(rows.length);
   return joinAnswers(
     plan.windows.map((window, index) => ({
       window,
       rows: rows[index] ?? [],
-      unreadableCount: 0,
+      unreadableCount: unreadable?.[index] ?? 0,
     })),
     {
       measures: ["plays"],
@@ -77,6 +87,42 @@ describe("joinAnswers", () => {
   it("knows nothing where no row came, which is not zero", () => {
     const series = join({ range: "2026-11-01..2026-11-08", rows: [[]] });
     expect(series.isEmpty).toBe(true);
+    expect(new Set(series.counts.plays)).toEqual(new Set([null]));
+  });
+
+  it("takes no gap for zero where rows could not be read", () => {
+    const series = join({
+      range: "2026-11-01..2026-11-08",
+      rows: [[row("2026-11-02 00:00:00", 2), row("2026-11-08 00:00:00", 0)]],
+      unreadable: [1],
+    });
+    expect(series.counts.plays).toEqual([null, 2, null, null, null, null, null, 0]);
+    expect(series.notes.unreadableCount).toBe(1);
+  });
+
+  it("takes gaps of other windows for zero all the same", () => {
+    const series = join({
+      range: "2026-10-01..2026-11-03",
+      rows: [[row("2026-10-02 00:00:00", 2)], []],
+      unreadable: [0, 3],
+    });
+    expect(series.counts.plays?.slice(0, 3)).toEqual([0, 2, 0]);
+    expect(series.counts.plays?.slice(30)).toEqual([0, null, null, null]);
+  });
+
+  it("knows the months that came beside one that could not be read", () => {
+    const series = join({
+      range: "2026-10-01..2026-11-03",
+      grain: "month",
+      rows: [[row("2026-10-01 00:00:00", 2)]],
+      unreadable: [1],
+    });
+    expect(series.counts.plays).toEqual([2, null]);
+  });
+
+  it("knows nothing where no row could be read, and tells of those that came", () => {
+    const series = join({ range: "2026-11-01..2026-11-08", rows: [[]], unreadable: [4] });
+    expect(series).toMatchObject({ isEmpty: true, notes: { unreadableCount: 4 } });
     expect(new Set(series.counts.plays)).toEqual(new Set([null]));
   });
 

@@ -18,7 +18,7 @@ export interface Series {
   buckets: Bucket[];
   /** Of what the series counts; the rest is absent. */
   counts: Counts;
-  /** The service sent no row at all: nothing is known, which is not zero. */
+  /** No row of these days came, or none could be read: nothing is known, which is not zero. */
   isEmpty: boolean;
   notes: SeriesNotes;
 }
@@ -30,6 +30,7 @@ export type Counts = Partial<Record<Measure, (number | null)[]>>;
 export interface SeriesNotes {
   /** Rows that lie outside what was asked for, and were left out. */
   droppedCount: number;
+  /** Rows that could not be read; of what their window has no other row for, nothing is known. */
   unreadableCount: number;
   /** Days or months that may be off by the hour in which the clock changed. */
   isShifted: boolean;
@@ -47,7 +48,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Puts the answers to a plan together: rows outside their window are dropped, buckets that the service
- * left out are zero as far as it would have sent them, and the width is that of the widest rows received.
+ * left out are zero as far as it would have sent them, and could be read, and the width is that of the widest rows received.
  * @param asked by what measures, in what range, zone and width; `sinceMs`: when the content came to be,
  * if that is known, so that nothing before it is taken for zero
  */
@@ -69,8 +70,8 @@ export function joinAnswers(
   const find = bucketFinder(buckets);
   const sums = new Map(asked.measures.map((measure) => [measure, buckets.map(() => 0)]));
   const hoursSeen = new Set<number>();
+  const filled = new Set<number>();
   let droppedCount = 0;
-  let keptCount = 0;
   for (const { window, rows, grain: received } of read) {
     for (const row of rows) {
       const place = placeOf(row, window, received, hoursSeen);
@@ -80,15 +81,21 @@ export function joinAnswers(
         droppedCount += 1;
         continue;
       }
-      keptCount += 1;
+      filled.add(index);
       for (const [measure, list] of sums) {
         list[index] = (list[index] ?? 0) + (row.counts[measure] ?? 0);
       }
     }
   }
-  const isEmpty = keptCount === 0;
-  const isKnown = ({ endMs }: Bucket) =>
-    !isEmpty && (asked.sinceMs === null || endMs > asked.sinceMs);
+  const isEmpty = filled.size === 0;
+  const doubtful = answers
+    .filter(({ unreadableCount }) => unreadableCount > 0)
+    .map(({ window }) => window);
+  const isZero = ({ endMs, from, to }: Bucket) =>
+    !isEmpty &&
+    (asked.sinceMs === null || endMs > asked.sinceMs) &&
+    // A row of it may be among those that could not be read.
+    !doubtful.some((window) => from <= window.to && to >= window.from);
   return {
     grain,
     range: asked.range,
@@ -96,9 +103,9 @@ export function joinAnswers(
     buckets,
     counts: countsOf(asked.measures, (measure) =>
       buckets.map((bucket, index) => {
-        const count = sums.get(measure)?.[index] ?? 0;
-        // Plays before the day it is said to have come to be were real all the same.
-        return isKnown(bucket) || count > 0 ? count : null;
+        // What came of days before it is said to have come to be was real all the same.
+        const isKnown = filled.has(index) || isZero(bucket);
+        return isKnown ? (sums.get(measure)?.[index] ?? 0) : null;
       }),
     ),
     isEmpty,

@@ -25,6 +25,7 @@ export function EmptyAnalytics({
   since,
   nowMs,
   droppedCount,
+  unreadableCount = 0,
   came,
   hrefOf,
   onRange,
@@ -36,6 +37,8 @@ export function EmptyAnalytics({
   nowMs: number;
   /** Rows that came for other days than were asked for. */
   droppedCount: number;
+  /** Rows that came and could not be read. */
+  unreadableCount?: number;
   /** The days that they came for; null: not known. */
   came: DayRange | null;
   /** Where the analytics of something are. */
@@ -44,7 +47,14 @@ export function EmptyAnalytics({
 }) {
   const t = useTranslations("contents.empty");
   const { queryClient } = useApi();
-  const { reason, retry } = useLikelyReason({ subject, time, since, nowMs, droppedCount });
+  const { reason, retry } = useLikelyReason({
+    subject,
+    time,
+    since,
+    nowMs,
+    droppedCount,
+    unreadableCount,
+  });
   const { day, range } = useDayWords();
   const zone = zoneName(time.timeZone);
   const asked = { range: range(time.range), zone };
@@ -72,6 +82,12 @@ export function EmptyAnalytics({
             : t("otherDays.came", { count: droppedCount, range: range(came) })}
         </>,
         <Button onClick={() => void refreshAnalytics(queryClient)}>{t("otherDays.again")}</Button>,
+      );
+    case "unreadable":
+      return show(
+        t("unreadable.title"),
+        t("unreadable.body", { ...asked, count: unreadableCount }),
+        <Button onClick={() => void refreshAnalytics(queryClient)}>{t("unreadable.again")}</Button>,
       );
     case "later":
       return show(

@@ -32,6 +32,7 @@ const judge = (
     nowMs: NOW_MS,
     since: "2020-01-01",
     droppedCount: 0,
+    unreadableCount: 0,
     ...over,
     lookups: { ...LOOKING, ...lookups },
   });
@@ -73,6 +74,21 @@ describe("likelyReason", () => {
         { nowMs: Date.parse("2026-11-21T18:14:00Z"), timeZone: "Asia/Kathmandu" },
       ),
       { is: "future" },
+    ],
+    [
+      "rows that nobody can read, whatever else is known",
+      judge(VOD, WEEK, { vod: FAILED }, { unreadableCount: 2 }),
+      { is: "unreadable" },
+    ],
+    [
+      "rows that nobody can read, of an account",
+      judge({ kind: "account" }, WEEK, {}, { unreadableCount: 1 }),
+      { is: "unreadable" },
+    ],
+    [
+      "rows of other days beside some that nobody can read",
+      judge(VOD, WEEK, {}, { droppedCount: 2, unreadableCount: 1 }),
+      { is: "other-days" },
     ],
     ["rows of other days", judge(VOD, WEEK, {}, { droppedCount: 2 }), { is: "other-days" }],
 

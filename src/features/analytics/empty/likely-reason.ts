@@ -41,12 +41,14 @@ export interface EmptyFacts {
   since: Day;
   /** Rows that came for other days than were asked for. */
   droppedCount: number;
+  /** Rows that came and could not be read. */
+  unreadableCount: number;
   lookups: Record<LookedUp, Lookup>;
 }
 
 /** Why there is nothing, most likely: the service answers all of these alike (contract 4.1, rules 1 and 2). */
 export type LikelyReason =
-  | { is: "looking" | "future" | "other-days" | "unknown" | "forbidden" }
+  | { is: "looking" | "future" | "other-days" | "unreadable" | "unknown" | "forbidden" }
   /** The service did not say. */
   | { is: "untold"; problem: Problem }
   | { is: "later"; name: string | null; bornOn: Day; instead: DayRange }
@@ -64,9 +66,10 @@ export type LikelyReason =
 
 /** Says why there is nothing, from what is known so far. */
 export function likelyReason(facts: EmptyFacts): LikelyReason {
-  const { subject, time, nowMs, droppedCount, lookups } = facts;
+  const { subject, time, nowMs, droppedCount, unreadableCount, lookups } = facts;
   if (startOfDayMs(time.range.from, time.timeZone) > nowMs) return { is: "future" };
   if (droppedCount > 0) return { is: "other-days" };
+  if (unreadableCount > 0) return { is: "unreadable" };
   if (!("id" in subject)) return nothing(facts, null, null);
   const own = lookups[subject.kind];
   switch (own.is) {
