@@ -440,7 +440,7 @@ describe("in sum", () => {
     await expect.poll(() => totals().length).toBe(5);
     await expect.poll(() => totals()[3]).toContain("least14");
     expect(totals()[1]).toBe(
-      "Harbour lights | most385–not known | most1,155–not known | most385 MB–not known | 1 MB–not known | Nov 10, 202640 | Nov 10, 2026",
+      "Harbour lights | most385–can’t be told | most1,155–can’t be told | most385 MB–can’t be told | 1 MB–can’t be told | Nov 10, 202640 | Nov 10, 2026",
     );
     expect(totals()[4]).toBe(
       "<b>Slow</b> winter | –not known | –not known | –not known | –not known | not known | not known",

@@ -47,7 +47,7 @@ export function BesidePicker({
         {compared.map(({ key, name, place }) => (
           <li
             key={key}
-            className="flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface ps-2.5"
+            className="flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface ps-2.5 print:pe-2.5"
           >
             <Swatch look={lookAt(place)} />
             <bdi className="max-w-60 truncate">{name}</bdi>

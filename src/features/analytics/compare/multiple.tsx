@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import { type Metric, totalOf } from "#features/analytics/metrics.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Compared, Read, Standing } from "./compared.ts";
 import { type ChartLine, peakOf } from "./lines.ts";
 import { lookAt } from "./looks.ts";
-import { valueText } from "./metric-text.ts";
 import { SmallChart } from "./small-chart.tsx";
 import { Swatch } from "./swatch.tsx";
 import type { useBucketWords } from "./use-bucket-words.ts";
@@ -45,7 +45,7 @@ export function Multiple({
   const t = useTranslations("comparison.multiples");
   const locale = useLocale();
   const total = series === null ? null : totalOf(series, metric);
-  const text = (value: number) => valueText(metric, value, locale);
+  const text = (value: number) => valueWords(metric, value, locale);
   const isThere = standing !== "loading" && standing !== "failed";
   const peakPlace = line === null ? null : peakOf(line);
   const pointOf = (place: number | null) => {

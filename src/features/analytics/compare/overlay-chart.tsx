@@ -2,12 +2,12 @@ import { useId, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
 import { Drawing } from "./drawing.tsx";
 import { EndMarks } from "./end-marks.tsx";
 import { type ChartLine, rankAt } from "./lines.ts";
-import { valueText } from "./metric-text.ts";
 import { NamesBelow } from "./names-below.tsx";
 import { NamesBeside } from "./names-beside.tsx";
 import { layOutOverlay, type OverlayLayout } from "./overlay-layout.ts";
@@ -83,7 +83,7 @@ export function OverlayChart({
   const spoken = (place: number) =>
     rankAt(lines, place)
       .map(({ line, value, bucket }) => {
-        const text = value === null ? t("notKnown") : valueText(metric, value, locale);
+        const text = value === null ? t("notKnown") : valueWords(metric, value, locale);
         const partial = value === null ? null : (bucket?.partial ?? null);
         return [
           `${line.name} ${text}`,

@@ -1,7 +1,7 @@
 import type { Grain } from "#api/analytics-plan.ts";
+import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
-import { axisText } from "./metric-text.ts";
 import { type Plot, sharedScale, tickPlaces } from "./plot.ts";
 
 /** Where everything in a chart of several lines stands, in pixels. */
@@ -38,7 +38,10 @@ export function layOutOverlay(
     lines.map(({ values }) => values),
     4,
   );
-  const valueTicks = scale.ticks.map((value) => ({ value, text: axisText(metric, value, locale) }));
+  const valueTicks = scale.ticks.map((value) => ({
+    value,
+    text: axisWords(metric, value, locale),
+  }));
   const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 10;
   const plot: Plot = {
     left,

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { type ChartLine, rankAt } from "./lines.ts";
-import { valueText } from "./metric-text.ts";
 import { Swatch } from "./swatch.tsx";
 
 /** What every line has at one place, largest first. */
@@ -39,9 +39,7 @@ export function OverlayTooltip({
               <Swatch look={line.look} />
             </span>
             <span className="min-w-0 grow">
-              <span className="block truncate">
-                <bdi>{line.name}</bdi>
-              </span>
+              <bdi className="block truncate">{line.name}</bdi>
               {bucket === null ? null : (
                 <span className="block text-xs text-ink-faint empty:hidden">
                   {[
@@ -54,7 +52,7 @@ export function OverlayTooltip({
               )}
             </span>
             <span className={value === null ? "text-ink-faint" : "font-medium"}>
-              {value === null ? t("notKnown") : valueText(metric, value, locale)}
+              {value === null ? t("notKnown") : valueWords(metric, value, locale)}
             </span>
           </li>
         ))}

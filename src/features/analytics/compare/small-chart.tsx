@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
+import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
 import type { ChartLine } from "./lines.ts";
-import { axisText } from "./metric-text.ts";
 import { type Plot, placeAt } from "./plot.ts";
 import { SmallDrawing } from "./small-drawing.tsx";
 import type { useBucketWords } from "./use-bucket-words.ts";
@@ -37,7 +37,9 @@ export function SmallChart({
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
   const plot = useMemo((): Plot => {
-    const longest = Math.max(...scale.ticks.map((value) => axisText(metric, value, locale).length));
+    const longest = Math.max(
+      ...scale.ticks.map((value) => axisWords(metric, value, locale).length),
+    );
     const left = longest * FIGURE_PX + 8;
     return {
       left,
@@ -63,7 +65,7 @@ export function SmallChart({
         placeTicks={ends}
         valueTicks={scale.ticks.map((value) => ({
           value,
-          text: axisText(metric, value, locale),
+          text: axisWords(metric, value, locale),
         }))}
       />
     );

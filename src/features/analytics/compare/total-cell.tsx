@@ -1,8 +1,8 @@
 import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
-import { ChangeText } from "./change-text.tsx";
-import { valueText } from "./metric-text.ts";
+import { ChangeLabel } from "#ui/change-label.tsx";
 import type { MetricTotal } from "./totals.ts";
 
 const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
@@ -42,12 +42,12 @@ export function TotalCell({
           </span>
         )}
         <span className={mark === "most" ? "font-semibold" : undefined}>
-          {valueText(metric, total, locale)}
+          {valueWords(metric, total, locale)}
         </span>
       </span>
       {change === null ? null : (
         <span className="block text-xs">
-          <ChangeText change={change} />
+          <ChangeLabel change={change} />
         </span>
       )}
     </td>

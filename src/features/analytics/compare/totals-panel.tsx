@@ -3,13 +3,13 @@ import type { Grain } from "#api/analytics-plan.ts";
 import type { Series } from "#api/analytics-series.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { METRICS } from "#features/analytics/metrics.ts";
 import type { TableColumn, TableData } from "#lib/table-data.ts";
 import { dayAt } from "#lib/zones.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import type { Compared, Read } from "./compared.ts";
-import { valueText } from "./metric-text.ts";
 import { type ItemTotals, totalsOf } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { useBucketWords } from "./use-bucket-words.ts";
@@ -102,7 +102,7 @@ function useTotalsData(
   const columns: TableColumn[] = [
     { name: t("name"), kind: "text" },
     ...METRICS.flatMap((metric): TableColumn[] => {
-      const show = (value: number) => valueText(metric, value, locale);
+      const show = (value: number) => valueWords(metric, value, locale);
       const change = t("change", { metric: metrics(metric) });
       return [
         { name: metrics(metric), kind: "number", show },

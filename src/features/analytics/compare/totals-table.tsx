@@ -2,13 +2,13 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { METRICS } from "#features/analytics/metrics.ts";
 import { utcOfDay } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
 import { useOverflow } from "#ui/use-overflow.ts";
 import { lookAt } from "./looks.ts";
-import { valueText } from "./metric-text.ts";
 import { Swatch } from "./swatch.tsx";
 import { TotalCell } from "./total-cell.tsx";
 import type { ItemTotals } from "./totals.ts";
@@ -95,7 +95,7 @@ export function TotalsTable({
                     <>
                       {words.long(bucket)}
                       <span className="block text-xs text-ink-soft">
-                        {valueText(view.metric, peak.value, locale)}
+                        {valueWords(view.metric, peak.value, locale)}
                       </span>
                     </>
                   )}

@@ -2,7 +2,9 @@ import { useMemo } from "react";
 import { useFormatter } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
-import { type DayRange, utcOfDay } from "#lib/days.ts";
+import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
+import type { DayWords } from "#lib/day-words.ts";
+import { utcOfDay } from "#lib/days.ts";
 import { offsetMinutesAt } from "#lib/zones.ts";
 
 /** Days stand for themselves, whatever the zone. */
@@ -13,17 +15,15 @@ const HOUR_MS = 3_600_000;
 /** Puts the buckets of a series into words: in whole, and as short as they stand below an axis. */
 export function useBucketWords({ grain, timeZone }: Pick<Series, "grain" | "timeZone">) {
   const format = useFormatter();
-  return useMemo(() => wordsOf(format, { grain, timeZone }), [format, grain, timeZone]);
+  const { range: days } = useDayWords();
+  return useMemo(() => wordsOf(format, days, { grain, timeZone }), [format, days, grain, timeZone]);
 }
 
 function wordsOf(
   format: ReturnType<typeof useFormatter>,
+  days: DayWords["range"],
   { grain, timeZone }: Pick<Series, "grain" | "timeZone">,
 ) {
-  const days = ({ from, to }: DayRange) =>
-    from === to
-      ? format.dateTime(utcOfDay(from), { ...OF_DAYS, ...DAY, year: "numeric" })
-      : format.dateTimeRange(utcOfDay(from), utcOfDay(to), { ...OF_DAYS, ...DAY, year: "numeric" });
   return {
     long: (bucket: Bucket): string => {
       if (grain !== "hour") return days(bucket);

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
+import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
-import { valueText } from "./metric-text.ts";
 
 /** The words of the tables behind charts of lines. */
 export function useTableWords(metric: Metric) {
@@ -13,7 +13,7 @@ export function useTableWords(metric: Metric) {
       days: t("columns.days"),
       partial: t("columns.partial"),
     },
-    value: (value: number) => valueText(metric, value, locale),
+    value: (value: number) => valueWords(metric, value, locale),
     partialOf: (name: string, partial: "unfinished" | "clipped") => t("partial", { name, partial }),
     partial: (partial: "unfinished" | "clipped") => t(partial),
   };

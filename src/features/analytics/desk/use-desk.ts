@@ -1,5 +1,5 @@
-import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useCallback, useRef } from "react";
+import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
 import { type AnalyticsView, formatAnalyticsView } from "#features/analytics/analytics-view.ts";
 import { type Asked, resolveView } from "#features/analytics/asked.ts";
@@ -15,13 +15,12 @@ export interface Desk {
 
 /** How often the present moment is looked at: a day that ends moves every range that is going on. */
 const NOW_EVERY_MS = 60_000;
-/** Marks an entry of the history that was made by choosing a metric. */
-const BY_METRIC = "metric";
 
 /** @param addressOf where a view is, on the page that this is on */
 export function useDesk(view: AnalyticsView, addressOf: (view: AnalyticsView) => string): Desk {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  /** The address to which the last choice of a metric led. */
+  const chosenAt = useRef<string | null>(null);
   const personZone = useTimeZone() ?? "UTC";
   const nowMs = useNow({ updateInterval: NOW_EVERY_MS }).getTime();
   const since = useSince(view.subject, view.timeZone ?? personZone, nowMs);
@@ -30,13 +29,13 @@ export function useDesk(view: AnalyticsView, addressOf: (view: AnalyticsView) =>
     (next: AnalyticsView) => {
       // Arrow keys go through metrics one by one: the way back passes all of them at once.
       const isMetric = isOtherMetric(view, next);
-      void navigate(addressOf(next), {
-        preventScrollReset: true,
-        replace: isMetric && state === BY_METRIC,
-        state: isMetric ? BY_METRIC : null,
-      });
+      // The window's own address, as keys can come faster than pages are drawn.
+      const replace = isMetric && chosenAt.current === `${location.pathname}${location.search}`;
+      const address = addressOf(next);
+      if (isMetric) chosenAt.current = address;
+      void navigate(address, { preventScrollReset: true, replace });
     },
-    [navigate, addressOf, view, state],
+    [navigate, addressOf, view],
   );
   return { asked, since, personZone, onView };
 }

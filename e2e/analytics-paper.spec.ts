@@ -1,0 +1,59 @@
+import { ferry, fill, lights, TIME } from "./counted-account.ts";
+import { expectTiles, tile } from "./figures.ts";
+import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+
+test.beforeEach(async ({ page, platform }) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+});
+
+test("paper keeps the totals and names whose they are", async ({ page }) => {
+  await page.goto(`/analytics?of=vod:${ferry}&${TIME}`);
+  await expect(page).toHaveTitle("Slow ferry · Analytics · Reeldesk");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics", {
+    useInnerText: true,
+  });
+  const drag = page.getByText("Drag to zoom");
+  await expect(drag).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics · Slow ferry", {
+    useInnerText: true,
+  });
+  await expect(page.getByText("Data per play", { exact: true }).first()).toBeVisible();
+  await expect(drag).toBeHidden();
+  await expect(page.getByText("Point at a country to read its number.")).toBeHidden();
+});
+
+test("one step back passes all metrics that arrow keys went through", async ({ page }) => {
+  await page.goto("/library");
+  await page.goto(`/analytics?${TIME}`);
+  await expectTiles(page, { Plays: "72" });
+  await tile(page, "Plays").focus();
+  for (const metric of ["impressions", "bytes", "bytesPerPlay"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(`/analytics?${TIME}&metric=${metric}`);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(`/analytics?${TIME}`);
+  await page.goBack();
+  await expect(page).toHaveURL("/library");
+});
+
+test("comparing chooses its metric, copies, prints, and keeps the keyboard", async ({ page }) => {
+  await page.goto(`/analytics?of=vod:${ferry}&${TIME}`);
+  await page.getByRole("button", { name: "Compare films or channels" }).click();
+  const panel = page.getByRole("dialog", { name: "Film or channel to compare" });
+  await panel.getByRole("option").filter({ hasNotText: "Slow ferry" }).last().click();
+  await expect(page.getByRole("button", { name: "Add film or channel" })).toBeFocused();
+  await page.goto(`/analytics?${TIME}&with=vod:${ferry}&with=vod:${lights}`);
+  for (const name of ["Refresh", "Copy link", "Print"]) {
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  }
+  await page.getByRole("combobox", { name: "Metric" }).selectOption("Impressions");
+  await expect(page).toHaveURL(/metric=impressions/);
+  await expect(page.getByRole("heading", { name: "Impressions, all in one" })).toBeVisible();
+  await expect(page).toHaveTitle("Side by side · Analytics · Reeldesk");
+  await page.getByRole("button", { name: "Stop comparing" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Compare films or channels" })).toBeFocused();
+});
