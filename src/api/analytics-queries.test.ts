@@ -145,7 +145,21 @@ describe("a series that is given up", () => {
     return { calls, answer: () => answer(), client: queryClientForTest(), series };
   }
   const YEAR = "2025-12-01..2026-11-20";
-  const settled = () => vi.advanceTimersByTimeAsync(0);
+  /** Until whatever was begun, and what follows from it, has had its turn: each call has a task of its own. */
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await vi.advanceTimersByTimeAsync(0);
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => {
+          port1.close();
+          resolve();
+        });
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  };
   const givenUp = (calls: readonly CallForTest[]) =>
     calls.filter(({ signal }) => signal.aborted).length;
   const trouble = (client: QueryClient) =>

@@ -61,6 +61,7 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
     );
   return (
     <ChartPanel
+      about={name}
       title={title}
       subtitle={useRangeNote(asked)}
       // That there was nothing then says nothing of the days that are on their way.
@@ -85,6 +86,7 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
           since={since.day}
           nowMs={asked.nowMs}
           droppedCount={current?.notes.droppedCount ?? 0}
+          unreadableCount={current?.notes.unreadableCount ?? 0}
           came={null}
           hrefOf={(source) => links.hrefOf(source, view)}
           onRange={(choice) => onView({ ...view, choice })}

@@ -64,6 +64,7 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
     });
   return (
     <ChartPanel
+      about={name}
       title={t("contents.title")}
       subtitle={about}
       explain={

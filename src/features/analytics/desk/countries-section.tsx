@@ -46,6 +46,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
     });
   return (
     <ChartPanel
+      about={name}
       title={t("countries.title")}
       subtitle={about}
       explain={
