@@ -15,7 +15,7 @@ import {
 } from "./analytics.ts";
 import { firstHourMs, planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
-import { fetchShared } from "./analytics-sharing.ts";
+import { fetchShared } from "./analytics-shared-queries.ts";
 import { sumSeries } from "./analytics-sums.ts";
 import type { ApiClient } from "./client.ts";
 import { mapInTurn } from "./map-in-turn.ts";
