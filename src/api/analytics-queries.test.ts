@@ -1,4 +1,3 @@
-import { CancelledError, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseRange } from "#lib/date-ranges.ts";
 import {
@@ -9,7 +8,7 @@ import {
 } from "./analytics-queries.ts";
 import { createApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
-import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
+import { fetchForTest } from "./fetch-for-test.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 
@@ -121,115 +120,6 @@ describe("series", () => {
     await refreshAnalytics(client);
     await client.fetchQuery(query);
     expect(asked).toHaveLength(5);
-  });
-});
-
-describe("a series that is given up", () => {
-  /** A service that answers when it is let, and the calls that it was given. */
-  function slowService() {
-    const calls: CallForTest[] = [];
-    let answer = () => {};
-    const gate = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const api = createApiClient(
-      parseRuntimeConfig({}),
-      fetchForTest(async (call) => {
-        calls.push(call);
-        await gate;
-        return Response.json([{ datetime: "2026-10-31 00:00:00", bytes: 5 }]);
-      }),
-    );
-    const series = (range: string, sinceMs: number | null = null) =>
-      analyticsQueries.series(api, film, "bytes", time(range), "day", sinceMs);
-    return { calls, answer: () => answer(), client: queryClientForTest(), series };
-  }
-  const YEAR = "2025-12-01..2026-11-20";
-  /** Until whatever was begun, and what follows from it, has had its turn: each call has a task of its own. */
-  const settled = async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      await vi.advanceTimersByTimeAsync(0);
-      await new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener("message", () => {
-          port1.close();
-          resolve();
-        });
-        port1.start();
-        port2.postMessage(null);
-      });
-    }
-  };
-  const givenUp = (calls: readonly CallForTest[]) =>
-    calls.filter(({ signal }) => signal.aborted).length;
-  const trouble = (client: QueryClient) =>
-    client
-      .getQueryCache()
-      .getAll()
-      .filter(({ state }) => state.status === "error" || state.fetchStatus !== "idle");
-
-  it("gives up its calls, makes no more, and leaves no trouble behind", async () => {
-    const { calls, answer, client, series } = slowService();
-    const reading = client.fetchQuery(series(YEAR));
-    await settled();
-    expect(calls).toHaveLength(4);
-    const rejection = expect(reading).rejects.toBeInstanceOf(CancelledError);
-    await client.cancelQueries({ queryKey: series(YEAR).queryKey });
-    await rejection;
-    await settled();
-    expect(givenUp(calls)).toBe(4);
-    answer();
-    await settled();
-    expect(calls).toHaveLength(4);
-    expect(trouble(client)).toEqual([]);
-    const { counts } = await client.fetchQuery(series(YEAR));
-    expect(calls).toHaveLength(4 + 12);
-    expect(counts.bytes?.at(-21)).toBe(5);
-  });
-
-  it("leaves the calls that another waits for", async () => {
-    const { calls, answer, client, series } = slowService();
-    const one = client.fetchQuery(series(YEAR));
-    const other = client.fetchQuery(series(YEAR, 0));
-    await settled();
-    expect(calls).toHaveLength(4);
-    const rejection = expect(one).rejects.toBeInstanceOf(CancelledError);
-    await client.cancelQueries({ queryKey: series(YEAR).queryKey });
-    await rejection;
-    await settled();
-    expect(givenUp(calls)).toBe(0);
-    answer();
-    expect((await other).counts.bytes?.at(-21)).toBe(5);
-    expect(calls).toHaveLength(12);
-    expect(trouble(client)).toEqual([]);
-  });
-
-  it("hands its calls to one that comes in its place at once", async () => {
-    const { calls, answer, client, series } = slowService();
-    const one = new QueryObserver(client, series("2026-09-01..2026-10-31"));
-    const stop = one.subscribe(() => {});
-    await settled();
-    expect(calls).toHaveLength(2);
-    // It begins with the same window.
-    one.setOptions(series("2026-09-01..2026-11-20"));
-    await settled();
-    expect(calls).toHaveLength(4);
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false]);
-    answer();
-    await settled();
-    expect(one.getCurrentResult().status).toBe("success");
-    expect(trouble(client)).toEqual([]);
-    stop();
-  });
-
-  it("is given up when nobody looks at it any more", async () => {
-    const { calls, client, series } = slowService();
-    const stop = new QueryObserver(client, series(YEAR)).subscribe(() => {});
-    await settled();
-    stop();
-    await settled();
-    expect(givenUp(calls)).toBe(4);
-    expect(trouble(client)).toEqual([]);
   });
 });
 

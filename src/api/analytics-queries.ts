@@ -15,7 +15,7 @@ import {
 } from "./analytics.ts";
 import { firstHourMs, planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
-import { fetchShared } from "./analytics-sharing.ts";
+import { fetchShared } from "./analytics-shared-queries.ts";
 import { sumSeries } from "./analytics-sums.ts";
 import type { ApiClient } from "./client.ts";
 import { mapInTurn } from "./map-in-turn.ts";
@@ -76,7 +76,6 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...analyticsQueries.all(), "series", subject, set, time, grain, sinceMs],
       queryFn: async ({ client, signal }): Promise<ReadSeries> => {
-        await ownTask();
         const plan = planWindows(time.range, time.timeZone, grain);
         const nowMs = Date.now();
         // What has not begun has nothing to tell.

@@ -205,6 +205,16 @@ describe("nothing to tell", () => {
     />
   );
 
+  it("tells of rows that could not be read, and asks again", async () => {
+    const { screen, asked } = await overService(empty(VOD, { unreadableCount: 2 }), {});
+    await expect
+      .element(screen.getByText("The service answered, and nothing of it could be read"))
+      .toBeVisible();
+    await expect.element(screen.getByText("2 rows came for")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
   it("offers all time of a film that was made later", async () => {
     const { screen, asked } = await overService(empty(VOD), {
       "/vod/a": film("2026-06-03T20:00:00Z"),

@@ -331,6 +331,12 @@ describe("plays by watch time", () => {
     await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
   });
 
+  it("are not taken for none where no row came", async () => {
+    const { screen } = await overService(note(5), { watchTime: () => watchTimeOf() });
+    await expect.element(screen.getByText("Watch time has nothing for these days.")).toBeVisible();
+    await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
+  });
+
   it("say quietly that they could not be read, and are read again", async () => {
     let status = 400;
     const { screen } = await overService(note(5), {
