@@ -101,7 +101,8 @@ test("answers that make no sense, or are of other days, are told and not counted
     "4 rows could not be read and are missing here.",
   ]);
   const table = await openTable(page);
-  expect(await readColumns(table, ["Plays"])).toEqual([["5"], ["0"], ["7"]]);
+  // Of the 11th something came that can't be read, so it is not zero.
+  expect(await readColumns(table, ["Plays"])).toEqual([["5"], ["–not known"], ["7"]]);
 
   await platform.clearFaults();
   for (const set of ["visitorsperperiod", "bytesperperiod"]) {
