@@ -10,10 +10,11 @@ import { chromiumFlags } from "./chromium.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 
 const MIB = 1024 ** 2;
+const NOW = "2026-11-20T12:00:00Z";
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-screenshots-"));
 const sandbox = await createSandbox({
-  ...readSandboxOptions({ SANDBOX_NOW: "2026-11-20T12:00:00Z" }),
+  ...readSandboxOptions({ SANDBOX_NOW: NOW }),
   apiPort: 0,
   storagePort: 0,
   cdnPort: 0,
@@ -35,8 +36,8 @@ const dashboard = await createDashboardServer({
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 
-/** A page of somebody who has just arrived. */
-async function open(path: string, colorScheme: "light" | "dark"): Promise<Page> {
+/** A page of somebody who has just arrived. @param now what the page's clock shows; absent: the time */
+async function open(path: string, colorScheme: "light" | "dark", now?: string): Promise<Page> {
   const page = await browser.newPage({
     baseURL: dashboard.origin,
     colorScheme,
@@ -44,6 +45,7 @@ async function open(path: string, colorScheme: "light" | "dark"): Promise<Page> 
     timezoneId: "Europe/Lisbon",
     viewport: { width: 1280, height: 800 },
   });
+  if (now !== undefined) await page.clock.setFixedTime(now);
   await page.goto(path);
   return page;
 }
@@ -55,7 +57,7 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await library.getByRole("article").nth(7).waitFor();
   await library.waitForLoadState("networkidle");
   await library.screenshot({ path: `docs/images/library-${colorScheme}.png` });
-  const analytics = await open("/analytics?metric=plays", colorScheme);
+  const analytics = await open("/analytics", colorScheme, NOW);
   await analytics.getByRole("figure").first().waitFor();
   await analytics.waitForLoadState("networkidle");
   await analytics.screenshot({ path: `docs/images/analytics-${colorScheme}.png` });
