@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
 import { changeBetween } from "#lib/changes.ts";
-import { ColumnHead } from "#ui/column-head.tsx";
 import { isolated } from "#ui/isolated.tsx";
 import { TableFrame } from "#ui/table-frame.tsx";
 import { CELL, TABLE } from "#ui/table-look.ts";
+import { ContentHead } from "./content-head.tsx";
 import type { ContentHrefs } from "./content-name.tsx";
 import { ContentRow } from "./content-row.tsx";
 import type { ContentsCut } from "./cut-contents.ts";
@@ -51,23 +51,7 @@ export function ContentTable({
     <TableFrame label={t("frame")}>
       <table className={TABLE}>
         <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
-        <thead>
-          <tr className="h-9">
-            <ColumnHead isNumber className="w-10">
-              <span className="sr-only">{t("rank")}</span>
-              <span aria-hidden="true">#</span>
-            </ColumnHead>
-            <ColumnHead className="w-full">{t("content")}</ColumnHead>
-            <ColumnHead isNumber>{metrics(ranked)}</ColumnHead>
-            <ColumnHead isNumber>{t("share")}</ColumnHead>
-            {hasChange ? <ColumnHead isNumber>{t("change")}</ColumnHead> : null}
-            {others.map((measure) => (
-              <ColumnHead key={measure} isNumber>
-                {metrics(measure)}
-              </ColumnHead>
-            ))}
-          </tr>
-        </thead>
+        <ContentHead name={t("content")} measures={measures} hasChange={hasChange} />
         <tbody>
           {cut.shown.filter(({ name }) => name !== null).map(row)}
           {cut.others === null ? null : (

@@ -19,14 +19,16 @@ export function DeskStatus({ view, analytics }: Pick<SectionProps, "view" | "ana
       analytics.problemOf(metric) !== null &&
       analytics.problemOf(view.metric) === null,
   );
+  // Where nothing is shown the panel says what happened, once.
+  const isUncompared = analytics.comparisonProblem !== null && analytics.has(view.metric);
   const notes = [
     ...(isOutdated && current !== undefined
       ? [t("outdated", { range: days.range(current.range) })]
       : []),
-    ...(analytics.comparisonProblem === null ? [] : [t("notCompared")]),
+    ...(isUncompared ? [t("notCompared")] : []),
     ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, { timeStyle: "short" }) })] : []),
   ];
-  const canRetry = isStale || analytics.comparisonProblem !== null;
+  const canRetry = isStale || isUncompared;
   return (
     <div
       role="status"

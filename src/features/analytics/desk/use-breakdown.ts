@@ -52,7 +52,7 @@ export function useBreakdown<Row>(
     isPlaceholderData && data !== undefined ? { ...asked, time: data.time, previous: null } : asked;
   const about = useRangeNote(shown);
   const comparison = () => {
-    if (shown.previous === null) return [];
+    if (shown.previous === null || data === undefined) return [];
     if (!asked.isEvenlyLong) return [t("otherLength")];
     if (comparable === null) return [t("nothingOver")];
     if (before.isError && before.data === undefined) return [t("notCompared")];

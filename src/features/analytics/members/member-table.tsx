@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
+import { ContentHead } from "#features/analytics/contents/content-head.tsx";
 import type { ContentHrefs } from "#features/analytics/contents/content-name.tsx";
 import { ContentRow } from "#features/analytics/contents/content-row.tsx";
 import type { ContentsCut } from "#features/analytics/contents/cut-contents.ts";
 import { SumRow } from "#features/analytics/contents/sum-row.tsx";
-import { ColumnHead } from "#ui/column-head.tsx";
 import { TableFrame } from "#ui/table-frame.tsx";
 import { TABLE } from "#ui/table-look.ts";
 
@@ -32,28 +32,13 @@ export function MemberTable({
   const words = useTranslations("contents.breakdown");
   const metrics = useTranslations("analytics.metrics");
   const frame = useRef<HTMLElement>(null);
-  const [ranked, ...others] = measures;
+  const [ranked] = measures;
   const row = { total: own?.[ranked] ?? 0, measures, change: undefined };
   return (
     <TableFrame ref={frame} label={t("frame")}>
       <table className={TABLE}>
         <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
-        <thead>
-          <tr className="h-9">
-            <ColumnHead isNumber className="w-10">
-              <span className="sr-only">{t("rank")}</span>
-              <span aria-hidden="true">#</span>
-            </ColumnHead>
-            <ColumnHead className="w-full">{t("film")}</ColumnHead>
-            <ColumnHead isNumber>{metrics(ranked)}</ColumnHead>
-            <ColumnHead isNumber>{t("share")}</ColumnHead>
-            {others.map((measure) => (
-              <ColumnHead key={measure} isNumber>
-                {metrics(measure)}
-              </ColumnHead>
-            ))}
-          </tr>
-        </thead>
+        <ContentHead name={t("film")} measures={measures} />
         <tbody>
           {cut.shown.map((content) => (
             <ContentRow

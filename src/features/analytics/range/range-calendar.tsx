@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
-import { type ReactNode, useContext, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   Button,
@@ -127,9 +127,9 @@ function Months({
   const words = useDayWords();
   const state = useContext(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString();
+  const begin = useEffectEvent(onBegin);
   useEffect(() => {
-    if (first !== undefined) onBegin(first);
-    // oxlint-disable-next-line react/exhaustive-deps -- told once of each day
+    if (first !== undefined) begin(first);
   }, [first]);
   return (
     <div
