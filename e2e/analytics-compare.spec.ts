@@ -67,11 +67,17 @@ test("since publication each begins with its own day 0", async ({ page, platform
     ["2", "4", "0"],
   ]);
   await overlay.getByRole("button", { name: "Total so far" }).click();
-  await expect.poll(start).toEqual([
+  const total = [
     ["0", "3", "5"],
     ["1", "3", "11"],
     ["2", "7", "11"],
-  ]);
+  ];
+  await expect.poll(start).toEqual(total);
+  // A link brings others to the same.
+  await expect(page).toHaveURL(/lined=day0&sum=total/);
+  await page.reload();
+  await overlay.getByRole("button", { name: "Table" }).click();
+  await expect.poll(start).toEqual(total);
 });
 
 test("what can't be compared says why, and the rest is shown", async ({

@@ -73,6 +73,12 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
     metric: fc.constantFrom(...METRICS),
     second: fc.constantFrom(null, ...METRICS),
     shape: fc.constantFrom(...SHAPES),
+    isTable: fc.boolean(),
+    overlay: fc.record({
+      by: fc.constantFrom("date", "dayZero"),
+      length: fc.constantFrom(null, 28, 90, 364),
+      sum: fc.constantFrom("plain", "cumulative"),
+    }),
     beside: fc.uniqueArray(fc.record({ kind: fc.constantFrom("vod", "channel"), id: anyId }), {
       selector: ({ kind, id }) => `${kind}:${id}`,
       maxLength: MOST_BESIDE,

@@ -3,6 +3,7 @@ import type { Subject } from "#api/analytics-queries.ts";
 import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
 import type { DayRange } from "#lib/days.ts";
 import { isTimeZone } from "#lib/zones.ts";
+import { LENGTHS, type Length } from "./compare/day-zero.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 
 /** What a time is compared with: nothing, the time just before, the year before, or days of one's own. */
@@ -19,6 +20,14 @@ export interface Beside {
 /** Most films or channels that are looked at side by side. */
 export const MOST_BESIDE = 6;
 
+/** How the lines of what is compared are laid over each other. */
+export interface Overlay {
+  by: "date" | "dayZero";
+  /** Days since publication; null: as suits the days that are looked at. */
+  length: Length | null;
+  sum: "plain" | "cumulative";
+}
+
 /** What is on screen; all of it is in the address. */
 export interface AnalyticsView {
   /** What the explorer is about. Pages of one thing have it in their path. */
@@ -33,8 +42,11 @@ export interface AnalyticsView {
   /** A second metric, on an axis of its own. */
   second: Metric | null;
   shape: Shape;
+  /** Whether the chart is shown as a table. */
+  isTable: boolean;
   /** Films and channels side by side, each once. */
   beside: readonly Beside[];
+  overlay: Overlay;
 }
 
 export const USUAL_VIEW: AnalyticsView = {
@@ -46,7 +58,9 @@ export const USUAL_VIEW: AnalyticsView = {
   metric: "plays",
   second: null,
   shape: "area",
+  isTable: false,
   beside: [],
+  overlay: { by: "date", length: null, sum: "plain" },
 };
 
 /** The view that an address asks for; what makes no sense is as usual. */
@@ -64,13 +78,20 @@ export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
     metric,
     second: second === metric ? null : second,
     shape: oneOf(SHAPES, params.get("chart")) ?? USUAL_VIEW.shape,
+    isTable: params.get("as") === "table",
     beside: parseBeside(params.getAll("with")),
+    overlay: {
+      by: params.get("lined") === "day0" ? "dayZero" : "date",
+      length: LENGTHS.find((length) => String(length) === params.get("days")) ?? null,
+      sum: params.get("sum") === "total" ? "cumulative" : "plain",
+    },
   };
 }
 
 /** The part of an address that gives a view, `?` included; what is usual is left out. */
 export function formatAnalyticsView(view: AnalyticsView): string {
-  const { subject, choice, timeZone, grain, against, metric, second, shape, beside } = view;
+  const { subject, choice, timeZone, grain, against, metric, second, shape, beside, overlay } =
+    view;
   const params = new URLSearchParams();
   if (subject.kind !== "account") params.set("of", formatSubject(subject));
   if (choice !== USUAL_VIEW.choice) {
@@ -84,7 +105,11 @@ export function formatAnalyticsView(view: AnalyticsView): string {
   if (metric !== USUAL_VIEW.metric) params.set("metric", metric);
   if (second !== null) params.set("second", second);
   if (shape !== USUAL_VIEW.shape) params.set("chart", shape);
+  if (view.isTable) params.set("as", "table");
   for (const each of beside) params.append("with", formatSubject(each));
+  if (overlay.by === "dayZero") params.set("lined", "day0");
+  if (overlay.length !== null) params.set("days", String(overlay.length));
+  if (overlay.sum === "cumulative") params.set("sum", "total");
   return params.size === 0 ? "" : `?${params}`;
 }
 

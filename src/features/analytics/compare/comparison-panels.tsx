@@ -1,7 +1,7 @@
-import { memo, useMemo } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
-import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
+import type { AnalyticsView, Overlay as OverlayMode } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { SeriesNotesList } from "#features/analytics/desk/series-notes-list.tsx";
@@ -22,6 +22,7 @@ interface Found {
   /** Of the time that it is compared with. */
   readsBefore: readonly Read[];
   links: AnalyticsLinks;
+  onView: (view: AnalyticsView) => void;
 }
 
 const Multiples = memo(MultiplesPanel);
@@ -35,13 +36,23 @@ export const ComparisonPanels = memo(function ComparisonPanels({ found }: { foun
   const words = useBucketWords({ grain: "day", timeZone: time.timeZone });
   const about = t("about", { range: words.days(time.range), zone: time.timeZone });
   const first = useMemo(() => layOut(found, about), [found, about]);
+  const { view, onView } = found;
+  const onMode = useCallback(
+    (overlay: OverlayMode) => onView({ ...view, overlay }),
+    [view, onView],
+  );
   const second = useNextPass(first);
   const third = useNextPass(second);
   return (
     <>
       <SeriesNotesList asked={found.asked} series={first.noted} />
       <Multiples {...first.shared} view={first.view} links={first.links} />
-      <Overlay {...second.shared} metric={second.view.metric} />
+      <Overlay
+        {...second.shared}
+        metric={second.view.metric}
+        mode={found.view.overlay}
+        onMode={onMode}
+      />
       <Totals {...third.shared} previous={third.previous} view={third.view} links={third.links} />
     </>
   );

@@ -46,7 +46,7 @@ export function Comparison({
   const reads = useRead(compared, () => time, sentGrain, METRICS);
   const readsBefore = useRead(compared, () => before, sentGrain, METRICS);
   // Answers come one by one, a dozen at a time: the panels are drawn when there is time between them.
-  const drawn = useDeferredValue({ view, asked, compared, reads, readsBefore, links });
+  const drawn = useDeferredValue({ view, asked, compared, reads, readsBefore, links, onView });
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />

@@ -1,15 +1,8 @@
 import { useTranslations } from "use-intl";
+import type { Overlay } from "#features/analytics/analytics-view.ts";
 import { SelectField } from "#ui/fields.tsx";
 import { daysEachOf, LENGTHS, type Length } from "./day-zero.ts";
 import { ModeSwitch } from "./mode-switch.tsx";
-
-/** How lines are laid over each other. */
-export interface OverlayMode {
-  by: "date" | "dayZero";
-  /** Days since publication; null: as suits the days that are looked at. */
-  length: Length | null;
-  sum: "plain" | "cumulative";
-}
 
 /** Chooses how lines are laid over each other. */
 export function OverlayControls({
@@ -17,10 +10,10 @@ export function OverlayControls({
   length,
   onMode,
 }: {
-  mode: OverlayMode;
+  mode: Overlay;
   /** As it comes out. */
   length: Length;
-  onMode: (mode: OverlayMode) => void;
+  onMode: (mode: Overlay) => void;
 }) {
   const t = useTranslations("comparison.overlay");
   const each = daysEachOf(length) === 1 ? "day" : "week";

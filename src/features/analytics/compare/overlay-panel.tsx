@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Grain } from "#api/analytics-plan.ts";
 import type { Series } from "#api/analytics-series.ts";
+import type { Overlay } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { countDays } from "#lib/days.ts";
@@ -13,7 +13,7 @@ import type { Compared, Read } from "./compared.ts";
 import { daysEachOf, lengthFor } from "./day-zero.ts";
 import { tableByDate, tableSinceDayZero } from "./line-tables.ts";
 import { OverlayChart } from "./overlay-chart.tsx";
-import { OverlayControls, type OverlayMode } from "./overlay-controls.tsx";
+import { OverlayControls } from "./overlay-controls.tsx";
 import { useBucketWords } from "./use-bucket-words.ts";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
 import { usePlaceWords } from "./use-place-words.ts";
@@ -28,6 +28,8 @@ export function OverlayPanel({
   about,
   metric,
   asked,
+  mode,
+  onMode,
 }: {
   compared: readonly Compared[];
   reads: readonly Read[];
@@ -38,11 +40,12 @@ export function OverlayPanel({
   about: string;
   metric: Metric;
   asked: Asked;
+  mode: Overlay;
+  onMode: (mode: Overlay) => void;
 }) {
   const t = useTranslations("comparison.overlay");
   const metrics = useTranslations("analytics.metrics");
   const { range, timeZone } = asked.time;
-  const [mode, setMode] = useState<OverlayMode>({ by: "date", length: null, sum: "plain" });
   const isByDate = mode.by === "date";
   const length = mode.length ?? lengthFor(countDays(range));
   const daysEach = daysEachOf(length);
@@ -73,7 +76,7 @@ export function OverlayPanel({
       subtitle={notes.filter((note) => note !== null).join(" · ")}
       explain={
         <>
-          <OverlayControls mode={mode} length={length} onMode={setMode} />
+          <OverlayControls mode={mode} length={length} onMode={onMode} />
           {retry === null ? null : (
             <Button variant="quiet" onClick={retry}>
               {t("retry")}

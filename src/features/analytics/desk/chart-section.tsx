@@ -93,6 +93,8 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
         />
       }
       controls={<ChartLook view={view} onView={onView} />}
+      view={view.isTable ? "table" : "chart"}
+      onViewChange={(shown) => onView({ ...view, isTable: shown === "table" })}
       legend={legend}
       table={tableOf}
       fileName={fileName(title)}

@@ -1,7 +1,11 @@
 import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
-import { type AnalyticsView, formatAnalyticsView } from "#features/analytics/analytics-view.ts";
+import {
+  type AnalyticsView,
+  formatAnalyticsView,
+  parseAnalyticsView,
+} from "#features/analytics/analytics-view.ts";
 import { type Asked, resolveView } from "#features/analytics/asked.ts";
 import { type Since, useSince } from "#features/analytics/use-since.ts";
 
@@ -26,7 +30,8 @@ export function useDesk(view: AnalyticsView, addressOf: (view: AnalyticsView) =>
   const since = useSince(view.subject, view.timeZone ?? personZone, nowMs);
   const asked = resolveView(view, { personZone, since: since.day, nowMs });
   const onView = useCallback(
-    (next: AnalyticsView) => {
+    (wanted: AnalyticsView) => {
+      const next = ontoAddress(view, wanted);
       // Arrow keys go through metrics one by one: the way back passes all of them at once.
       const isMetric = isOtherMetric(view, next);
       // The window's own address, as keys can come faster than pages are drawn.
@@ -38,6 +43,16 @@ export function useDesk(view: AnalyticsView, addressOf: (view: AnalyticsView) =>
     [navigate, addressOf, view],
   );
   return { asked, since, personZone, onView };
+}
+
+/**
+ * What was changed, on top of what the address says by now: two choices can come faster than the first of
+ * them is drawn, and neither may undo the other.
+ */
+function ontoAddress(view: AnalyticsView, wanted: AnalyticsView): AnalyticsView {
+  const changes = Object.entries(wanted).filter(([key, value]) => Reflect.get(view, key) !== value);
+  const latest = parseAnalyticsView(new URLSearchParams(location.search));
+  return { ...latest, ...Object.fromEntries(changes) };
 }
 
 /** Whether only what the chart is about differs; a second metric can go with it. */
