@@ -7,7 +7,12 @@ import { paths } from "#lib/paths.ts";
 export const analyticsLinks = {
   /** Where the numbers of one thing are, seen in the same way. */
   hrefOf(subject: Subject, view: AnalyticsView): string {
-    const seen = { ...view, subject: { kind: "account" as const }, beside: [] };
+    const seen = {
+      ...view,
+      subject: { kind: "account" as const },
+      beside: [],
+      isTable: false,
+    };
     switch (subject.kind) {
       case "vod":
         return `${paths.vod(subject.id, "analytics")}${formatAnalyticsView(seen)}`;
