@@ -62,19 +62,22 @@ export async function chooseFile(page: Page, name: string, path: string): Promis
   await (await choosing).setFiles(path);
 }
 
-/** Drops files from the desktop onto the middle of the page, as the browser itself sees it. */
+/**
+ * Drops files from the desktop onto the page, as the browser itself sees it. They are let go over
+ * another element than the one they were last moved over, as a quick hand does.
+ */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  const drag = (type: "dragEnter" | "dragOver" | "drop") =>
-    session.send("Input.dispatchDragEvent", { type, x: 700, y: 300, data });
+  const drag = (type: "dragEnter" | "dragOver" | "drop", x = 700, y = 300) =>
+    session.send("Input.dispatchDragEvent", { type, x, y, data });
   await expect(async () => {
     await drag("dragEnter");
     await drag("dragOver");
     await expect(page.getByText("Drop films to upload")).toBeVisible({ timeout: 500 });
   }).toPass();
-  await drag("drop");
+  await drag("drop", 20, 600);
 }
 
 /** Leaves without being asked whether one wants to. */

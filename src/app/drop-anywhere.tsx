@@ -66,11 +66,15 @@ export function DropAnywhere(): ReactNode {
       event.preventDefault();
       bring((code) => code.bringFiles(store, services, files));
     };
+    // Entering has to be accepted too: what is let go at the moment it crosses into another element,
+    // or that element slides under it, would not be dropped at all.
+    addEventListener("dragenter", onDragOver);
     addEventListener("dragover", onDragOver);
     addEventListener("dragleave", onDragLeave);
     addEventListener("drop", onDrop);
     addEventListener("paste", onPaste);
     return () => {
+      removeEventListener("dragenter", onDragOver);
       removeEventListener("dragover", onDragOver);
       removeEventListener("dragleave", onDragLeave);
       removeEventListener("drop", onDrop);
