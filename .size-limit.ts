@@ -53,7 +53,7 @@ export default [
   },
   {
     name: "calendar of ranges",
-    path: inDist(lazyFilesOf(["src/features/analytics/range/range-calendar.tsx"], [ANALYTICS])),
+    path: inDist(lazyFilesOf(["src/ui/range/range-calendar.tsx"], [ANALYTICS])),
     limit: "45 kB",
     gzip: true,
   },

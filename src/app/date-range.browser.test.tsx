@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { RangePicker } from "#features/analytics/range/range-picker.tsx";
-import { RangeSteps } from "#features/analytics/range/range-steps.tsx";
-import { useRangeShortcuts } from "#features/analytics/range/use-range-shortcuts.ts";
-import { ZonePicker } from "#features/analytics/range/zone-picker.tsx";
 import { RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
+import { RangePicker } from "#ui/range/range-picker.tsx";
+import { RangeSteps } from "#ui/range/range-steps.tsx";
+import { useRangeShortcuts } from "#ui/range/use-range-shortcuts.ts";
+import { ZonePicker } from "#ui/range/zone-picker.tsx";
 import { renderForTest } from "./render-for-test.tsx";
 
 /** A Friday. */

@@ -4,6 +4,8 @@ import type { Series } from "#api/analytics-series.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { formatRange } from "#lib/date-ranges.ts";
 import { countDays, type DayRange } from "#lib/days.ts";
+import { textRuler } from "#ui/chart/text-ruler.ts";
+import { useSize } from "#ui/chart/use-size.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { layOut } from "./chart-layout.ts";
 import { ChartOverlay } from "./chart-overlay.tsx";
@@ -11,10 +13,8 @@ import { ChartTooltip } from "./chart-tooltip.tsx";
 import { stretchOfCursor } from "./cursor.ts";
 import { type ChartShape, indexAt, xOf } from "./plot-geometry.ts";
 import { makePoints } from "./points.ts";
-import { textRuler } from "./text-ruler.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { usePointWords } from "./use-point-words.ts";
-import { useSize } from "./use-size.ts";
 
 /** What a chart over time is told. */
 export interface TimeChartProps {

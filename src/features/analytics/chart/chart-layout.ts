@@ -1,11 +1,11 @@
 import type { Series } from "#api/analytics-series.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import type { Size } from "#ui/chart/use-size.ts";
+import { axisOf, type ValueAxis } from "#ui/chart/value-axis.ts";
 import { axisWords } from "./metric-words.ts";
 import { type ChartShape, type Plot, plotIn, xOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
 import { type TimeTick, timeTicks } from "./time-ticks.ts";
-import type { Size } from "./use-size.ts";
-import { axisOf, type ValueAxis } from "./value-axis.ts";
 
 /** An axis with the words beside it. */
 export interface NamedAxis extends ValueAxis {

@@ -5,7 +5,7 @@ import type { AnalyticsView, Overlay as OverlayMode } from "#features/analytics/
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { SeriesNotesList } from "#features/analytics/desk/series-notes-list.tsx";
-import { useNextPass } from "#features/analytics/parts/use-next-pass.ts";
+import { useNextPass } from "#ui/use-next-pass.ts";
 import { alignItems } from "./align-items.ts";
 import type { Compared, Read } from "./compared.ts";
 import { MultiplesPanel } from "./multiples-panel.tsx";

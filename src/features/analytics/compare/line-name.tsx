@@ -1,4 +1,4 @@
-import { fitText } from "./fit-text.ts";
+import { fitText } from "#ui/chart/fit-text.ts";
 import type { ChartLine } from "./lines.ts";
 import { markerPath } from "./looks.ts";
 

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { useWidth } from "#ui/chart/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
 import type { ChartLine } from "./lines.ts";
 import { type Plot, placeAt } from "./plot.ts";
 import { SmallDrawing } from "./small-drawing.tsx";
 import type { useBucketWords } from "./use-bucket-words.ts";
-import { useWidth } from "./use-width.ts";
 
 const HEIGHT_PX = 112;
 const ROOM_PX = { top: 6, right: 24, bottom: 20 };

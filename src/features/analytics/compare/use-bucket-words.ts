@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { useFormatter } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { DayWords } from "#lib/day-words.ts";
 import { utcOfDay } from "#lib/days.ts";
 import { offsetMinutesAt } from "#lib/zones.ts";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 
 /** Days stand for themselves, whatever the zone. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory" } as const;

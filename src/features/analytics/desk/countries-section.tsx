@@ -8,9 +8,9 @@ import type { CountryMetric } from "#features/analytics/countries/country-metric
 import { tallyCountries } from "#features/analytics/countries/tally-countries.ts";
 import { useCountryName } from "#features/analytics/countries/use-country-name.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
-import { useNextPass } from "#features/analytics/parts/use-next-pass.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useNextPass } from "#ui/use-next-pass.ts";
 import { differenceFacts } from "./difference-facts.ts";
 import type { SectionProps } from "./section-props.ts";
 import { useBreakdown } from "./use-breakdown.ts";

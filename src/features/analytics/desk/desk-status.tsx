@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { METRICS } from "#features/analytics/metrics.ts";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import { Button } from "#ui/button.tsx";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 import type { SectionProps } from "./section-props.ts";
 
 /** What is not as it was asked for: days that are on their way, figures that could not be read anew. */

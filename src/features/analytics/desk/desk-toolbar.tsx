@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { GRAINS, grainsOf, usualGrain } from "#api/analytics-plan.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
-import { daysOfChoice } from "#features/analytics/range/days-of-choice.ts";
-import { RangePicker } from "#features/analytics/range/range-picker.tsx";
-import { RangeSteps } from "#features/analytics/range/range-steps.tsx";
-import { useRangeShortcuts } from "#features/analytics/range/use-range-shortcuts.ts";
-import { ZonePicker } from "#features/analytics/range/zone-picker.tsx";
 import { previousRange, type RangeChoice } from "#lib/date-ranges.ts";
 import { SelectField } from "#ui/fields.tsx";
+import { daysOfChoice } from "#ui/range/days-of-choice.ts";
+import { RangePicker } from "#ui/range/range-picker.tsx";
+import { RangeSteps } from "#ui/range/range-steps.tsx";
+import { useRangeShortcuts } from "#ui/range/use-range-shortcuts.ts";
+import { ZonePicker } from "#ui/range/zone-picker.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** What is looked at: the days, the zone they are meant in, how wide, and against what. */

@@ -5,7 +5,7 @@ import type { AskedTime, Breakdown } from "#api/analytics-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import { comparableOf } from "#features/analytics/comparable.ts";
-import { useNextPass } from "#features/analytics/parts/use-next-pass.ts";
+import { useNextPass } from "#ui/use-next-pass.ts";
 import { useRangeNote } from "./use-range-note.ts";
 
 /** Rows that belong together. */

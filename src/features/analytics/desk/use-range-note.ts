@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Asked } from "#features/analytics/asked.ts";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import { zoneName } from "#lib/zones.ts";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 
 /** The days, the zone and what they are compared with, in words: what a figure is about. */
 export function useRangeNote({ time, previous }: Pick<Asked, "time" | "previous">): string {

@@ -3,7 +3,7 @@ import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { bucketWords } from "#features/analytics/chart/bucket-words.ts";
 import { exactWords } from "#features/analytics/chart/metric-words.ts";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 import type { SeriesTableWords } from "./series-table.ts";
 
 /** The words of a table of a series. */

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import type { AnalyticsSource } from "#api/analytics.ts";
 import { type AskedTime, refreshAnalytics, type Subject } from "#api/analytics-queries.ts";
 import { useApi } from "#api/api-context.tsx";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import type { Day, DayRange } from "#lib/days.ts";
 import { paths } from "#lib/paths.ts";
@@ -13,6 +12,7 @@ import { zoneName } from "#lib/zones.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { isolated } from "#ui/isolated.tsx";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 import { useLikelyReason } from "./use-likely-reason.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import { percentWords } from "#lib/percents.ts";
 import { zoneName } from "#lib/zones.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 import { explain } from "./explain.ts";
 import type { DifferenceFacts, Pair } from "./explanation.ts";
 import { ReasonList } from "./reason-list.tsx";

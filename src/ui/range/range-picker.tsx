@@ -1,6 +1,5 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import type { Day } from "#lib/days.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -8,6 +7,7 @@ import { Popover } from "#ui/popover.tsx";
 import { prefetchCalendar } from "./calendar-code.ts";
 import { daysOfChoice } from "./days-of-choice.ts";
 import { RangePanel } from "./range-panel.tsx";
+import { useDayWords } from "./use-day-words.ts";
 
 /** The days that are looked at, and their choice: by name, by typing, or on a calendar. */
 export function RangePicker({

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import { classNames } from "#ui/class-names.ts";
 import { CONTROL } from "#ui/fields.tsx";
 import type { DraftProblem } from "./range-draft.ts";
+import { useDayWords } from "./use-day-words.ts";
 
 /** One end of a range, as text. What is wrong with it stands below; the text stays as it was typed. */
 export function RangeEndField({

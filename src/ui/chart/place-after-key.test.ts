@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeAfterKey } from "./cursor.ts";
+import { placeAfterKey } from "./place-after-key.ts";
 
 it.each([
   [null, "ArrowRight", 0],

@@ -1,6 +1,5 @@
 import { useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import { countDays, type Day, type DayRange, minDay } from "#lib/days.ts";
 import { zoneName } from "#lib/zones.ts";
@@ -14,6 +13,7 @@ import { RangeEndField } from "./range-end-field.tsx";
 import { dateHabitsOf, readDay } from "./read-day.ts";
 import { ShortcutNote } from "./shortcut-note.tsx";
 import { areShortcutsOn, onShortcutSwitch } from "./shortcut-switch.ts";
+import { useDayWords } from "./use-day-words.ts";
 
 const ENDS = ["from", "to"] as const;
 const NONE_CHECKED = { from: false, to: false };

@@ -11,10 +11,10 @@ import {
   RangeCalendarStateContext,
 } from "react-aria-components/RangeCalendar";
 import { useLocale, useTranslations } from "use-intl";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import { addMonths, type Day, type DayRange, minDay } from "#lib/days.ts";
 import { dayClass } from "./day-class.ts";
 import { keepKitStyleOut } from "./kit-style.ts";
+import { useDayWords } from "./use-day-words.ts";
 
 const STEP =
   "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:rtl:-scale-x-100";

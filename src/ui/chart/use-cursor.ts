@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from "react";
-import { placeAfterKey } from "./cursor.ts";
+import { placeAfterKey } from "./place-after-key.ts";
 
 /**
  * Where somebody is in a chart, by pointer or by keys.

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import type { Day } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
 import { daysOfChoice } from "./days-of-choice.ts";
 import { type Step, stepRange } from "./step-range.ts";
+import { useDayWords } from "./use-day-words.ts";
 
 /** Moves the range by its own length. A step that leads nowhere says why. */
 export function RangeSteps({

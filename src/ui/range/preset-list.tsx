@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useDayWords } from "#features/analytics/parts/use-day-words.ts";
 import {
   PRESET_GROUPS,
   type RangeChoice,
@@ -11,6 +10,7 @@ import type { Day } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Key } from "./key.tsx";
 import { PRESET_KEYS } from "./shortcut-keys.ts";
+import { useDayWords } from "./use-day-words.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
