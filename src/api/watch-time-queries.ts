@@ -1,8 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { countDays, type DayRange } from "#lib/days.ts";
+import type { Problem } from "#lib/problem.ts";
 import { type AskedTime, analyticsQueries, isGoingOn } from "./analytics-queries.ts";
 import type { ApiClient } from "./client.ts";
-import { getWatchTimePage, MOST_DAYS_BY_MONTH, type WatchTimeKind } from "./watch-time.ts";
+import { toProblem } from "./errors.ts";
+import { WatchTimeReader } from "./read-watch-time.ts";
+import {
+  getWatchTimePage,
+  MOST_DAYS_BY_MONTH,
+  type WatchTimeGranularity,
+  type WatchTimeKind,
+} from "./watch-time.ts";
+import { plainId, type WatchTimeRows } from "./watch-time-rows.ts";
+import { watchTimeWindows } from "./watch-time-windows.ts";
 
 /** What one film or channel was played, as watch time counts it. */
 export interface WatchTimePlays {
@@ -11,6 +21,39 @@ export interface WatchTimePlays {
   /** Rows that could not be read and are missing in it. */
   unreadableCount: number;
 }
+
+/** Which rows are read. */
+export interface AskedWatchTime {
+  kind: WatchTimeKind;
+  time: AskedTime;
+  granularity: WatchTimeGranularity;
+  /** Null: everything of the account. */
+  contentIds: readonly string[] | null;
+}
+
+/** Rows as far as they were read. */
+export interface WatchTimeReading {
+  /** The same object while it grows: only the first `rowCount` rows belong to this. */
+  rows: WatchTimeRows;
+  rowCount: number;
+  pagesRead: number;
+  /** Rows that could not be read, and rows that nobody had asked for; both are missing. */
+  unreadableCount: number;
+  strayCount: number;
+  isComplete: boolean;
+  /** Whether rows moved between pages while they were read, so that some may be missing. */
+  isShifted: boolean;
+  /** Why reading ended before the last page; null when it did not. */
+  failure: Problem | null;
+  /** When all of it was read; null: never. */
+  readAtMs: number | null;
+  /** Reads on where this ended. */
+  reader: WatchTimeReader;
+}
+
+/** As many as a page may have; the service gives fewer where that is more than it likes. */
+const READING_SIZE = 1000;
+const FRESH_FOR_MS = 5 * 60_000;
 
 /** It stands beside figures that are read anew as often. */
 const LIVE_EVERY_MS = 60_000;
@@ -37,6 +80,25 @@ export const watchTimeQueries = {
       },
       refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
     }),
+  /**
+   * Every row of a range. The data grows while it is fetched, so it is there after the first page;
+   * `isComplete` says when it is all. A reading that failed or was left goes on where it was.
+   */
+  rows: (api: ApiClient, asked: AskedWatchTime) =>
+    queryOptions({
+      queryKey: [...analyticsQueries.all(), "watch-time", "rows", asked],
+      queryFn: ({ client, signal }) => readWatchTime(api, asked, client, signal),
+      staleTime: ({ state: { data, dataUpdatedAt } }) => {
+        if (data === undefined || !data.isComplete) return 0;
+        if (!isGoingOn(asked.time)) return Number.POSITIVE_INFINITY;
+        return (data.readAtMs ?? 0) + FRESH_FOR_MS - dataUpdatedAt;
+      },
+      // Rows are kept in columns that grow in place: there is nothing to compare.
+      structuralSharing: false,
+      // Each page is tried again by itself.
+      retry: false,
+      retryOnMount: false,
+    }),
 };
 
 /** Whether a range is short enough to be asked for by month. */
@@ -44,7 +106,68 @@ export function isOneCall(range: DayRange): boolean {
   return countDays(range) <= MOST_DAYS_BY_MONTH;
 }
 
-/** Ids of migrated accounts come with hyphens and without (supplement, "Habits"). */
-function plainId(id: string): string {
-  return id.replaceAll("-", "").toLowerCase();
+/** The first rows at once, then whenever they have grown by a good part: each time all of it is summed anew. */
+const NEWS_FACTOR = 1.25;
+
+async function readWatchTime(
+  api: ApiClient,
+  asked: AskedWatchTime,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<WatchTimeReading> {
+  const { queryKey } = watchTimeQueries.rows(api, asked);
+  const known = client.getQueryData<WatchTimeReading>(queryKey);
+  const isResumed = known !== undefined && !known.isComplete;
+  const reader = isResumed ? known.reader : readerOf(api, asked);
+  let shownCount = isResumed ? known.rowCount : 0;
+  const note = (reading: WatchTimeReading) => client.setQueryData(queryKey, reading);
+  try {
+    await reader.read(signal, () => {
+      const { rowCount } = reader.rows;
+      // What is read anew stands in for what there is only when it is whole.
+      if (known?.isComplete === true || rowCount < shownCount * NEWS_FACTOR || rowCount === 0)
+        return;
+      shownCount = rowCount;
+      note(readingOf(reader));
+    });
+    return { ...readingOf(reader), readAtMs: Date.now() };
+  } catch (error) {
+    const failure = signal.aborted ? null : toProblem(error);
+    if (known?.isComplete === true) {
+      if (failure !== null) note({ ...known, failure });
+    } else if (reader.pagesRead > 0) {
+      note({ ...readingOf(reader), failure });
+    }
+    throw error;
+  }
+}
+
+function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: AskedWatchTime) {
+  return new WatchTimeReader(
+    watchTimeWindows(time.range, granularity),
+    (range, page, signal) =>
+      getWatchTimePage(
+        api,
+        kind,
+        { range, timeZone: time.timeZone, granularity, page, pageSize: READING_SIZE, contentIds },
+        signal,
+      ),
+    { pageSize: READING_SIZE, contentIds },
+  );
+}
+
+function readingOf(reader: WatchTimeReader): WatchTimeReading {
+  const { rows, pagesRead, unreadableCount, strayCount, isComplete, isShifted } = reader;
+  return {
+    reader,
+    rows,
+    rowCount: rows.rowCount,
+    pagesRead,
+    unreadableCount,
+    strayCount,
+    isComplete,
+    isShifted,
+    failure: null,
+    readAtMs: null,
+  };
 }
