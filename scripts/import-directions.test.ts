@@ -25,6 +25,8 @@ const FORBIDDEN = [
   ["src/features/analytics/desk/a.tsx", "#features/library/vod-card.tsx"],
   ["src/features/analytics/desk/a.tsx", "../metrics.ts"],
   ["src/features/analytics/desk/a.tsx", "#app/shell.tsx"],
+  ["src/features/watch-time/table/a.tsx", "#features/analytics/metrics.ts"],
+  ["src/features/watch-time/table/a.tsx", "../measures.ts"],
   ["src/app/a.tsx", "#sandbox/sandbox.ts"],
   ["src/app/a.tsx", "#proxy/server.ts"],
   ["src/app/a.tsx", "#e2e/platform.ts"],
@@ -42,6 +44,7 @@ const ALLOWED = [
   ["src/features/library/a.tsx", "./b.tsx"],
   // A feature of many rooms reaches its own through the alias.
   ["src/features/analytics/desk/a.tsx", "#features/analytics/metrics.ts"],
+  ["src/features/watch-time/table/a.tsx", "#features/watch-time/measures.ts"],
   ["src/app/a.tsx", "#features/uploads/upload-tray.tsx"],
 ] as const;
 

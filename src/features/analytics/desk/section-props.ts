@@ -1,8 +1,8 @@
 import type { Subject } from "#api/analytics-queries.ts";
+import type { Since } from "#api/since-queries.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { Analytics } from "#features/analytics/use-analytics.ts";
-import type { Since } from "#features/analytics/use-since.ts";
 
 /** Ways from numbers to the things that they are of; pages know them. */
 export interface AnalyticsLinks {

@@ -1,13 +1,13 @@
 import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
+import { type Since, useSince } from "#api/since-queries.ts";
 import {
   type AnalyticsView,
   formatAnalyticsView,
   parseAnalyticsView,
 } from "#features/analytics/analytics-view.ts";
 import { type Asked, resolveView } from "#features/analytics/asked.ts";
-import { type Since, useSince } from "#features/analytics/use-since.ts";
 
 /** What a view comes to now, and the way to another. */
 export interface Desk {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Subject } from "#api/analytics-queries.ts";
-import { useApi } from "#api/api-context.tsx";
-import { channelQueries } from "#api/channels-queries.ts";
-import { vodQueries } from "#api/vods-queries.ts";
 import { addDays, type Day } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
+import type { Subject } from "./analytics-queries.ts";
+import { useApi } from "./api-context.tsx";
+import { channelQueries } from "./channels-queries.ts";
+import { vodQueries } from "./vods-queries.ts";
 
 /** When a subject came to be. */
 export interface Since {

@@ -1,0 +1,110 @@
+import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts";
+import { type SortKey, sortIndices } from "#lib/sort-indices.ts";
+import type { Column, NumberFilter, Sorting } from "./columns.ts";
+import type { RowGroups } from "./row-groups.ts";
+
+/** The places of texts in their order, each content's and each period's. */
+export interface TextRanks {
+  title: Float64Array;
+  period: Float64Array;
+}
+
+/**
+ * @param titleOf what stands for a content on screen
+ * @param locale whose order of letters it is; numbers in titles go by their value
+ */
+export function rankTexts(
+  contents: readonly WatchTimeContent[],
+  periods: readonly WatchTimePeriod[],
+  titleOf: (content: WatchTimeContent) => string,
+  locale: string,
+): TextRanks {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return {
+    title: ranksOf(contents.map(titleOf), compare),
+    period: ranksOf(
+      periods.map(({ name }) => name),
+      (a, b) => (a < b ? -1 : Number(a > b)),
+    ),
+  };
+}
+
+function ranksOf(texts: readonly string[], compare: (a: string, b: string) => number) {
+  const ranks = new Float64Array(texts.length);
+  const places = texts
+    .map((text, at) => ({ text, at }))
+    .toSorted((a, b) => compare(a.text, b.text));
+  let rank = -1;
+  let last: string | null = null;
+  for (const { text, at } of places) {
+    // Equal titles leave the order to the next column.
+    if (last === null || compare(last, text) !== 0) rank += 1;
+    last = text;
+    ranks[at] = rank;
+  }
+  return ranks;
+}
+
+/** The groups that pass every filter, in the order of the columns. */
+export function arrange(
+  groups: RowGroups,
+  { numbers, sort }: { numbers: readonly NumberFilter[]; sort: readonly Sorting[] },
+  ranks: TextRanks,
+): Uint32Array {
+  const tests = numbers.map(({ measure, atLeast, atMost }) => ({
+    values: groups.values(measure),
+    atLeast: atLeast ?? Number.NEGATIVE_INFINITY,
+    atMost: atMost ?? Number.POSITIVE_INFINITY,
+  }));
+  const kept = new Uint32Array(groups.count);
+  let count = 0;
+  for (let group = 0; group < groups.count; group++) {
+    // What is not known is neither more nor less than anything.
+    const isKept = tests.every(({ values, atLeast, atMost }) => {
+      const value = values[group] ?? Number.NaN;
+      return value >= atLeast && value <= atMost;
+    });
+    if (isKept) kept[count++] = group;
+  }
+  const keys = sort.flatMap(({ column, isDown }): SortKey[] => {
+    const values = valuesOf(groups, column, ranks);
+    return values === null ? [] : [{ values, isDown }];
+  });
+  return sortIndices(kept.slice(0, count), keys);
+}
+
+/** Null for a column that the groups do not have. */
+function valuesOf(groups: RowGroups, column: Column, ranks: TextRanks): Float64Array | null {
+  if (column !== "title" && column !== "period") return groups.values(column);
+  const placeOf = (group: number) =>
+    column === "title" ? groups.contentAt(group) : groups.periodAt(group);
+  if (groups.count === 0 || placeOf(0) === null) return null;
+  return Float64Array.from(
+    { length: groups.count },
+    (_, group) => ranks[column][placeOf(group) ?? 0] ?? Number.NaN,
+  );
+}
+
+/**
+ * Of each content, whether a search finds it: every word is somewhere in its title or its id.
+ * @returns null where nothing is searched for
+ */
+export function findContents(
+  contents: readonly WatchTimeContent[],
+  titleOf: (content: WatchTimeContent) => string,
+  text: string,
+): Uint8Array | null {
+  const words = foldText(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return null;
+  return Uint8Array.from(contents, (content) => {
+    const where = `${foldText(titleOf(content))} ${content.id.toLowerCase()}`;
+    return words.every((word) => where.includes(word)) ? 1 : 0;
+  });
+}
+
+/** Without accents and capitals, as people type. */
+function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,46 @@
+import type { AskedTime } from "#api/analytics-queries.ts";
+import type { WatchTimeGranularity } from "#api/watch-time.ts";
+import { rangeOfPreset } from "#lib/date-ranges.ts";
+import { countDays, type Day } from "#lib/days.ts";
+import { dayAt } from "#lib/zones.ts";
+import type { WatchTimeView } from "./watch-time-view.ts";
+
+/** What a view comes to at an instant. */
+export interface Asked {
+  time: AskedTime;
+  /** The day that it is in the zone. */
+  today: Day;
+  granularity: WatchTimeGranularity;
+}
+
+/**
+ * More days than that are read by month, unless somebody wants them one by one: an account has a row a film
+ * and day, and the viewers of a month are counted better than those of its days.
+ */
+const MOST_BY_DAY = { account: 14, one: 92 };
+
+/**
+ * Takes a view at its word.
+ * @param personZone where the view names no zone
+ * @param isOne whether it is about one content, and not the account
+ * @param since the first day there can be anything of
+ */
+export function resolveView(
+  { choice, timeZone, granularity }: WatchTimeView,
+  {
+    personZone,
+    since,
+    nowMs,
+    isOne,
+  }: { personZone: string; since: Day; nowMs: number; isOne: boolean },
+): Asked {
+  const zone = timeZone ?? personZone;
+  const today = dayAt(nowMs, zone);
+  const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
+  const mostByDay = isOne ? MOST_BY_DAY.one : MOST_BY_DAY.account;
+  return {
+    time: { range, timeZone: zone },
+    today,
+    granularity: granularity ?? (countDays(range) > mostByDay ? "month" : "day"),
+  };
+}

@@ -1,0 +1,249 @@
+import type { RowFigure, WatchTimeRows } from "#api/watch-time-rows.ts";
+import { type Measure, makingOf, RATIO_SIDES, type Ratio } from "./measures.ts";
+
+/** What the rows of a table stand for: a content over all periods, a period over all contents, or both as they came. */
+export const GROUPINGS = ["content", "period", "flat"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/**
+ * A value of a group of rows. Where it can't be known it is said how far it is: the viewers of two rows may be
+ * the same people, and of a row without the figure nobody knows.
+ */
+export type Figure =
+  | { kind: "exact"; value: number }
+  | { kind: "between"; from: number; to: number }
+  /** Some of the rows did not say. */
+  | { kind: "atLeast"; value: number }
+  | { kind: "unknown" };
+
+const UNKNOWN: Figure = { kind: "unknown" };
+/** The group of a row that is left out. */
+const NONE = 0xffffffff;
+
+/** Rows put together, each measure summed when it is first asked for. Groups stand in the order they came in. */
+export class RowGroups {
+  readonly grouping: Grouping;
+  readonly count: number;
+  readonly #rows: WatchTimeRows;
+  readonly #rowCount: number;
+  readonly #groupOf: Uint32Array;
+  readonly #firstRow: Uint32Array;
+  readonly #columns = new Map<string, Float64Array>();
+  readonly #lacking = new Map<RowFigure, Uint8Array>();
+
+  /** @param isKept of each content, 0 for those that are left out; null keeps all */
+  constructor(
+    rows: WatchTimeRows,
+    rowCount: number,
+    grouping: Grouping,
+    isKept: Uint8Array | null = null,
+  ) {
+    this.grouping = grouping;
+    this.#rows = rows;
+    this.#rowCount = rowCount;
+    this.#groupOf = new Uint32Array(rowCount).fill(NONE);
+    const { contentOf, periodOf, contents, periods } = rows;
+    const keyOf = grouping === "content" ? contentOf : periodOf;
+    const size = grouping === "content" ? contents.length : periods.length;
+    const groupOfKey = grouping === "flat" ? null : new Uint32Array(size).fill(NONE);
+    const firstRow = new Uint32Array(grouping === "flat" ? rowCount : size);
+    let count = 0;
+    for (let row = 0; row < rowCount; row++) {
+      if (isKept !== null && isKept[contentOf[row] ?? 0] === 0) continue;
+      const key = keyOf[row] ?? 0;
+      let group = groupOfKey === null ? NONE : (groupOfKey[key] ?? NONE);
+      if (group === NONE) {
+        group = count;
+        count += 1;
+        firstRow[group] = row;
+        if (groupOfKey !== null) groupOfKey[key] = group;
+      }
+      this.#groupOf[row] = group;
+    }
+    this.count = count;
+    this.#firstRow = firstRow;
+  }
+
+  /** Its place among the contents; null where a group is of several. */
+  contentAt(group: number): number | null {
+    if (this.grouping === "period") return null;
+    return this.#rows.contentOf[this.#firstRow[group] ?? 0] ?? null;
+  }
+
+  /** Its place among the periods; null where a group is of several. */
+  periodAt(group: number): number | null {
+    if (this.grouping === "content") return null;
+    return this.#rows.periodOf[this.#firstRow[group] ?? 0] ?? null;
+  }
+
+  /**
+   * One number for each group, to sort, filter and shade by; NaN where it is not known. Of what is only known
+   * between two bounds it is the lower one.
+   */
+  values(measure: Measure): Float64Array {
+    const making = makingOf(measure);
+    switch (making.kind) {
+      case "sum":
+        return this.#sum(making.of);
+      case "ratio": {
+        const { factor } = RATIO_SIDES[making.ratio];
+        return this.#column(measure, (values) => {
+          const over = this.#side(making.ratio, "over");
+          const under = this.#side(making.ratio, "under");
+          for (let group = 0; group < this.count; group++) {
+            values[group] = quotient(over[group], under[group], factor);
+          }
+        });
+      }
+      case "viewers":
+        return this.#mostViewers();
+      case "perViewer":
+        return this.#column(measure, (values) => {
+          const seconds = this.#sum("watchTimeSeconds");
+          const viewers = this.#sum("uniqueViewers");
+          for (let group = 0; group < this.count; group++) {
+            values[group] = quotient(seconds[group], viewers[group], 1);
+          }
+        });
+    }
+  }
+
+  /** A measure of one group. */
+  figure(group: number, measure: Measure): Figure {
+    return this.total([group], measure);
+  }
+
+  /** A measure of several groups together; each group once. */
+  total(groups: Iterable<number>, measure: Measure): Figure {
+    const making = makingOf(measure);
+    switch (making.kind) {
+      case "sum":
+        return this.#addUp(groups, making.of);
+      case "ratio": {
+        const { factor } = RATIO_SIDES[making.ratio];
+        const over = this.#side(making.ratio, "over");
+        const under = this.#side(making.ratio, "under");
+        let [overSum, underSum] = [0, 0];
+        for (const group of groups) {
+          overSum += over[group] ?? 0;
+          underSum += under[group] ?? 0;
+        }
+        return exactly(quotient(overSum, underSum, factor));
+      }
+      case "viewers":
+        return this.#viewers([...groups]);
+      case "perViewer": {
+        const all = [...groups];
+        const seconds = this.#addUp(all, "watchTimeSeconds");
+        const viewers = this.#viewers(all);
+        // Of some rows one side is missing: nothing holds of the whole.
+        if (seconds.kind !== "exact") return UNKNOWN;
+        if (viewers.kind === "exact") return exactly(quotient(seconds.value, viewers.value, 1));
+        if (viewers.kind !== "between") return UNKNOWN;
+        return {
+          kind: "between",
+          from: quotient(seconds.value, viewers.to, 1),
+          to: quotient(seconds.value, viewers.from, 1),
+        };
+      }
+    }
+  }
+
+  /** The most viewers of one row are there at least; all of them added up are the most there can be. */
+  #viewers(groups: readonly number[]): Figure {
+    const most = this.#mostViewers();
+    let from = Number.NaN;
+    for (const group of groups) {
+      const value = most[group] ?? Number.NaN;
+      if (!(value <= from)) from = Number.isNaN(value) ? from : value;
+    }
+    const all = this.#addUp(groups, "uniqueViewers");
+    if (all.kind === "unknown") return UNKNOWN;
+    if (all.kind !== "exact") return { kind: "atLeast", value: from };
+    return from === all.value ? all : { kind: "between", from, to: all.value };
+  }
+
+  #addUp(groups: Iterable<number>, figure: RowFigure): Figure {
+    const sums = this.#sum(figure);
+    const lacking = this.#lacking.get(figure);
+    let [sum, isKnown, isPart] = [0, false, false];
+    for (const group of groups) {
+      const value = sums[group] ?? Number.NaN;
+      if (!Number.isNaN(value)) {
+        isKnown = true;
+        sum += value;
+      }
+      if (lacking?.[group] === 1) isPart = true;
+    }
+    if (!isKnown) return UNKNOWN;
+    return { kind: isPart ? "atLeast" : "exact", value: sum };
+  }
+
+  /** The sum of a figure over the rows that have it; NaN where none has. */
+  #sum(figure: RowFigure): Float64Array {
+    return this.#column(`sum ${figure}`, (sums) => {
+      const given = this.#rows.figure(figure);
+      const lacking = new Uint8Array(this.count);
+      sums.fill(Number.NaN);
+      this.#eachRow((row, group) => {
+        const value = given[row] ?? Number.NaN;
+        const sum = sums[group] ?? Number.NaN;
+        if (Number.isNaN(value)) lacking[group] = 1;
+        else sums[group] = Number.isNaN(sum) ? value : sum + value;
+      });
+      this.#lacking.set(figure, lacking);
+    });
+  }
+
+  /** One side of a ratio, summed over the rows that have both. */
+  #side(ratio: Ratio, which: "over" | "under"): Float64Array {
+    return this.#column(`${which} ${ratio}`, (sums) => {
+      const sides = RATIO_SIDES[ratio];
+      const over = this.#rows.figure(sides.over);
+      const less = sides.less === null ? null : this.#rows.figure(sides.less);
+      const under = this.#rows.figure(sides.under);
+      this.#eachRow((row, group) => {
+        const above = (over[row] ?? Number.NaN) - (less === null ? 0 : (less[row] ?? Number.NaN));
+        const below = under[row] ?? Number.NaN;
+        if (Number.isNaN(above) || Number.isNaN(below)) return;
+        sums[group] = (sums[group] ?? 0) + (which === "over" ? above : below);
+      });
+    });
+  }
+
+  #mostViewers(): Float64Array {
+    return this.#column("most viewers", (most) => {
+      const viewers = this.#rows.figure("uniqueViewers");
+      most.fill(Number.NaN);
+      this.#eachRow((row, group) => {
+        const value = viewers[row] ?? Number.NaN;
+        if (!Number.isNaN(value) && !(value <= (most[group] ?? Number.NaN))) most[group] = value;
+      });
+    });
+  }
+
+  #eachRow(work: (row: number, group: number) => void): void {
+    for (let row = 0; row < this.#rowCount; row++) {
+      const group = this.#groupOf[row] ?? NONE;
+      if (group !== NONE) work(row, group);
+    }
+  }
+
+  #column(name: string, fill: (values: Float64Array) => void): Float64Array {
+    const known = this.#columns.get(name);
+    if (known !== undefined) return known;
+    const values = new Float64Array(this.count);
+    fill(values);
+    this.#columns.set(name, values);
+    return values;
+  }
+}
+
+function quotient(over: number | undefined, under: number | undefined, factor: number): number {
+  if (over === undefined || under === undefined || under <= 0) return Number.NaN;
+  return (over / under) * factor;
+}
+
+function exactly(value: number): Figure {
+  return Number.isNaN(value) ? UNKNOWN : { kind: "exact", value };
+}

@@ -1,0 +1,179 @@
+import type { WatchTimeGranularity } from "#api/watch-time.ts";
+import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
+import { isTimeZone } from "#lib/zones.ts";
+import { COLUMNS, type Column, type NumberFilter, type Sorting } from "./columns.ts";
+import { MEASURES, type Measure } from "./measures.ts";
+import { GROUPINGS, type Grouping } from "./row-groups.ts";
+
+export const SHOWN = ["all", "removed", "never"] as const;
+/** Everything with rows; of it what was removed; or what nobody played. */
+export type Shown = (typeof SHOWN)[number];
+
+export const CURVES = ["retention", "trend", "scatter"] as const;
+export type Curve = (typeof CURVES)[number];
+
+/** Most contents or periods whose curves are laid over each other. */
+export const MOST_CHOSEN = 8;
+
+/** What a table of watch time shows, and the curves below it; all of it is in the address. */
+export interface WatchTimeView {
+  choice: RangeChoice;
+  /** IANA name; null: the person's own. */
+  timeZone: string | null;
+  /** Null: as the length of the range suggests. */
+  granularity: WatchTimeGranularity | null;
+  grouping: Grouping;
+  /** Columns to sort by, the first before the others; never the same one twice. */
+  sort: readonly Sorting[];
+  search: string;
+  shown: Shown;
+  numbers: readonly NumberFilter[];
+  /** Those that are shown, in their order; null: the usual ones. */
+  columns: readonly Column[] | null;
+  /** Columns that stay in sight when the table is moved sideways. */
+  pinned: readonly Column[];
+  /** In pixels; only of columns that were made wider or narrower. */
+  widths: Readonly<Partial<Record<Column, number>>>;
+  isCompact: boolean;
+  /** Whether cells are shaded by how large they are in their column. */
+  isShaded: boolean;
+  /** Ids of contents, or names of periods where rows stand for periods. */
+  chosen: readonly string[];
+  curve: Curve;
+  /** What the trend is of. */
+  trend: Measure;
+}
+
+export const USUAL_VIEW: WatchTimeView = {
+  choice: "28d",
+  timeZone: null,
+  granularity: null,
+  grouping: "content",
+  sort: [{ column: "plays", isDown: true }],
+  search: "",
+  shown: "all",
+  numbers: [],
+  columns: null,
+  pinned: ["title"],
+  widths: {},
+  isCompact: false,
+  isShaded: false,
+  chosen: [],
+  curve: "retention",
+  trend: "watchTime",
+};
+
+export const WIDTH_PX = { least: 60, most: 800 };
+
+/** The view that an address asks for; what makes no sense is as usual. */
+export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
+  const range = params.get("range");
+  const zone = params.get("zone");
+  const grouping = oneOf(GROUPINGS, params.get("rows")) ?? USUAL_VIEW.grouping;
+  return {
+    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? USUAL_VIEW.choice,
+    timeZone: zone !== null && isTimeZone(zone) ? zone : null,
+    granularity: oneOf(["day", "month"] as const, params.get("by")),
+    grouping,
+    sort: parseSort(params.get("sort")) ?? USUAL_VIEW.sort,
+    search: params.get("q") ?? "",
+    shown: oneOf(SHOWN, params.get("only")) ?? "all",
+    numbers: parseNumbers(params.getAll("where")),
+    columns: params.has("cols") ? parseColumns(params.get("cols")) : null,
+    pinned: params.has("pin") ? parseColumns(params.get("pin")) : USUAL_VIEW.pinned,
+    widths: parseWidths(params.get("wide")),
+    isCompact: params.get("rowsize") === "compact",
+    isShaded: params.get("shade") === "on",
+    chosen: [...new Set(params.getAll("pick"))].filter((id) => id !== "").slice(0, MOST_CHOSEN),
+    curve: oneOf(CURVES, params.get("curve")) ?? USUAL_VIEW.curve,
+    trend: oneOf(MEASURES, params.get("trend")) ?? USUAL_VIEW.trend,
+  };
+}
+
+/** The part of an address that gives a view, `?` included; what is usual is left out. */
+export function formatWatchTimeView(view: WatchTimeView): string {
+  const params = new URLSearchParams();
+  const { choice } = view;
+  if (choice !== USUAL_VIEW.choice) {
+    params.set("range", typeof choice === "string" ? choice : formatRange(choice));
+  }
+  if (view.timeZone !== null) params.set("zone", view.timeZone);
+  if (view.granularity !== null) params.set("by", view.granularity);
+  if (view.grouping !== USUAL_VIEW.grouping) params.set("rows", view.grouping);
+  const sort = formatSort(view.sort);
+  if (sort !== formatSort(USUAL_VIEW.sort)) params.set("sort", sort);
+  if (view.search !== "") params.set("q", view.search);
+  if (view.shown !== "all") params.set("only", view.shown);
+  for (const { measure, atLeast, atMost } of view.numbers) {
+    params.append("where", `${measure}~${atLeast ?? ""}~${atMost ?? ""}`);
+  }
+  if (view.columns !== null) params.set("cols", view.columns.join("~"));
+  if (view.pinned.join("~") !== USUAL_VIEW.pinned.join("~")) {
+    params.set("pin", view.pinned.join("~"));
+  }
+  const widths = COLUMNS.flatMap((column) => {
+    const width = view.widths[column];
+    return width === undefined ? [] : [`${column}.${width}`];
+  });
+  if (widths.length > 0) params.set("wide", widths.join("~"));
+  if (view.isCompact) params.set("rowsize", "compact");
+  if (view.isShaded) params.set("shade", "on");
+  for (const id of view.chosen) params.append("pick", id);
+  if (view.curve !== USUAL_VIEW.curve) params.set("curve", view.curve);
+  if (view.trend !== USUAL_VIEW.trend) params.set("trend", view.trend);
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/** `-plays~title`: downwards with a minus. */
+function formatSort(sort: readonly Sorting[]): string {
+  return sort.map(({ column, isDown }) => `${isDown ? "-" : ""}${column}`).join("~");
+}
+
+/** Null for none; columns that do not exist, or came before, are left out. */
+function parseSort(text: string | null): Sorting[] | null {
+  if (text === null) return null;
+  const sort = new Map<Column, Sorting>();
+  for (const part of text.split("~")) {
+    const isDown = part.startsWith("-");
+    const column = oneOf(COLUMNS, isDown ? part.slice(1) : part);
+    if (column !== null && !sort.has(column)) sort.set(column, { column, isDown });
+  }
+  return [...sort.values()];
+}
+
+function parseColumns(text: string | null): Column[] {
+  const named = (text ?? "").split("~").flatMap((part) => oneOf(COLUMNS, part) ?? []);
+  return [...new Set(named)];
+}
+
+function parseNumbers(texts: readonly string[]): NumberFilter[] {
+  const filters = new Map<Measure, NumberFilter>();
+  for (const text of texts) {
+    const [name = "", from = "", to = ""] = text.split("~");
+    const measure = oneOf(MEASURES, name);
+    const [atLeast, atMost] = [parseAmount(from), parseAmount(to)];
+    if (measure !== null && (atLeast !== null || atMost !== null)) {
+      filters.set(measure, { measure, atLeast, atMost });
+    }
+  }
+  return [...filters.values()];
+}
+
+function parseAmount(text: string): number | null {
+  return /^\d+(\.\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
+}
+
+function parseWidths(text: string | null): WatchTimeView["widths"] {
+  const widths: Partial<Record<Column, number>> = {};
+  for (const part of (text ?? "").split("~")) {
+    const [name = "", px = ""] = part.split(".");
+    const column = oneOf(COLUMNS, name);
+    if (column === null || !/^\d{1,4}$/.test(px)) continue;
+    widths[column] = Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, Number(px)));
+  }
+  return widths;
+}
+
+function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {
+  return choices.find((choice) => choice === text) ?? null;
+}
