@@ -1,5 +1,5 @@
 import { attic, ferry, fill, lights, TIME } from "./counted-account.ts";
-import { panel, readColumns } from "./figures.ts";
+import { download, panel, readColumns } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 
@@ -16,6 +16,12 @@ test("films stand side by side, beginning with the one that is looked at", async
   await page.getByRole("option", { name: /Harbour lights/ }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`with=vod%3A${ferry}&with=vod%3A${lights}`));
+
+  await expect(page.getByRole("img", { name: /^Harbour lights: 20 in total/ })).toBeVisible();
+  const png = await download(page, "Download: Plays by day, each by itself", "Download PNG");
+  expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1A\n");
+  expect(png.length).toBeGreaterThan(10_000);
+  expect(png.readUInt32BE(16)).toBeGreaterThan(600);
 
   const overlay = panel(page, "Plays, all in one");
   await overlay.getByRole("button", { name: "Table" }).click();

@@ -18,6 +18,7 @@ import {
 import { resolveView } from "#features/analytics/asked.ts";
 import { Comparison } from "#features/analytics/compare/comparison.tsx";
 import { addDays, daysBetween } from "#lib/days.ts";
+import { takePicture } from "./picture-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
@@ -294,6 +295,43 @@ describe("each by itself", () => {
     await expect.element(each().nth(1).getByText("Most: Nov 20, 2026, 22")).toBeVisible();
   });
 
+  it("are one picture, each with its name, its total and its line", async () => {
+    await show();
+    await expect.element(each().nth(1).getByText("112", { exact: true })).toBeVisible();
+    await expect
+      .poll(() => document.querySelectorAll("li .recharts-line").length)
+      .toBeGreaterThan(1);
+    const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+    const figure = page.getByRole("figure", { name: "Chart: Plays by day, each by itself" });
+    const frame = figure.element().getBoundingClientRect();
+    const boxes = figure
+      .getByRole("img")
+      .elements()
+      .map((drawing) => drawing.getBoundingClientRect());
+    const picture = await takePicture("Plays by day, each by itself");
+    expect(picture.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
+    const top = picture.height / 2 - 16 - frame.height;
+    expect(boxes).toHaveLength(2);
+    for (const { x, y, width, height } of boxes) {
+      const inked = picture.inked({
+        x: 2 * (x - frame.x + 16),
+        y: 2 * (y - frame.y + top),
+        width: 2 * width,
+        height: 2 * height,
+      });
+      expect(inked).toBeGreaterThan(1000);
+    }
+    const words = written.mock.calls.map(([text]) => text);
+    expect(words.slice(2)).toEqual([
+      "Harbour lights",
+      "385",
+      "Most: Nov 10, 2026, 40",
+      "Low water",
+      "112",
+      "Most: Nov 20, 2026, 22",
+    ]);
+  });
+
   it("a rate is made of sums, and there is none without plays", async () => {
     const unplayed = [{ datetime: "2026-11-15 00:00:00", hits: 0, visitors: 2 }];
     await show({
@@ -381,12 +419,6 @@ describe("all in one", () => {
   });
 
   it("is a picture with the names of its lines", async () => {
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
     await show();
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     await expect
@@ -396,9 +428,8 @@ describe("all in one", () => {
       (text) => text.textContent,
     );
     expect(drawn).toContain("Low water");
-    await overlay().getByRole("button", { name: "Download: Plays, all in one" }).click();
-    await page.getByRole("menuitem", { name: "Download PNG" }).click();
-    await expect.poll(() => names).toEqual(["Plays side by side, 2026-11-07 to 2026-11-20.png"]);
+    const picture = await takePicture("Plays, all in one");
+    expect(picture.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
   });
 
   it("shows all in the widest buckets that came for any of them", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { LegendEntry } from "#ui/chart-legend.tsx";
 import { ChartPanel } from "#ui/chart-panel.tsx";
+import { takePicture as pictureOf } from "./picture-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 const SCALE = 2;
@@ -65,41 +66,7 @@ async function show(legend: readonly LegendEntry[] = [], about?: string) {
   );
 }
 
-/** The picture that would be kept, as pixels. */
-async function takePicture() {
-  const pictures: Blob[] = [];
-  const names: string[] = [];
-  const makeUrl = URL.createObjectURL;
-  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
-    if (content instanceof Blob && content.type === "image/png") pictures.push(content);
-    return makeUrl.call(URL, content);
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  await page.getByRole("button", { name: "Download: Plays per day" }).click();
-  await page.getByRole("menuitem", { name: "Download PNG" }).click();
-  await expect.poll(() => names).toEqual(["plays.png"]);
-  const [png] = pictures;
-  if (png === undefined) throw new Error("There is no picture.");
-  const bitmap = await createImageBitmap(png);
-  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-  if (pen === null) throw new Error("There is no canvas.");
-  pen.drawImage(bitmap, 0, 0);
-  return {
-    width: bitmap.width,
-    height: bitmap.height,
-    at: (x: number, y: number) => [...pen.getImageData(x, y, 1, 1).data],
-    /** How much of a part is not as its corner. */
-    inked: (y: number, height: number) => {
-      const { data } = pen.getImageData(0, y, bitmap.width, height);
-      const pixels = new Uint32Array(data.buffer);
-      return pixels.filter((pixel) => pixel !== pixels[0]).length;
-    },
-  };
-}
+const takePicture = () => pictureOf("Plays per day");
 
 /** The middle of a bar, in the picture. */
 function placeOf(bar: Element | undefined, pictureHeight: number) {
@@ -123,6 +90,7 @@ it.each([
   document.documentElement.dataset.theme = theme;
   await show();
   const picture = await takePicture();
+  expect(picture.name).toBe("plays.png");
   expect(picture.width).toBe((300 + 2 * PADDING) * SCALE);
   expect(picture.at(0, 0)).toEqual(background);
   expect(picture.at(picture.width - 1, picture.height - 1)).toEqual(background);
@@ -142,7 +110,8 @@ it("has the title, the subtitle and the legend above the chart", async () => {
     [PADDING + 44, 20],
   ] as const;
   for (const [top, height] of lines) {
-    expect(picture.inked(top * SCALE, height * SCALE)).toBeGreaterThan(100);
+    const line = { x: 0, y: top * SCALE, width: picture.width, height: height * SCALE };
+    expect(picture.inked(line)).toBeGreaterThan(100);
   }
   // The middle of the mark, whose colour is a variable of the page.
   expect(picture.at((PADDING + 9) * SCALE, (PADDING + 54) * SCALE)).toEqual(BLUE);

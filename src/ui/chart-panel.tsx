@@ -7,7 +7,8 @@ import { ChartControls, type ChartView } from "./chart-controls.tsx";
 import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Loaded } from "./loaded.tsx";
-import { drawingIn, pictureOfChart } from "./picture-of-chart.ts";
+import { pictureOfChart } from "./picture-of-chart.ts";
+import { drawingIn } from "./picture-parts.ts";
 
 /** What is to be shown, as `Loaded` has it. */
 interface ChartState<T> {
@@ -40,6 +41,7 @@ export function ChartPanel<T>({
   table,
   fileName,
   hasPicture = true,
+  isPictureWhole = false,
   hasTable = true,
   view: givenView,
   onViewChange,
@@ -62,8 +64,10 @@ export function ChartPanel<T>({
   table: (data: T) => TableData;
   /** Of what is downloaded, without an extension; any text will do. */
   fileName: string;
-  /** False where the chart is not drawn as one SVG. */
+  /** False where the chart is not drawn as SVG. */
   hasPicture?: boolean;
+  /** True where the picture is of every drawing with the words around it, not of the largest alone. */
+  isPictureWhole?: boolean;
   /** False where what is drawn is a table already. */
   hasTable?: boolean;
   /** Absent: the panel keeps it to itself. */
@@ -82,12 +86,13 @@ export function ChartPanel<T>({
   const isFull = data !== undefined && !isEmpty(data);
 
   async function takePicture(): Promise<Blob> {
-    const svg = figure.current === null ? null : drawingIn(figure.current);
-    if (panel.current === null || svg === null) throw new Error("There is no drawing.");
+    const whole = figure.current;
+    const part = whole === null || isPictureWhole ? whole : drawingIn(whole);
+    if (panel.current === null || part === null) throw new Error("There is no drawing.");
     // Set apart, so that its direction of writing does not turn the title.
     const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
     const words = note.current?.innerText ?? "";
-    return await pictureOfChart(panel.current, svg, { title: heading, subtitle: words, legend });
+    return await pictureOfChart(panel.current, part, { title: heading, subtitle: words, legend });
   }
 
   return (

@@ -1,33 +1,32 @@
 import { drawHead, layOutHead, type PictureHead } from "./picture-head.ts";
+import { drawingsIn } from "./picture-parts.ts";
+import { drawWords, wordsIn } from "./picture-words.ts";
 import { plainSvg } from "./plain-svg.ts";
 
 /** Pixels of the picture for one of the page, so that it stays sharp in a document. */
 const SCALE = 2;
 const PADDING_PX = 16;
 
-/** The drawing in a frame: the largest, where icons are about; null where there is none. */
-export function drawingIn(frame: HTMLElement): SVGSVGElement | null {
-  const [largest] = [...frame.querySelectorAll("svg")].toSorted((a, b) => area(b) - area(a));
-  return largest !== undefined && area(largest) > 0 ? largest : null;
-}
-
-function area(svg: SVGSVGElement): number {
-  const { width, height } = svg.getBoundingClientRect();
-  return width * height;
-}
-
 /**
  * A chart as a PNG with its title, in the colours of the theme on screen.
  * @param frame whose background and type the picture takes
+ * @param part what is drawn of it: a drawing alone, or an element with all drawings and words in it
  * @throws where the browser can't draw it, for instance because it is too large
  */
 export async function pictureOfChart(
   frame: HTMLElement,
-  svg: SVGSVGElement,
+  part: Element,
   head: PictureHead,
 ): Promise<Blob> {
-  const chart = await imageOf(plainSvg(svg));
-  const { width: widthPx, height: heightPx } = svg.getBoundingClientRect();
+  // All is read at once: the page may change while drawings become images.
+  const { left, top, width: widthPx, height: heightPx } = part.getBoundingClientRect();
+  const lines = wordsIn(part);
+  const drawings = await Promise.all(
+    drawingsIn(part).map(async (svg) => ({
+      box: svg.getBoundingClientRect(),
+      image: await imageOf(plainSvg(svg)),
+    })),
+  );
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("The browser gives no canvas.");
@@ -46,7 +45,10 @@ export async function pictureOfChart(
   pen.fillStyle = backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   drawHead(pen, pieces, measure, (colour) => resolvedIn(frame, colour));
-  pen.drawImage(chart, PADDING_PX, PADDING_PX + headPx, widthPx, heightPx);
+  // From here on places are those of the window.
+  pen.translate(PADDING_PX - left, PADDING_PX + headPx - top);
+  for (const { image, box } of drawings) pen.drawImage(image, box.x, box.y, box.width, box.height);
+  drawWords(pen, lines);
   return await pngOf(canvas);
 }
 

@@ -74,7 +74,7 @@ export function MultiplesPanel({
       skeleton={null}
       isEmpty={() => false}
       empty={null}
-      hasPicture={false}
+      isPictureWhole
       table={() =>
         tableByDate(lines, { grain, timeZone }, { ...tableWords, bucketText: words.long })
       }
