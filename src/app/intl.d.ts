@@ -18,6 +18,10 @@ import type sharing from "./messages/en/sharing.json";
 import type shell from "./messages/en/shell.json";
 import type timeChart from "./messages/en/time-chart.json";
 import type uploads from "./messages/en/uploads.json";
+import type watchTime from "./messages/en/watch-time.json";
+import type watchTimeCurves from "./messages/en/watch-time-curves.json";
+import type watchTimeFiles from "./messages/en/watch-time-files.json";
+import type watchTimeTable from "./messages/en/watch-time-table.json";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -40,7 +44,11 @@ declare module "use-intl" {
       typeof sharing &
       typeof shell &
       typeof timeChart &
-      typeof uploads;
+      typeof uploads &
+      typeof watchTime &
+      typeof watchTimeCurves &
+      typeof watchTimeFiles &
+      typeof watchTimeTable;
     Locale: string;
   }
 }

@@ -22,6 +22,10 @@ import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
 import timeChart from "./messages/en/time-chart.json";
 import uploads from "./messages/en/uploads.json";
+import watchTime from "./messages/en/watch-time.json";
+import watchTimeCurves from "./messages/en/watch-time-curves.json";
+import watchTimeFiles from "./messages/en/watch-time-files.json";
+import watchTimeTable from "./messages/en/watch-time-table.json";
 
 const messages = {
   ...analytics,
@@ -44,6 +48,10 @@ const messages = {
   ...shell,
   ...timeChart,
   ...uploads,
+  ...watchTime,
+  ...watchTimeCurves,
+  ...watchTimeFiles,
+  ...watchTimeTable,
 };
 
 /** Renders a component with words and a router around it, as on a page. */

@@ -12,6 +12,7 @@ export const catalogues = {
   removal: () => words(import("./en/removal.json")),
   sharing: () => words(import("./en/sharing.json")),
   uploads: () => words(import("./en/uploads.json")),
+  watchTime: async () => (await import("./watch-time-words.ts")).watchTimeWords,
 };
 
 /** What a catalogue's module holds. */

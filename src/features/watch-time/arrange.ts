@@ -1,4 +1,3 @@
-import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts";
 import { type SortKey, sortIndices } from "#lib/sort-indices.ts";
 import type { Column, NumberFilter, Sorting } from "./columns.ts";
 import type { RowGroups } from "./row-groups.ts";
@@ -10,26 +9,26 @@ export interface TextRanks {
 }
 
 /**
- * @param titleOf what stands for a content on screen
+ * @param titles of the contents, in their order
+ * @param periods names of the periods
  * @param locale whose order of letters it is; numbers in titles go by their value
  */
 export function rankTexts(
-  contents: readonly WatchTimeContent[],
-  periods: readonly WatchTimePeriod[],
-  titleOf: (content: WatchTimeContent) => string,
+  titles: readonly string[],
+  periods: readonly string[],
   locale: string,
 ): TextRanks {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return {
-    title: ranksOf(contents.map(titleOf), compare),
-    period: ranksOf(
-      periods.map(({ name }) => name),
-      (a, b) => (a < b ? -1 : Number(a > b)),
-    ),
+    title: ranksOf(titles, compare),
+    period: ranksOf(periods, (a, b) => (a < b ? -1 : Number(a > b))),
   };
 }
 
-function ranksOf(texts: readonly string[], compare: (a: string, b: string) => number) {
+function ranksOf(
+  texts: readonly string[],
+  compare: (a: string, b: string) => number,
+): Float64Array {
   const ranks = new Float64Array(texts.length);
   const places = texts
     .map((text, at) => ({ text, at }))
@@ -90,16 +89,16 @@ function valuesOf(groups: RowGroups, column: Column, ranks: TextRanks): Float64A
  * @returns null where nothing is searched for
  */
 export function findContents(
-  contents: readonly WatchTimeContent[],
-  titleOf: (content: WatchTimeContent) => string,
+  titles: readonly string[],
+  ids: readonly string[],
   text: string,
 ): Uint8Array | null {
   const words = foldText(text)
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return null;
-  return Uint8Array.from(contents, (content) => {
-    const where = `${foldText(titleOf(content))} ${content.id.toLowerCase()}`;
+  return Uint8Array.from(titles, (title, at) => {
+    const where = `${foldText(title)} ${ids[at]?.toLowerCase() ?? ""}`;
     return words.every((word) => where.includes(word)) ? 1 : 0;
   });
 }

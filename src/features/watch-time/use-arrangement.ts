@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import { useLocale } from "use-intl";
+import type { WatchTimeReading } from "#api/watch-time-queries.ts";
+import { arrange, findContents, rankTexts } from "./arrange.ts";
+import { RowGroups } from "./row-groups.ts";
+import type { Subjects } from "./use-subjects.ts";
+import type { WatchTimeView } from "./watch-time-view.ts";
+
+/** Rows as a table shows them. */
+export interface Arrangement {
+  groups: RowGroups;
+  /** The groups that are shown, in their order. */
+  order: Uint32Array;
+}
+
+/** Puts rows together as the view has it, each step anew only when what it depends on has changed. */
+export function useArrangement(
+  { rows, rowCount }: WatchTimeReading,
+  { grouping, search, shown, numbers, sort }: WatchTimeView,
+  subjects: Subjects,
+): Arrangement {
+  const locale = useLocale();
+  const contentCount = rows.contents.length;
+  const periodCount = rows.periods.length;
+  const known = useMemo(
+    () => rows.contents.slice(0, contentCount).map((content) => subjects.of(content)),
+    [rows, contentCount, subjects],
+  );
+  const ranks = useMemo(
+    () =>
+      rankTexts(
+        known.map(({ title }) => title),
+        rows.periods.slice(0, periodCount).map(({ name }) => name),
+        locale,
+      ),
+    [known, rows, periodCount, locale],
+  );
+  const isKept = useMemo(() => {
+    const found = findContents(
+      known.map(({ title }) => title),
+      rows.contents.slice(0, contentCount).map(({ id }) => id),
+      search,
+    );
+    if (shown !== "removed") return found;
+    return Uint8Array.from(known, ({ state }, at) =>
+      state === "removed" && (found === null || found[at] === 1) ? 1 : 0,
+    );
+  }, [known, rows, contentCount, search, shown]);
+  const groups = useMemo(
+    () => new RowGroups(rows, rowCount, grouping, isKept),
+    [rows, rowCount, grouping, isKept],
+  );
+  const order = useMemo(
+    () => arrange(groups, { numbers, sort }, ranks),
+    [groups, numbers, sort, ranks],
+  );
+  return useMemo(() => ({ groups, order }), [groups, order]);
+}
