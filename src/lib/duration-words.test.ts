@@ -25,7 +25,7 @@ it.each([
 });
 
 it("says it as the language does", () => {
-  expect(durationWords(6128, "de")).toBe("1 Std. 42 Min.");
+  expect(durationWords(4_334_400, "de")).toContain("1.204");
 });
 
 it("never says sixty of anything, and never less for more", () => {
@@ -47,7 +47,7 @@ it("never says sixty of anything, and never less for more", () => {
         );
         // Half of the smallest unit that is written.
         expect(Math.abs(minutesOf(words) - seconds / 60)).toBeLessThanOrEqual(
-          seconds >= 358_000 ? 30 : seconds >= 3570 ? 0.5 : 0.51 / 60,
+          seconds >= 359_970 ? 30 : seconds >= 3570 ? 0.5 : 0.51 / 60,
         );
       },
     ),

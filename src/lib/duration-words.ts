@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function durationWords(seconds: number, locale: string): string {
   const part = (value: number, unit: string, digits = 0) =>
     formatOf(locale, unit, digits).format(value);
-  if (seconds >= MANY_HOURS - HOUR / 2) return part(Math.round(seconds / HOUR), "hour");
+  if (seconds >= MANY_HOURS - MINUTE / 2) return part(Math.round(seconds / HOUR), "hour");
   if (seconds >= HOUR - MINUTE / 2) {
     const minutes = Math.round(seconds / MINUTE);
     return two(part(Math.floor(minutes / 60), "hour"), part(minutes % 60, "minute"), minutes % 60);
