@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SourcedContent, Subject } from "#api/analytics-queries.ts";
@@ -177,9 +177,10 @@ describe("contents", () => {
   });
 });
 
+const field = () => page.getByRole("searchbox");
+
 describe("the search among contents", () => {
   const many = Array.from({ length: 12 }, (_, index) => plays(`Film ${index + 1}`, 100 - index));
-  const field = () => page.getByRole("searchbox");
 
   it("begins with what the address has, and tells what is typed once it is left", async () => {
     const told: string[] = [];
@@ -191,12 +192,22 @@ describe("the search among contents", () => {
     expect(told.at(-1)).toBe("film 12");
   });
 
+  it("can be ended where there are few, and keeps the keyboard then", async () => {
+    await showContents(many.slice(0, 3), { search: "film 1" });
+    expect(cells().map(([, name]) => name)).toContain("2 lines without “film 1”");
+    await userEvent.clear(field());
+    await expect.poll(() => cells()).toHaveLength(4);
+    await expect.element(field()).toHaveFocus();
+  });
+
   it("keeps each letter while the address is behind, and takes over what comes from elsewhere", async () => {
     const asked: string[] = [];
     const address = { go: (_search: string) => {} };
     function Behind() {
       const [search, setSearch] = useState("");
-      address.go = setSearch;
+      useEffect(() => {
+        address.go = setSearch;
+      }, []);
       return (
         <Contents
           rows={many}

@@ -132,7 +132,7 @@ export function ChartPanel<T>({
         {(loaded) =>
           isEmpty(loaded) ? (
             empty
-          ) : look.isTable && hasTable ? (
+          ) : look.isTable ? (
             <DataTable
               label={t("tableOf", { title })}
               table={table(loaded)}

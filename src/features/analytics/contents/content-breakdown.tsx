@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#api/analytics.ts";
 import type { SourcedContent } from "#api/analytics-queries.ts";
@@ -53,6 +53,7 @@ export function ContentBreakdown({
 }) {
   const t = useTranslations("contents.breakdown");
   const { text: search, change, submit } = useTyped(searchInAddress, onSearch);
+  const [hasTyped, setHasTyped] = useState(false);
   // More once is the first page of everything.
   const page = look.more === 0 ? null : look.more - 1;
   const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);
@@ -76,13 +77,15 @@ export function ContentBreakdown({
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {ranking.rows.length > TOP_COUNT ? (
+      {/* Of few there is nothing to search, but whoever searched must be able to stop. */}
+      {ranking.rows.length > TOP_COUNT || search !== "" || hasTyped ? (
         <search className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <SearchField
             label={t("search")}
             value={search}
             onChange={(event) => {
               change(event.target.value);
+              setHasTyped(true);
               if (look.more > 0) onLook({ ...look, more: 0 });
             }}
             onBlur={submit}

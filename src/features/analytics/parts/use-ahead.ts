@@ -27,6 +27,10 @@ export function useAhead(held: string): Ahead {
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) change(held);
   }
-  const tell = useCallback((next: string) => setSent((before) => [...before, next]), []);
+  const tell = useCallback(
+    // What the address has already will not come as something new.
+    (next: string) => setSent((before) => (next === held ? [] : [...before, next])),
+    [held],
+  );
   return { text, change, told: sent.at(-1) ?? held, tell };
 }
