@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { TableData } from "#lib/table-data.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
+import { FIRST_LOOK, type PanelLook } from "#ui/panel-look.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 interface Day {
@@ -52,6 +53,14 @@ function panel(state: State) {
 }
 
 const show = (state: State = {}) => renderForTest(panel(state));
+
+const AS_TABLE: PanelLook = { ...FIRST_LOOK, isTable: true };
+
+async function showTable(state: State = {}) {
+  const screen = await show(state);
+  await screen.getByRole("button", { name: "Table" }).click();
+  return screen;
+}
 
 const rowTexts = () =>
   page
@@ -173,12 +182,29 @@ describe("ChartPanel", () => {
     expect(screen.getByRole("table").query()).toBeNull();
   });
 
-  it("leaves the view to whoever holds it", async () => {
-    const onViewChange = vi.fn<(view: string) => void>();
-    const screen = await show({ view: "chart", onViewChange });
+  it("leaves its look to whoever holds it", async () => {
+    const onLook = vi.fn<(look: PanelLook) => void>();
+    const screen = await show({ look: FIRST_LOOK, onLook });
     await screen.getByRole("button", { name: "Table" }).click();
-    expect(onViewChange).toHaveBeenCalledExactlyOnceWith("table");
+    expect(onLook).toHaveBeenCalledExactlyOnceWith(AS_TABLE);
     await expect.element(screen.getByRole("figure")).toBeVisible();
+  });
+
+  it("is sorted as whoever holds it says, and not by a column that it has not", async () => {
+    const onLook = vi.fn<(look: PanelLook) => void>();
+    const look = { ...AS_TABLE, order: { column: 1, isDown: true } };
+    const screen = await show({ look, onLook });
+    const heading = screen.getByRole("columnheader", { name: "Plays" });
+    await expect.element(heading).toHaveAttribute("aria-sort", "descending");
+    expect(rowNames()).toEqual(["DayPla", "day 20", "day 18", "day 19", "Total1"]);
+    await heading.getByRole("button").click();
+    expect(onLook).toHaveBeenCalledExactlyOnceWith({
+      ...look,
+      order: { column: 1, isDown: false },
+    });
+    await screen.unmount();
+    await show({ look: { ...look, order: { column: 2, isDown: true } } });
+    expect(rowNames()).toEqual(["DayPla", "day 18", "day 19", "day 20", "Total1"]);
   });
 
   it.each([
@@ -211,7 +237,7 @@ describe("ChartPanel", () => {
   });
 
   it.each([
-    [{ view: "table" as const }, "Switch to the chart first."],
+    [{ look: AS_TABLE }, "Switch to the chart first."],
     [{ hasPicture: false }, "This chart is not drawn as a picture."],
   ])("says why there is no picture: %j", async (state, reason) => {
     const screen = await show(state);
@@ -231,7 +257,7 @@ describe("ChartPanel", () => {
 
 describe("the table of a chart", () => {
   it("is sorted by a press on a heading, the other way by the next, and back by the third", async () => {
-    const screen = await show({ view: "table" });
+    const screen = await showTable();
     const heading = screen.getByRole("columnheader", { name: "Plays" });
     const press = () => heading.getByRole("button").click();
     await expect.element(heading).not.toHaveAttribute("aria-sort");
@@ -247,14 +273,14 @@ describe("the table of a chart", () => {
   });
 
   it("is sorted by its values, texts from the first", async () => {
-    const screen = await show({ view: "table" });
+    const screen = await showTable();
     const heading = screen.getByRole("columnheader", { name: "Day" });
     await heading.getByRole("button").click();
     await expect.element(heading).toHaveAttribute("aria-sort", "ascending");
   });
 
   it("draws 500 rows, and more when asked", async () => {
-    const screen = await show({ view: "table", data: many(620) });
+    const screen = await showTable({ data: many(620) });
     const table = screen.getByRole("region", { name: "Table: Plays per day" });
     // With the headings and the totals.
     expect(rowTexts()).toHaveLength(502);
@@ -266,7 +292,7 @@ describe("the table of a chart", () => {
   });
 
   it("scrolls by keyboard where it has to, and only there", async () => {
-    const screen = await show({ view: "table", data: many(100) });
+    const screen = await showTable({ data: many(100) });
     const frame = screen.getByRole("region", { name: "Table: Plays per day" });
     await expect.element(frame).toHaveAttribute("tabindex", "0");
     frame.element().focus();
@@ -275,7 +301,7 @@ describe("the table of a chart", () => {
   });
 
   it("takes no stop of the keyboard where all of it is in sight", async () => {
-    const screen = await show({ view: "table" });
+    const screen = await showTable();
     const frame = screen.getByRole("region", { name: "Table: Plays per day" });
     await expect.element(frame).toBeVisible();
     await expect.element(frame).not.toHaveAttribute("tabindex");
@@ -283,7 +309,7 @@ describe("the table of a chart", () => {
 
   it("stays within a narrow page", async () => {
     await page.viewport(360, 700);
-    await show({ view: "table", data: many(100) });
+    await showTable({ data: many(100) });
     await expect.element(page.getByRole("table")).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     expect(document.documentElement.scrollHeight).toBeLessThan(900);

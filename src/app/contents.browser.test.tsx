@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SourcedContent, Subject } from "#api/analytics-queries.ts";
@@ -14,6 +14,7 @@ import { ExplainDifference } from "#features/analytics/explain/explain-differenc
 import type { Pair } from "#features/analytics/explain/explanation.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import { paths } from "#lib/paths.ts";
+import { FIRST_LOOK } from "#ui/panel-look.ts";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
@@ -35,12 +36,27 @@ const FILMS = [
   { id: "3", title: "Trailer", fileName: "t2.mp4" },
 ];
 
-const showContents = (
-  rows: SourcedContent[],
-  over: Partial<Parameters<typeof ContentBreakdown>[0]> = {},
-) =>
-  renderForTest(
+type Given = Omit<Parameters<typeof ContentBreakdown>[0], "look" | "onLook" | "onSearch"> &
+  Partial<Pick<Parameters<typeof ContentBreakdown>[0], "onSearch">>;
+
+/** A breakdown that looks as it is told to, of what is searched for. */
+function Contents({ search: first, onSearch, ...props }: Given) {
+  const [look, setLook] = useState(FIRST_LOOK);
+  const [search, setSearch] = useState(first);
+  return (
     <ContentBreakdown
+      {...props}
+      search={onSearch === undefined ? search : first}
+      onSearch={onSearch ?? setSearch}
+      look={look}
+      onLook={setLook}
+    />
+  );
+}
+
+const showContents = (rows: SourcedContent[], over: Partial<Given> = {}) =>
+  renderForTest(
+    <Contents
       rows={rows}
       previousRows={null}
       metric="plays"
@@ -48,6 +64,7 @@ const showContents = (
       channels={[]}
       isLibraryWhole
       hrefs={HREFS}
+      search=""
       {...over}
     />,
   );
@@ -157,6 +174,68 @@ describe("contents", () => {
     await expect
       .element(screen.getByText("No film or channel has this in its title."))
       .toBeVisible();
+  });
+});
+
+const field = () => page.getByRole("searchbox");
+
+describe("the search among contents", () => {
+  const many = Array.from({ length: 12 }, (_, index) => plays(`Film ${index + 1}`, 100 - index));
+
+  it("begins with what the address has, and tells what is typed once it is left", async () => {
+    const told: string[] = [];
+    await showContents(many, { search: "film 1", onSearch: (text) => told.push(text) });
+    await expect.element(field()).toHaveValue("film 1");
+    await expect.element(page.getByText("4 films and channels found")).toBeVisible();
+    await userEvent.fill(field(), "film 12");
+    await userEvent.tab();
+    expect(told.at(-1)).toBe("film 12");
+  });
+
+  it("can be ended where there are few, and keeps the keyboard then", async () => {
+    await showContents(many.slice(0, 3), { search: "film 1" });
+    expect(cells().map(([, name]) => name)).toContain("2 lines without “film 1”");
+    await userEvent.clear(field());
+    await expect.poll(() => cells()).toHaveLength(4);
+    await expect.element(field()).toHaveFocus();
+  });
+
+  it("keeps each letter while the address is behind, and takes over what comes from elsewhere", async () => {
+    const asked: string[] = [];
+    const address = { go: (_search: string) => {} };
+    function Behind() {
+      const [search, setSearch] = useState("");
+      useEffect(() => {
+        address.go = setSearch;
+      }, []);
+      return (
+        <Contents
+          rows={many}
+          previousRows={null}
+          metric="plays"
+          films={[]}
+          channels={[]}
+          isLibraryWhole
+          hrefs={HREFS}
+          search={search}
+          onSearch={(text) => asked.push(text)}
+        />
+      );
+    }
+    await renderForTest(<Behind />);
+    await userEvent.fill(field(), "fi");
+    await expect.poll(() => asked).toEqual(["fi"]);
+    await userEvent.fill(field(), "film");
+    await expect.poll(() => asked).toEqual(["fi", "film"]);
+    await userEvent.fill(field(), "film 12");
+    address.go("fi");
+    await expect.poll(() => asked).toEqual(["fi", "film", "film 12"]);
+    address.go("film");
+    await expect.element(page.getByText("1 film or channel found")).toBeVisible();
+    await expect.element(field()).toHaveValue("film 12");
+    // Back, while the last one is still on its way.
+    address.go("");
+    await expect.element(field()).toHaveValue("");
   });
 });
 

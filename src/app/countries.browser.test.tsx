@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CountryCount } from "#api/analytics.ts";
 import { bringMap } from "#features/analytics/countries/bring-map.ts";
 import { CountryBreakdown } from "#features/analytics/countries/country-breakdown.tsx";
+import { FIRST_LOOK } from "#ui/panel-look.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 const row = (countryName: string, plays: number): CountryCount => ({
@@ -21,6 +23,12 @@ const MIXED = [
   row("Unknown", 100),
   row("<img src=x onerror=alert(1)>", 14),
 ];
+
+/** A breakdown that looks as it is told to. */
+function Countries(props: Omit<Parameters<typeof CountryBreakdown>[0], "look" | "onLook">) {
+  const [look, setLook] = useState(FIRST_LOOK);
+  return <CountryBreakdown {...props} look={look} onLook={setLook} />;
+}
 
 /** The text of each row, cell by cell. */
 const cells = () =>
@@ -42,7 +50,7 @@ const bringNothing: typeof bringMap = () => Promise.reject(new TypeError("Failed
 
 describe("CountryBreakdown", () => {
   it("counts each country once, keeps what is no country, and loses nothing", async () => {
-    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     expect(cells()).toEqual([
       "United StatesCounted together: USA and United States | 500 | 50.0%",
       "South Korea | 250 | 25.0%",
@@ -68,7 +76,7 @@ describe("CountryBreakdown", () => {
 
   it("counts impressions when asked to", async () => {
     await renderForTest(
-      <CountryBreakdown rows={[row("Malta", 1)]} previousRows={null} metric="impressions" />,
+      <Countries rows={[row("Malta", 1)]} previousRows={null} metric="impressions" />,
     );
     expect(cells()).toEqual(["Malta | 3 | 100%", "Total | 3 | 100%"]);
     await expect.element(page.getByRole("columnheader", { name: "Impressions" })).toBeVisible();
@@ -76,7 +84,7 @@ describe("CountryBreakdown", () => {
 
   it("tells change, what is new and what has gone", async () => {
     const before = [row("Turkey", 100), row("Malta", 12), row("Peru", 9), row("Unknown", 200)];
-    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={before} metric="plays" />);
+    await renderForTest(<Countries rows={MIXED} previousRows={before} metric="plays" />);
     expect(cells()).toEqual([
       "United StatesCounted together: USA and United States | 500 | 50.0% | new",
       "South Korea | 250 | 25.0% | new",
@@ -92,30 +100,28 @@ describe("CountryBreakdown", () => {
   });
 
   it("a compared range without data is not a range of zeros", async () => {
-    await renderForTest(
-      <CountryBreakdown rows={[row("Malta", 1)]} previousRows={[]} metric="plays" />,
-    );
+    await renderForTest(<Countries rows={[row("Malta", 1)]} previousRows={[]} metric="plays" />);
     expect(cells()).toEqual(["Malta | 1 | 100%", "Total | 1 | 100%"]);
     await expect.element(page.getByText(/nothing to compare with/)).toBeVisible();
   });
 
   it("has a dash for a share of nothing, and says when there are no rows", async () => {
     const screen = await renderForTest(
-      <CountryBreakdown rows={[row("Malta", 0)]} previousRows={null} metric="plays" />,
+      <Countries rows={[row("Malta", 0)]} previousRows={null} metric="plays" />,
     );
     expect(cells()).toEqual(["Malta | 0 | –can’t be told", "Total | 0 | –can’t be told"]);
     await expect
       .element(page.getByRole("img"))
       .toHaveAccessibleName("World map of plays, shaded by country. Nothing was counted.");
     await screen.unmount();
-    await renderForTest(<CountryBreakdown rows={[]} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={[]} previousRows={null} metric="plays" />);
     await expect.element(page.getByText("No country was counted in this range.")).toBeVisible();
   });
 
   it("shows the ten largest, the rest as one row, and all when asked, in the order asked for", async () => {
     const many = ["AT", "BE", "BG", "CH", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB"];
     const rows = many.map((name, index) => row(name, 100 - index));
-    await renderForTest(<CountryBreakdown rows={rows} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={rows} previousRows={null} metric="plays" />);
     expect(cells()).toHaveLength(12);
     expect(cells().slice(9)).toEqual([
       "Finland | 91 | 8.0%",
@@ -149,7 +155,7 @@ describe("CountryBreakdown", () => {
 
 describe("the map", () => {
   it("is summed up for those who can't see it, and says what is too small for it", async () => {
-    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     await expect
       .element(page.getByRole("img"))
       .toHaveAccessibleName(
@@ -161,7 +167,7 @@ describe("the map", () => {
   });
 
   it("tells what the pointer is on, and shows it in the table", async () => {
-    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
     await userEvent.hover(await areaOf("TR"));
     const told = page.getByText("120 plays · 12.0%");
@@ -175,7 +181,7 @@ describe("the map", () => {
   });
 
   it("a finger that has left still points", async () => {
-    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const area = await areaOf("TR");
     // The mouse of another test may lie on the map.
     await userEvent.hover(page.getByRole("columnheader", { name: "Share" }));
@@ -188,7 +194,7 @@ describe("the map", () => {
   });
 
   it("shows the country of the row that the pointer is on", async () => {
-    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const area = await areaOf("KR");
     await userEvent.hover(page.getByRole("rowheader", { name: "South Korea" }));
     await expect.element(page.getByText("250 plays · 25.0%")).toBeVisible();
@@ -199,7 +205,7 @@ describe("the map", () => {
   });
 
   it("shades by count", async () => {
-    await renderForTest(<CountryBreakdown rows={MIXED} previousRows={null} metric="plays" />);
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const fills = await Promise.all(["US", "KR", "TR", "BR"].map(fillOf));
     expect(new Set(fills).size).toBe(4);
     expect(await fillOf("FR")).toBe(fills[3]);
@@ -207,7 +213,7 @@ describe("the map", () => {
 
   it("that can't be fetched leaves the table as it is", async () => {
     await renderForTest(
-      <CountryBreakdown rows={MIXED} previousRows={null} metric="plays" bring={bringNothing} />,
+      <Countries rows={MIXED} previousRows={null} metric="plays" bring={bringNothing} />,
     );
     await expect.element(page.getByText(/The map could not be loaded/)).toBeVisible();
     expect(cells()).toHaveLength(9);
@@ -223,7 +229,7 @@ describe("the map", () => {
       return bringMap();
     };
     await renderForTest(
-      <CountryBreakdown rows={MIXED} previousRows={null} metric="plays" bring={bring} />,
+      <Countries rows={MIXED} previousRows={null} metric="plays" bring={bring} />,
     );
     expect(cells()).toHaveLength(9);
     expect(page.getByRole("img").query()).toBeNull();

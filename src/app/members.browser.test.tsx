@@ -114,6 +114,7 @@ const section = (over: Partial<AnalyticsView> = {}) => (
     view={{ ...USUAL_VIEW, subject: { kind: "folder", id: "7" }, ...over }}
     asked={MAY}
     links={LINKS}
+    onView={() => {}}
   />
 );
 

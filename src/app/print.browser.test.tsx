@@ -5,6 +5,7 @@ import { MetricTiles } from "#features/analytics/tiles/metric-tiles.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { FIRST_LOOK } from "#ui/panel-look.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 /** Shows the page as it would be on paper, or on screen again. */
@@ -73,7 +74,7 @@ function Report() {
                 totals: ["Total", 4950],
               })}
               fileName="plays"
-              view="table"
+              look={{ ...FIRST_LOOK, isTable: true }}
             >
               {() => null}
             </ChartPanel>

@@ -10,7 +10,7 @@ import { saveFile } from "./save-file.ts";
 const VIEWS = ["chart", "table"] as const;
 
 /** How the data of a chart is shown. */
-export type ChartView = (typeof VIEWS)[number];
+type ChartView = (typeof VIEWS)[number];
 
 const ICONS = {
   chart: <ChartLine aria-hidden="true" size={15} />,

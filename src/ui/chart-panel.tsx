@@ -3,10 +3,11 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Problem } from "#lib/problem.ts";
 import type { TableData } from "#lib/table-data.ts";
-import { ChartControls, type ChartView } from "./chart-controls.tsx";
+import { ChartControls } from "./chart-controls.tsx";
 import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Loaded } from "./loaded.tsx";
+import { FIRST_LOOK, type PanelLook } from "./panel-look.ts";
 import { pictureOfChart } from "./picture-of-chart.ts";
 import { drawingIn } from "./picture-parts.ts";
 
@@ -43,8 +44,8 @@ export function ChartPanel<T>({
   hasPicture = true,
   isPictureWhole = false,
   hasTable = true,
-  view: givenView,
-  onViewChange,
+  look: givenLook,
+  onLook,
   children,
   isRefreshing = false,
   isEmpty,
@@ -71,8 +72,8 @@ export function ChartPanel<T>({
   /** False where what is drawn is a table already. */
   hasTable?: boolean;
   /** Absent: the panel keeps it to itself. */
-  view?: ChartView | undefined;
-  onViewChange?: (view: ChartView) => void;
+  look?: PanelLook | undefined;
+  onLook?: (look: PanelLook) => void;
   children: (data: T) => ReactNode;
 }) {
   const t = useTranslations("charts");
@@ -80,8 +81,12 @@ export function ChartPanel<T>({
   const panel = useRef<HTMLElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const figure = useRef<HTMLElement>(null);
-  const [ownView, setOwnView] = useState<ChartView>("chart");
-  const view = givenView ?? ownView;
+  const [ownLook, setOwnLook] = useState(FIRST_LOOK);
+  const look = givenLook ?? ownLook;
+  const change = (next: PanelLook) => {
+    setOwnLook(next);
+    onLook?.(next);
+  };
   const { data } = state;
   const isFull = data !== undefined && !isEmpty(data);
 
@@ -122,11 +127,8 @@ export function ChartPanel<T>({
           hasTable={hasTable}
           title={title}
           fileName={fileName}
-          view={view}
-          onViewChange={(next) => {
-            setOwnView(next);
-            onViewChange?.(next);
-          }}
+          view={look.isTable ? "table" : "chart"}
+          onViewChange={(next) => change({ ...FIRST_LOOK, isTable: next === "table" })}
           table={isFull ? () => table(data) : null}
           takePicture={hasPicture ? takePicture : null}
         />
@@ -135,8 +137,13 @@ export function ChartPanel<T>({
         {(loaded) =>
           isEmpty(loaded) ? (
             empty
-          ) : view === "table" ? (
-            <DataTable label={t("tableOf", { title })} table={table(loaded)} />
+          ) : look.isTable ? (
+            <DataTable
+              label={t("tableOf", { title })}
+              table={table(loaded)}
+              look={look}
+              onLook={change}
+            />
           ) : (
             <>
               {legend.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import {
   type Cell,
@@ -10,6 +10,7 @@ import {
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { ColumnHead } from "./column-head.tsx";
+import type { PanelLook, SortOrder } from "./panel-look.ts";
 import { TableFrame } from "./table-frame.tsx";
 import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "./table-look.ts";
 import { Unknown } from "./unknown.tsx";
@@ -20,24 +21,29 @@ const STEP = 500;
 const HEAD = "sticky top-0 z-1 first:start-0 first:z-2";
 const ROW_NAME = "sticky start-0";
 
-interface SortOrder {
-  column: number;
-  isDown: boolean;
-}
-
 /**
  * A table that can be sorted by each of its columns. It scrolls in a frame of its own, its headings stay in
  * sight, and of many rows it draws the first, with the rest to be asked for.
  */
-export function DataTable({ label, table }: { label: string; table: TableData }) {
+export function DataTable({
+  label,
+  table,
+  look,
+  onLook,
+}: {
+  label: string;
+  table: TableData;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
+}) {
   const t = useTranslations("charts");
   const locale = useLocale();
   const { columns, rows, totals } = table;
-  const [order, setOrder] = useState<SortOrder | null>(null);
-  const [limit, setLimit] = useState(STEP);
+  // Another table can have fewer columns.
+  const order = look.order !== null && look.order.column < columns.length ? look.order : null;
   const frame = useRef<HTMLElement>(null);
   const sorted = useMemo(() => sortRows(rows, order, locale), [rows, order, locale]);
-  const shown = sorted.slice(0, limit);
+  const shown = sorted.slice(0, STEP * (1 + look.more));
   const missing = rows.length - shown.length;
   return (
     <>
@@ -50,7 +56,7 @@ export function DataTable({ label, table }: { label: string; table: TableData })
                   key={column.name}
                   isNumber={column.kind === "number"}
                   sorted={order?.column === at ? order : null}
-                  onSort={() => setOrder(orderAfter(order, at, column))}
+                  onSort={() => onLook({ ...look, order: orderAfter(order, at, column) })}
                   className={classNames(HEAD, column.kind === "number" ? "min-w-24" : "min-w-32")}
                 >
                   {column.name}
@@ -81,7 +87,7 @@ export function DataTable({ label, table }: { label: string; table: TableData })
             <Button
               variant="quiet"
               onClick={() => {
-                setLimit(limit + STEP);
+                onLook({ ...look, more: look.more + 1 });
                 // The button goes away with the last rows: the keyboard stays with the table.
                 if (missing <= STEP) frame.current?.focus({ preventScroll: true });
               }}
@@ -96,7 +102,11 @@ export function DataTable({ label, table }: { label: string; table: TableData })
 }
 
 /** Round and round: numbers from the largest, texts from A, then the other way, then as the rows came. */
-function orderAfter(order: SortOrder | null, column: number, { kind }: TableColumn) {
+function orderAfter(
+  order: SortOrder | null,
+  column: number,
+  { kind }: TableColumn,
+): SortOrder | null {
   const isDownFirst = kind === "number";
   if (order?.column !== column) return { column, isDown: isDownFirst };
   return order.isDown === isDownFirst ? { column, isDown: !isDownFirst } : null;

@@ -1,5 +1,9 @@
 import type { Subject } from "#api/analytics-queries.ts";
-import { type AnalyticsView, formatAnalyticsView } from "#features/analytics/analytics-view.ts";
+import {
+  type AnalyticsView,
+  formatAnalyticsView,
+  withoutLooks,
+} from "#features/analytics/analytics-view.ts";
 import { formatLibraryView, USUAL_VIEW as WHOLE_LIBRARY } from "#features/library/library-view.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -8,10 +12,9 @@ export const analyticsLinks = {
   /** Where the numbers of one thing are, seen in the same way. */
   hrefOf(subject: Subject, view: AnalyticsView): string {
     const seen = {
-      ...view,
+      ...withoutLooks(view),
       subject: { kind: "account" as const },
       beside: [],
-      isTable: false,
     };
     switch (subject.kind) {
       case "vod":

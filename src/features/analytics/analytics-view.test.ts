@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GRAINS } from "#api/analytics-plan.ts";
 import { RANGE_PRESETS } from "#lib/date-ranges.ts";
+import { FIRST_LOOK } from "#ui/panel-look.ts";
 import {
   type AnalyticsView,
   formatAnalyticsView,
@@ -9,6 +10,7 @@ import {
   parseAnalyticsView,
   SHAPES,
   USUAL_VIEW,
+  withoutLooks,
 } from "./analytics-view.ts";
 import { METRICS } from "./metrics.ts";
 
@@ -73,7 +75,6 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
     metric: fc.constantFrom(...METRICS),
     second: fc.constantFrom(null, ...METRICS),
     shape: fc.constantFrom(...SHAPES),
-    isTable: fc.boolean(),
     overlay: fc.record({
       by: fc.constantFrom("date", "dayZero"),
       length: fc.constantFrom(null, 28, 90, 364),
@@ -83,6 +84,12 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
       selector: ({ kind, id }) => `${kind}:${id}`,
       maxLength: MOST_BESIDE,
     }),
+    search: fc.string({ unit: "grapheme" }),
+    looks: fc.constantFrom(
+      {},
+      { as: { ...FIRST_LOOK, isTable: true } },
+      { contents: { ...FIRST_LOOK, more: 2 } },
+    ),
   })
   .map((view) => ({ ...view, second: view.second === view.metric ? null : view.second }));
 
@@ -95,6 +102,18 @@ describe("formatAnalyticsView", () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(parse(formatAnalyticsView(view))).toEqual(view);
+      }),
+    );
+  });
+});
+
+describe("withoutLooks", () => {
+  it("leaves the numbers as they are, and nothing of how they are shown", () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const { search, looks, ...numbers } = withoutLooks(view);
+        expect({ search, looks }).toEqual({ search: "", looks: {} });
+        expect({ ...view, ...numbers }).toEqual(view);
       }),
     );
   });

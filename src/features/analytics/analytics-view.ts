@@ -4,6 +4,7 @@ import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/d
 import type { DayRange } from "#lib/days.ts";
 import { isTimeZone } from "#lib/zones.ts";
 import { LENGTHS, type Length } from "./compare/day-zero.ts";
+import { type Looks, parseLooks, putLooks } from "./looks.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 
 /** What a time is compared with: nothing, the time just before, the year before, or days of one's own. */
@@ -42,11 +43,12 @@ export interface AnalyticsView {
   /** A second metric, on an axis of its own. */
   second: Metric | null;
   shape: Shape;
-  /** Whether the chart is shown as a table. */
-  isTable: boolean;
   /** Films and channels side by side, each once. */
   beside: readonly Beside[];
   overlay: Overlay;
+  /** What is looked for among the contents. */
+  search: string;
+  looks: Looks;
 }
 
 export const USUAL_VIEW: AnalyticsView = {
@@ -58,10 +60,16 @@ export const USUAL_VIEW: AnalyticsView = {
   metric: "plays",
   second: null,
   shape: "area",
-  isTable: false,
   beside: [],
   overlay: { by: "date", length: null, sum: "plain" },
+  search: "",
+  looks: {},
 };
+
+/** The same numbers as their panels show them at first. */
+export function withoutLooks(view: AnalyticsView): AnalyticsView {
+  return { ...view, search: USUAL_VIEW.search, looks: USUAL_VIEW.looks };
+}
 
 /** The view that an address asks for; what makes no sense is as usual. */
 export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
@@ -78,13 +86,14 @@ export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
     metric,
     second: second === metric ? null : second,
     shape: oneOf(SHAPES, params.get("chart")) ?? USUAL_VIEW.shape,
-    isTable: params.get("as") === "table",
     beside: parseBeside(params.getAll("with")),
     overlay: {
       by: params.get("lined") === "day0" ? "dayZero" : "date",
       length: LENGTHS.find((length) => String(length) === params.get("days")) ?? null,
       sum: params.get("sum") === "total" ? "cumulative" : "plain",
     },
+    search: params.get("q") ?? USUAL_VIEW.search,
+    looks: parseLooks(params),
   };
 }
 
@@ -105,11 +114,12 @@ export function formatAnalyticsView(view: AnalyticsView): string {
   if (metric !== USUAL_VIEW.metric) params.set("metric", metric);
   if (second !== null) params.set("second", second);
   if (shape !== USUAL_VIEW.shape) params.set("chart", shape);
-  if (view.isTable) params.set("as", "table");
   for (const each of beside) params.append("with", formatSubject(each));
   if (overlay.by === "dayZero") params.set("lined", "day0");
   if (overlay.length !== null) params.set("days", String(overlay.length));
   if (overlay.sum === "cumulative") params.set("sum", "total");
+  if (view.search !== USUAL_VIEW.search) params.set("q", view.search);
+  putLooks(params, view.looks);
   return params.size === 0 ? "" : `?${params}`;
 }
 

@@ -5,6 +5,7 @@ import type { AnalyticsView, Overlay as OverlayMode } from "#features/analytics/
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { SeriesNotesList } from "#features/analytics/desk/series-notes-list.tsx";
+import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import { alignItems } from "./align-items.ts";
 import type { Compared, Read } from "./compared.ts";
@@ -41,19 +42,29 @@ export const ComparisonPanels = memo(function ComparisonPanels({ found }: { foun
     (overlay: OverlayMode) => onView({ ...view, overlay }),
     [view, onView],
   );
+  const each = usePanelLook("each", view, onView);
+  const overlay = usePanelLook("overlay", view, onView);
+  const totals = usePanelLook("totals", view, onView);
   const second = useNextPass(first);
   const third = useNextPass(second);
   return (
     <>
       <SeriesNotesList asked={found.asked} series={first.noted} />
-      <Multiples {...first.shared} view={first.view} links={first.links} />
+      <Multiples {...first.shared} view={first.view} links={first.links} {...each} />
       <Overlay
         {...second.shared}
         metric={second.view.metric}
         mode={found.view.overlay}
         onMode={onMode}
+        {...overlay}
       />
-      <Totals {...third.shared} previous={third.previous} view={third.view} links={third.links} />
+      <Totals
+        {...third.shared}
+        previous={third.previous}
+        view={third.view}
+        links={third.links}
+        {...totals}
+      />
     </>
   );
 });

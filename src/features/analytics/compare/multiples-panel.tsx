@@ -6,6 +6,7 @@ import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
+import type { PanelLook } from "#ui/panel-look.ts";
 import { type Compared, type Read, standingOf } from "./compared.ts";
 import { tableByDate } from "./line-tables.ts";
 import { countPlaces, lineOf } from "./lines.ts";
@@ -25,6 +26,8 @@ export function MultiplesPanel({
   view,
   asked,
   links,
+  look,
+  onLook,
 }: {
   compared: readonly Compared[];
   reads: readonly Read[];
@@ -36,6 +39,8 @@ export function MultiplesPanel({
   view: AnalyticsView;
   asked: Asked;
   links: AnalyticsLinks;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("comparison.multiples");
   const metrics = useTranslations("analytics.metrics");
@@ -65,6 +70,8 @@ export function MultiplesPanel({
   );
   return (
     <ChartPanel
+      look={look}
+      onLook={onLook}
       title={t(`title.${grain}`, { metric: metrics(metric) })}
       subtitle={`${about} · ${t("sameScale")}`}
       data={rows}

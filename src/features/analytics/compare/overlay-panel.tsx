@@ -8,6 +8,7 @@ import { countDays } from "#lib/days.ts";
 import { Button } from "#ui/button.tsx";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import type { PanelLook } from "#ui/panel-look.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Compared, Read } from "./compared.ts";
 import { daysEachOf, lengthFor } from "./day-zero.ts";
@@ -30,6 +31,8 @@ export function OverlayPanel({
   asked,
   mode,
   onMode,
+  look,
+  onLook,
 }: {
   compared: readonly Compared[];
   reads: readonly Read[];
@@ -42,6 +45,8 @@ export function OverlayPanel({
   asked: Asked;
   mode: Overlay;
   onMode: (mode: Overlay) => void;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("comparison.overlay");
   const metrics = useTranslations("analytics.metrics");
@@ -72,6 +77,8 @@ export function OverlayPanel({
   ];
   return (
     <ChartPanel
+      look={look}
+      onLook={onLook}
       title={title}
       subtitle={notes.filter((note) => note !== null).join(" · ")}
       explain={

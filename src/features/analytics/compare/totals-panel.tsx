@@ -9,6 +9,7 @@ import { METRICS } from "#features/analytics/metrics.ts";
 import type { TableColumn, TableData } from "#lib/table-data.ts";
 import { dayAt } from "#lib/zones.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
+import type { PanelLook } from "#ui/panel-look.ts";
 import type { Compared, Read } from "./compared.ts";
 import { type ItemTotals, totalsOf } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
@@ -25,6 +26,8 @@ export function TotalsPanel({
   view,
   asked,
   links,
+  look,
+  onLook,
 }: {
   compared: readonly Compared[];
   reads: readonly Read[];
@@ -38,6 +41,8 @@ export function TotalsPanel({
   view: AnalyticsView;
   asked: Asked;
   links: AnalyticsLinks;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("comparison.totals");
   const charts = useTranslations("charts");
@@ -55,6 +60,8 @@ export function TotalsPanel({
   ];
   return (
     <ChartPanel
+      look={look}
+      onLook={onLook}
       title={t("title")}
       subtitle={notes.filter((note) => note !== null).join(" · ")}
       data={rows}

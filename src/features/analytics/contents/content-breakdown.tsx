@@ -2,7 +2,9 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#api/analytics.ts";
 import type { SourcedContent } from "#api/analytics-queries.ts";
+import { useTyped } from "#features/analytics/parts/use-typed.ts";
 import { SearchField } from "#ui/fields.tsx";
+import type { PanelLook } from "#ui/panel-look.ts";
 import type { ContentHrefs } from "./content-name.tsx";
 import { ContentPager } from "./content-pager.tsx";
 import { ContentTable } from "./content-table.tsx";
@@ -24,6 +26,10 @@ export function ContentBreakdown({
   channels,
   isLibraryWhole,
   hrefs,
+  search: searchInAddress,
+  onSearch,
+  look,
+  onLook,
 }: {
   /** Of one set, or of both one after the other. */
   rows: readonly SourcedContent[];
@@ -38,10 +44,18 @@ export function ContentBreakdown({
   /** Whether all films and channels are known, so that what is not among them is gone. */
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
+  /** What was looked for last. */
+  search: string;
+  /** Comes when the typing pauses. */
+  onSearch: (text: string) => void;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("contents.breakdown");
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState<number | null>(null);
+  const { text: search, change, submit } = useTyped(searchInAddress, onSearch);
+  const [hasTyped, setHasTyped] = useState(false);
+  // More once is the first page of everything.
+  const page = look.more === 0 ? null : look.more - 1;
   const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);
   const previous = useMemo(
     () => (previousRows === null ? null : matchContents(previousRows, films, channels)),
@@ -63,15 +77,18 @@ export function ContentBreakdown({
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {ranking.rows.length > TOP_COUNT ? (
+      {/* Of few there is nothing to search, but whoever searched must be able to stop. */}
+      {ranking.rows.length > TOP_COUNT || search !== "" || hasTyped ? (
         <search className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <SearchField
             label={t("search")}
             value={search}
             onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(null);
+              change(event.target.value);
+              setHasTyped(true);
+              if (look.more > 0) onLook({ ...look, more: 0 });
             }}
+            onBlur={submit}
             className="w-full sm:max-w-80"
           />
           <span role="status" className="text-sm text-ink-soft">
@@ -87,7 +104,12 @@ export function ContentBreakdown({
         isLibraryWhole={isLibraryWhole}
         hrefs={hrefs}
       />
-      <ContentPager cut={cut} page={shownPage} isSearching={isSearching} onPage={setPage} />
+      <ContentPager
+        cut={cut}
+        page={shownPage}
+        isSearching={isSearching}
+        onPage={(next) => onLook({ ...look, more: next === null ? 0 : next + 1 })}
+      />
       <div className="grid gap-1 text-sm text-ink-faint">
         {ranking.goneCount === 0 ? null : <p>{t("goneCount", { count: ranking.goneCount })}</p>}
         <p>{t("noRate")}</p>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CountryCount } from "#api/analytics.ts";
+import type { PanelLook } from "#ui/panel-look.ts";
 import { bringMap } from "./bring-map.ts";
 import type { CountryMetric } from "./country-metric.ts";
 import { CountryTable } from "./country-table.tsx";
@@ -14,6 +15,8 @@ export function CountryBreakdown({
   previousRows,
   overRows = rows,
   metric,
+  look,
+  onLook,
   bring = bringMap,
 }: {
   rows: readonly CountryCount[];
@@ -22,6 +25,9 @@ export function CountryBreakdown({
   /** Of the part of the range that is over, which is what is compared; absent: all of it is. */
   overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
+  /** Of the table. */
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
   /** How the map comes, which is apart from the table. */
   bring?: typeof bringMap;
 }) {
@@ -45,7 +51,7 @@ export function CountryBreakdown({
           <MapFrame {...shown} nameOf={nameOf} bring={bring} />
         </div>
         <div className="min-w-0">
-          <CountryTable {...shown} />
+          <CountryTable {...shown} look={look} onLook={onLook} />
           {previousRows?.length === 0 ? (
             <p className="mt-2 text-sm text-ink-soft">{t("nothingBefore")}</p>
           ) : null}

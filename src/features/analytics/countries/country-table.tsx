@@ -1,13 +1,19 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { ColumnHead } from "#ui/column-head.tsx";
+import type { PanelLook } from "#ui/panel-look.ts";
 import { TableFrame } from "#ui/table-frame.tsx";
 import { CELL, NAME_CELL, TABLE, TOTAL_ROW } from "#ui/table-look.ts";
 import { CountCells } from "./count-cells.tsx";
 import type { CountryMetric } from "./country-metric.ts";
 import { CountryRows } from "./country-rows.tsx";
-import { type CountryOrder, FIRST_ORDERS, type NamedTotal } from "./order-countries.ts";
+import {
+  type CountryOrder,
+  countryOrderOf,
+  type NamedTotal,
+  orderAfter,
+  sortOrderOf,
+} from "./order-countries.ts";
 import { sumCountries } from "./tally-countries.ts";
 
 const FEW_COUNTRIES = 10;
@@ -19,17 +25,21 @@ export function CountryTable({
   metric,
   activeCode,
   onActive,
+  look,
+  onLook,
 }: {
   /** The largest first. */
   totals: readonly NamedTotal[];
   metric: CountryMetric;
   activeCode: string | null;
   onActive: (code: string | null) => void;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("countries");
   const metrics = useTranslations("analytics.metrics");
-  const [order, setOrder] = useState<CountryOrder>(FIRST_ORDERS.count);
-  const [isWhole, setIsWhole] = useState(false);
+  const order = countryOrderOf(look.order);
+  const isWhole = look.more > 0;
   const known = totals.filter(({ code }) => code !== null);
   const unknown = totals.filter(({ code }) => code === null);
   const sums = sumCountries(totals);
@@ -40,7 +50,7 @@ export function CountryTable({
     <ColumnHead
       isNumber={by === "count"}
       sorted={order.by === by ? order : null}
-      onSort={() => setOrder(order.by === by ? { by, isDown: !order.isDown } : FIRST_ORDERS[by])}
+      onSort={() => onLook({ ...look, order: sortOrderOf(orderAfter(order, by)) })}
     >
       {title}
     </ColumnHead>
@@ -95,7 +105,7 @@ export function CountryTable({
         <Button
           variant="quiet"
           aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          onClick={() => onLook({ ...look, more: isWhole ? 0 : 1 })}
           className="-ms-1 mt-2"
         >
           {isWhole ? t("showFewer") : t("showAll", { count: totals.length })}

@@ -1,3 +1,4 @@
+import type { SortOrder } from "#ui/panel-look.ts";
 import type { CountryTotal } from "./tally-countries.ts";
 
 /** A total and the name that it is shown under. */
@@ -11,11 +12,30 @@ export interface CountryOrder {
   isDown: boolean;
 }
 
+/** The columns that can be sorted by, in their order on screen. */
+const COLUMNS = ["name", "count"] as const;
 /** Where a column begins: counts from the largest, names from A. */
-export const FIRST_ORDERS = {
+const FIRST_ORDERS = {
   name: { by: "name", isDown: false },
   count: { by: "count", isDown: true },
 } as const satisfies Record<CountryOrder["by"], CountryOrder>;
+
+/** The order of a table; as they come is the largest first. */
+export function countryOrderOf(order: SortOrder | null): CountryOrder {
+  const by = order === null ? undefined : COLUMNS[order.column];
+  return order === null || by === undefined ? FIRST_ORDERS.count : { by, isDown: order.isDown };
+}
+
+/** The same as an order of columns; null: the largest first. */
+export function sortOrderOf({ by, isDown }: CountryOrder): SortOrder | null {
+  const isFirst = by === "count" && isDown;
+  return isFirst ? null : { column: COLUMNS.indexOf(by), isDown };
+}
+
+/** The order after a press on a column: its first one, or the other way round. */
+export function orderAfter(order: CountryOrder, by: CountryOrder["by"]): CountryOrder {
+  return order.by === by ? { by, isDown: !order.isDown } : FIRST_ORDERS[by];
+}
 
 /** In the order asked for, by the alphabet of the locale. Those alike keep the order they came in. */
 export function orderCountries(

@@ -2,7 +2,11 @@ import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
-import type { AnalyticsView, Beside } from "#features/analytics/analytics-view.ts";
+import {
+  type AnalyticsView,
+  type Beside,
+  withoutLooks,
+} from "#features/analytics/analytics-view.ts";
 import { BesidePicker } from "#features/analytics/compare/beside-picker.tsx";
 import { Comparison } from "#features/analytics/compare/comparison.tsx";
 import { MetricField } from "#features/analytics/compare/metric-field.tsx";
@@ -53,7 +57,7 @@ export function AnalyticsExplorer({
             <SubjectPicker
               subject={subject}
               name={name}
-              onChoose={(chosen) => desk.onView({ ...view, subject: chosen })}
+              onChoose={(chosen) => desk.onView({ ...withoutLooks(view), subject: chosen })}
             />
             {"id" in subject ? (
               <ButtonLink

@@ -5,6 +5,7 @@ import { TimeChart } from "#features/analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#features/analytics/chart/use-chart-legend.ts";
 import { EmptyAnalytics } from "#features/analytics/empty/empty-analytics.tsx";
 import { hasMetric } from "#features/analytics/metrics.ts";
+import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
 import type { DayRange } from "#lib/days.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -93,8 +94,7 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
         />
       }
       controls={<ChartLook view={view} onView={onView} />}
-      view={view.isTable ? "table" : "chart"}
-      onViewChange={(shown) => onView({ ...view, isTable: shown === "table" })}
+      {...usePanelLook("as", view, onView)}
       legend={legend}
       table={tableOf}
       fileName={fileName(title)}

@@ -12,6 +12,7 @@ import { contentTable } from "#features/analytics/contents/content-sheet.ts";
 import { matchContents } from "#features/analytics/contents/match-contents.ts";
 import { rankContents } from "#features/analytics/contents/rank-contents.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
+import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { differenceFacts } from "./difference-facts.ts";
@@ -23,7 +24,7 @@ const Breakdown = memo(ContentBreakdown);
 const NO_CHANNELS: readonly Channel[] = [];
 
 /** Which films and channels it comes from. A rate has no list of its own: plays are ranked then. */
-export function ContentsSection({ name, view, asked, analytics, links }: SectionProps) {
+export function ContentsSection({ name, view, asked, analytics, links, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const columns = useTranslations("contents.breakdown.columns");
   const { api } = useApi();
@@ -53,6 +54,8 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
     }),
     [links, view],
   );
+  const seen = usePanelLook("contents", view, onView);
+  const onSearch = useCallback((search: string) => onView({ ...view, search }), [onView, view]);
   const fileName = useFileName(name, shown);
   const match = (rows: readonly SourcedContent[]) => matchContents(rows, films, channels);
   const facts =
@@ -105,6 +108,9 @@ export function ContentsSection({ name, view, asked, analytics, links }: Section
           channels={channels}
           isLibraryWhole={library?.isComplete === true && channelList !== undefined}
           hrefs={hrefs}
+          search={view.search}
+          onSearch={onSearch}
+          {...seen}
         />
       )}
     </ChartPanel>

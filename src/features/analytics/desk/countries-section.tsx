@@ -8,6 +8,7 @@ import type { CountryMetric } from "#features/analytics/countries/country-metric
 import { tallyCountries } from "#features/analytics/countries/tally-countries.ts";
 import { useCountryName } from "#features/analytics/countries/use-country-name.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
+import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useNextPass } from "#ui/use-next-pass.ts";
@@ -19,7 +20,7 @@ import { useFileName } from "./use-file-name.ts";
 const Breakdown = memo(CountryBreakdown);
 
 /** What was watched where. Data is not counted by country, so it is ranked by plays then. */
-export function CountriesSection({ name, view, asked, analytics }: SectionProps) {
+export function CountriesSection({ name, view, asked, analytics, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
@@ -34,6 +35,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
   const later = useNextPass(drawn);
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
   const metricName = t(`metrics.${metric}`);
+  const seen = usePanelLook("countries", view, onView);
   const fileName = useFileName(name, shown);
   const locale = useLocale();
   const nameOf = useCountryName();
@@ -59,6 +61,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
         )
       }
       {...state}
+      {...seen}
       skeleton={<Skeleton className="h-96" />}
       isEmpty={({ rows }) => rows.length === 0}
       empty={<p className="text-ink-soft">{t("countries.empty")}</p>}
@@ -89,7 +92,7 @@ export function CountriesSection({ name, view, asked, analytics }: SectionProps)
       }}
       fileName={fileName(t("countries.title"))}
     >
-      {(rows) => <Breakdown {...(later ?? rows)} metric={metric} />}
+      {(rows) => <Breakdown {...(later ?? rows)} metric={metric} {...seen} />}
     </ChartPanel>
   );
 }

@@ -6,6 +6,7 @@ import {
   type AnalyticsView,
   formatAnalyticsView,
   parseAnalyticsView,
+  withoutLooks,
 } from "#features/analytics/analytics-view.ts";
 import { type Asked, resolveView } from "#features/analytics/asked.ts";
 
@@ -31,11 +32,13 @@ export function useDesk(view: AnalyticsView, addressOf: (view: AnalyticsView) =>
   const asked = resolveView(view, { personZone, since: since.day, nowMs });
   const onView = useCallback(
     (wanted: AnalyticsView) => {
-      const next = ontoAddress(view, wanted);
+      // The window's own address: choices can come faster than pages are drawn.
+      const latest = parseAnalyticsView(new URLSearchParams(location.search));
+      const next = onto(latest, view, wanted);
       // Arrow keys go through metrics one by one: the way back passes all of them at once.
-      const isMetric = isOtherMetric(view, next);
-      // The window's own address, as keys can come faster than pages are drawn.
-      const replace = isMetric && chosenAt.current === `${location.pathname}${location.search}`;
+      const isMetric = isOtherMetric(latest, next);
+      const isAgain = chosenAt.current === `${location.pathname}${location.search}`;
+      const replace = (isMetric && isAgain) || isSameButLooks(latest, next);
       const address = addressOf(next);
       if (isMetric) chosenAt.current = address;
       void navigate(address, { preventScrollReset: true, replace });
@@ -46,13 +49,23 @@ export function useDesk(view: AnalyticsView, addressOf: (view: AnalyticsView) =>
 }
 
 /**
- * What was changed, on top of what the address says by now: two choices can come faster than the first of
- * them is drawn, and neither may undo the other.
+ * What was changed, on top of what the address says by now: of two choices of which the second comes before
+ * the first is drawn, neither may undo the other. Nor may the looks of two panels.
  */
-function ontoAddress(view: AnalyticsView, wanted: AnalyticsView): AnalyticsView {
-  const changes = Object.entries(wanted).filter(([key, value]) => Reflect.get(view, key) !== value);
-  const latest = parseAnalyticsView(new URLSearchParams(location.search));
-  return { ...latest, ...Object.fromEntries(changes) };
+function onto(latest: AnalyticsView, view: AnalyticsView, wanted: AnalyticsView): AnalyticsView {
+  return {
+    ...latest,
+    ...changesOf(view, wanted),
+    looks: { ...latest.looks, ...changesOf(view.looks, wanted.looks) },
+  };
+}
+
+/** What is another in the second one. */
+function changesOf(before: object, after: object) {
+  const changes = Object.entries(after).filter(
+    ([key, value]) => Reflect.get(before, key) !== value,
+  );
+  return Object.fromEntries(changes);
 }
 
 /** Whether only what the chart is about differs; a second metric can go with it. */
@@ -62,4 +75,9 @@ function isOtherMetric(view: AnalyticsView, next: AnalyticsView): boolean {
     next.metric !== metric &&
     formatAnalyticsView({ ...next, metric, second }) === formatAnalyticsView(view)
   );
+}
+
+/** Whether only how the panels look differs: the way back leads to other numbers. */
+function isSameButLooks(view: AnalyticsView, next: AnalyticsView): boolean {
+  return formatAnalyticsView(withoutLooks(next)) === formatAnalyticsView(withoutLooks(view));
 }

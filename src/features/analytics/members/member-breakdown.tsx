@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#api/analytics.ts";
 import { isGoingOn } from "#api/analytics-queries.ts";
@@ -8,6 +8,7 @@ import type { ContentHrefs } from "#features/analytics/contents/content-name.tsx
 import { ContentPager } from "#features/analytics/contents/content-pager.tsx";
 import { cutContents } from "#features/analytics/contents/cut-contents.ts";
 import { Button } from "#ui/button.tsx";
+import type { PanelLook } from "#ui/panel-look.ts";
 import { MemberTable } from "./member-table.tsx";
 import { MemberVerdict } from "./member-verdict.tsx";
 import { rankMembers } from "./rank-members.ts";
@@ -22,6 +23,8 @@ export function MemberBreakdown({
   hrefs,
   isBusy,
   onAgain,
+  look,
+  onLook,
 }: {
   asked: Asked;
   /** What is ranked by. */
@@ -31,10 +34,13 @@ export function MemberBreakdown({
   hrefs: ContentHrefs;
   isBusy: boolean;
   onAgain: () => void;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("members");
   const format = useFormatter();
-  const [page, setPage] = useState<number | null>(null);
+  // More once is the first page of everything.
+  const page = look.more === 0 ? null : look.more - 1;
   const { titles, problem } = members;
   const { own, failedIds } = counts;
   const { rows, idle, sums } = useMemo(
@@ -71,7 +77,12 @@ export function MemberBreakdown({
             own={own}
             hrefs={hrefs}
           />
-          <ContentPager cut={cut} page={page} isSearching={false} onPage={setPage} />
+          <ContentPager
+            cut={cut}
+            page={page}
+            isSearching={false}
+            onPage={(next) => onLook({ ...look, more: next === null ? 0 : next + 1 })}
+          />
         </>
       ) : null}
       <div className="grid gap-1 text-sm text-ink-soft">

@@ -6,6 +6,7 @@ import { contentTable } from "#features/analytics/contents/content-sheet.ts";
 import type { SectionProps } from "#features/analytics/desk/section-props.ts";
 import { useFileName } from "#features/analytics/desk/use-file-name.ts";
 import { useRangeNote } from "#features/analytics/desk/use-range-note.ts";
+import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
 import { Button } from "#ui/button.tsx";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,7 +17,7 @@ import { rankMembers } from "./rank-members.ts";
 import { useMemberCounts } from "./use-member-counts.ts";
 import { useMembers } from "./use-members.ts";
 
-type Props = Pick<SectionProps, "name" | "view" | "asked" | "links">;
+type Props = Pick<SectionProps, "name" | "view" | "asked" | "links" | "onView">;
 
 /** Which films a folder's figures come from; nothing for what is no folder. */
 export function MembersSection(props: Props) {
@@ -24,11 +25,19 @@ export function MembersSection(props: Props) {
   return subject.kind === "folder" ? <FolderMembers {...props} folderId={subject.id} /> : null;
 }
 
-function FolderMembers({ folderId, name, view, asked, links }: Props & { folderId: string }) {
+function FolderMembers({
+  folderId,
+  name,
+  view,
+  asked,
+  links,
+  onView,
+}: Props & { folderId: string }) {
   const t = useTranslations("members");
   const columns = useTranslations("contents.breakdown.columns");
   const members = useMembers(folderId);
   const counting = useMemberCounts(folderId, members, asked.time);
+  const seen = usePanelLook("members", view, onView);
   const fileName = useFileName(name, asked);
   // A rate has no list of its own: plays are ranked then.
   const measure: Measure = view.metric === "bytesPerPlay" ? "plays" : view.metric;
@@ -114,6 +123,7 @@ function FolderMembers({ folderId, name, view, asked, links }: Props & { folderI
               }}
               isBusy={counting.isBusy}
               onAgain={counting.again}
+              {...seen}
             />
           ) : null
         }
