@@ -15,15 +15,16 @@ export interface FilmFile {
 /**
  * Writes a playable MP4 of exactly `sizeBytes`: the committed film, and a `free` box that players skip
  * (ISO/IEC 14496-12, 8.1.2).
+ * @param mark films of one size are alike unless it differs
  */
-export async function writeFilm(path: string, sizeBytes: number): Promise<FilmFile> {
+export async function writeFilm(path: string, sizeBytes: number, mark = 0): Promise<FilmFile> {
   const film = await readFile(SOURCE);
   const padding = Buffer.alloc(sizeBytes - film.length);
   padding.writeUInt32BE(padding.length, 0);
   padding.write("free", 4, "latin1");
   // Not all zeros: a part that went to the wrong place must change the hash.
   for (let offset = 8; offset + 4 <= padding.length; offset += 4096)
-    padding.writeUInt32BE(offset, offset);
+    padding.writeUInt32BE(offset + mark, offset);
   const bytes = Buffer.concat([film, padding]);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);

@@ -178,8 +178,11 @@ test("cancelling stops the line, and leaving asks only while something runs", as
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+  const begun: string[] = [];
+  page.on("request", (request) => begun.push(request.method()));
   await send(page, [film]);
   await expect(tray(page)).toContainText("Uploading");
+  await expect.poll(() => begun.filter((method) => method === "PUT")).toHaveLength(4);
 
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -191,8 +194,7 @@ test("cancelling stops the line, and leaving asks only while something runs", as
 
   const stopped: string[] = [];
   page.on("requestfailed", (request) => stopped.push(request.method()));
-  const begun: string[] = [];
-  page.on("request", (request) => begun.push(request.method()));
+  begun.length = 0;
   await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
   await expect(tray(page)).toContainText("stays in storage until the service clears it away");
   await expect.poll(() => stopped).toEqual(["PUT", "PUT", "PUT", "PUT"]);

@@ -155,6 +155,18 @@ describe("completeUpload", () => {
     expect(await run()).toBeInstanceOf(OutcomeUnknownError);
   });
 
+  it("finds the film whatever the order among those of one second", async () => {
+    const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
+    const made = { creation_date: "2026-11-20T12:00:00Z" };
+    const earlier = { ...record("earlier"), ...made };
+    let looks = 0;
+    const { run } = setup({
+      complete: () => answers.shift(),
+      list: () => (++looks > 1 ? [earlier, { ...record("new"), ...made }] : [earlier]),
+    });
+    expect(await run()).toBe("new");
+  });
+
   it("says that it waits for a sign-in, also while it looks for the film", async () => {
     const answers = [new ApiError("network"), new ApiError("signed-out", { status: 401 })];
     const { run, waits } = setup({

@@ -118,7 +118,8 @@ export async function completeUpload(
 
 /**
  * The film that this upload became, if it is listed by now: of its name and size, newer than all that
- * were there before, and nobody else's.
+ * were there before, and nobody else's. Of several the oldest: an upload that began later can only have
+ * become one of the newer, and would be left without any.
  */
 async function findFilm(
   { film, earlier }: Completion,
@@ -127,15 +128,19 @@ async function findFilm(
   try {
     const listed = await listNewest(surroundings);
     const firstEarlier = listed.findIndex(({ id }) => earlier?.has(id));
+    const newestEarlier = listed[firstEarlier];
     const claimed = surroundings.claimed();
-    const found = listed
-      .slice(0, firstEarlier === -1 ? undefined : firstEarlier)
-      .find(
-        ({ id, filename, fileSizeBytes }) =>
-          filename === film.filename &&
-          (fileSizeBytes === null || fileSizeBytes === film.sizeBytes) &&
-          !claimed.has(id),
-      );
+    const found = listed.findLast(
+      ({ id, filename, fileSizeBytes, createdAtMs }, index) =>
+        (newestEarlier === undefined ||
+          index < firstEarlier ||
+          // Dates are in whole seconds: among films of one second the order says nothing.
+          (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
+        earlier?.has(id) !== true &&
+        !claimed.has(id) &&
+        filename === film.filename &&
+        (fileSizeBytes === null || fileSizeBytes === film.sizeBytes),
+    );
     return found?.id ?? null;
   } catch (error) {
     if (surroundings.signal.aborted) throw error;

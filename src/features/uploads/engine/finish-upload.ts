@@ -7,6 +7,7 @@ import { failureOf, problemOf } from "./failure.ts";
 import { applyDetails } from "./follow-up.ts";
 import type { Journal } from "./journal.ts";
 import { isFollowUpDue, untoldDetails, vodIdOf } from "./kept-upload.ts";
+import type { Tabs } from "./tabs.ts";
 import type { TransferStage } from "./transfer.ts";
 import { type Entries, type Entry, toTransfer } from "./upload-entries.ts";
 
@@ -25,6 +26,7 @@ export function createFinisher(
   services: ApiServices,
   journal: Journal,
   entries: Entries,
+  tabs: Pick<Tabs, "inTurn">,
   onSettled: (entry: Entry) => void,
 ): Finisher {
   const { setStage, setFollowUp, save } = entries;
@@ -52,28 +54,32 @@ export function createFinisher(
     entry.sentBytes = kept.sizeBytes;
     stand({ kind: isSent ? "checking" : "finishing" });
     try {
-      const vodId = await completeUpload(completion, {
-        api: services.api,
-        claimed: () =>
-          new Set(
-            entries
-              .all()
-              .filter((other) => other !== entry)
-              .flatMap((other) => vodIdOf(toTransfer(other).stage) ?? []),
-          ),
-        async keep() {
-          if (signal.aborted) return;
-          kept.completion = {
-            isSent: completion.isSent,
-            earlierVodIds: [...(completion.earlier ?? [])],
-          };
-          await save(entry);
-        },
-        onChecking: () => stand({ kind: "checking" }),
-        onWaiting: (reason) =>
-          stand(reason === null ? { kind: "finishing" } : { kind: "waiting", reason }),
-        signal,
-      });
+      const complete = () =>
+        completeUpload(completion, {
+          api: services.api,
+          claimed: () =>
+            new Set(
+              entries
+                .all()
+                .filter((other) => other !== entry)
+                .flatMap((other) => vodIdOf(toTransfer(other).stage) ?? []),
+            ),
+          async keep() {
+            if (signal.aborted) return;
+            kept.completion = {
+              isSent: completion.isSent,
+              earlierVodIds: [...(completion.earlier ?? [])],
+            };
+            await save(entry);
+          },
+          onChecking: () => stand({ kind: "checking" }),
+          onWaiting: (reason) =>
+            stand(reason === null ? { kind: "finishing" } : { kind: "waiting", reason }),
+          signal,
+        });
+      // Nothing but the order tells films of one name apart when answers are lost: each is known, or
+      // given up, before the next is made.
+      const vodId = await tabs.inTurn(`complete.${kept.name}`, signal, complete);
       entry.file = null;
       kept.handle = null;
       setStage(entry, { kind: "encoding", vodId });

@@ -27,6 +27,39 @@ describe("tabs", () => {
     expect(await two.claim(upload)).toBe(true);
   });
 
+  it("does one after the other what may not be done at once, and nothing for who has left", async () => {
+    const [one, two] = [joinTabs(() => {}), joinTabs(() => {})];
+    const key = id();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const left = new AbortController();
+    const done: string[] = [];
+    const { signal } = new AbortController();
+    const first = one.inTurn(key, signal, async () => {
+      done.push("first begins");
+      return promise;
+    });
+    const second = two.inTurn(key, left.signal, async () => done.push("second"));
+    const third = two.inTurn(key, signal, async () => done.push("third"));
+    expect(await two.inTurn(id(), signal, async () => "another")).toBe("another");
+    left.abort();
+    await expect(second).rejects.toMatchObject({ name: "AbortError" });
+    expect(done).toEqual(["first begins"]);
+    resolve("value");
+    expect(await first).toBe("value");
+    await third;
+    expect(done).toEqual(["first begins", "third"]);
+  });
+
+  it("hands on what goes wrong in a turn, and goes on with the next", async () => {
+    const tabs = joinTabs(() => {});
+    const { signal } = new AbortController();
+    const key = id();
+    await expect(tabs.inTurn(key, signal, () => Promise.reject(new Error("no")))).rejects.toThrow(
+      "no",
+    );
+    expect(await tabs.inTurn(key, signal, async () => "next")).toBe("next");
+  });
+
   it("carries words from one to the others, and not to itself", async () => {
     const heard: TabMessage[] = [];
     const one = joinTabs(() => heard.push({ kind: "hello" }));

@@ -18,6 +18,11 @@ export interface Tabs {
   has: (transferId: string) => boolean;
   /** Calls back once when no tab has it any more: released, closed or crashed. */
   whenFree: (transferId: string, then: () => void) => void;
+  /**
+   * Does what no two uploads may do at once, in whichever tabs they run, when it is its turn. Without
+   * Web Locks at once. @throws what `work` throws, or the signal's reason
+   */
+  inTurn: <T>(key: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
   tell: (message: TabMessage) => void;
 }
 
@@ -76,6 +81,21 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
           then();
         })
         .catch(() => awaited.delete(transferId));
+    },
+    async inTurn(key, signal, work) {
+      if (locks === null) return work();
+      let hasBegun = false;
+      const begin = () => {
+        hasBegun = true;
+        return work();
+      };
+      try {
+        return await locks.request(`reeldesk.turn.${key}`, { signal }, begin);
+      } catch (error) {
+        // A browser that gives no locks must not keep an upload from its end.
+        if (hasBegun || signal.aborted) throw error;
+        return await work();
+      }
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tell: (message) => channel?.postMessage(message),

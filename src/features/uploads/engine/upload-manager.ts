@@ -65,7 +65,7 @@ export async function createUploadManager(
   const { setStage, save } = entries;
   const never = new AbortController().signal;
   let isRead = false;
-  const finisher = createFinisher(services, journal, entries, (entry) => void letGo(entry));
+  const finisher = createFinisher(services, journal, entries, tabs, (entry) => void letGo(entry));
 
   const uploader = createUploader(services.api, {
     onTurn(id, hasTurn) {
