@@ -33,6 +33,11 @@ export default defineConfig({
               name: "library-start",
               test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|use-search-text|status-counts))\.tsx?$/,
             },
+            // Crumbs that many pages share: one file, or each of them is a name in the list of every page.
+            {
+              name: "icons",
+              test: /\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
+            },
             // What most pages have of films in common: one file, not a handful of crumbs.
             {
               name: "films",

@@ -33,6 +33,7 @@ export interface AskedWatchTime {
 
 /** Rows as far as they were read. */
 export interface WatchTimeReading {
+  asked: AskedWatchTime;
   /** The same object while it grows: only the first `rowCount` rows belong to this. */
   rows: WatchTimeRows;
   rowCount: number;
@@ -60,6 +61,14 @@ const LIVE_EVERY_MS = 60_000;
 /** More rows than one content has in a range by month. */
 const PAGE_SIZE = 100;
 
+/** Begins the keys of all rows of watch time. */
+export const watchTimeKey = [...analyticsQueries.all(), "watch-time", "rows"] as const;
+
+/** Reads the rows that are on screen anew; what was read before is read when it is shown. */
+export function refreshWatchTime(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: watchTimeKey });
+}
+
 /** What the cache knows of watch time (contract 4.2). */
 export const watchTimeQueries = {
   /** Plays of one film or channel in one call, which takes a range that `isOneCall`. */
@@ -86,7 +95,7 @@ export const watchTimeQueries = {
    */
   rows: (api: ApiClient, asked: AskedWatchTime) =>
     queryOptions({
-      queryKey: [...analyticsQueries.all(), "watch-time", "rows", asked],
+      queryKey: [...watchTimeKey, asked],
       queryFn: ({ client, signal }) => readWatchTime(api, asked, client, signal),
       staleTime: ({ state: { data, dataUpdatedAt } }) => {
         if (data === undefined || !data.isComplete) return 0;
@@ -128,15 +137,15 @@ async function readWatchTime(
       if (known?.isComplete === true || rowCount < shownCount * NEWS_FACTOR || rowCount === 0)
         return;
       shownCount = rowCount;
-      note(readingOf(reader));
+      note(readingOf(reader, asked));
     });
-    return { ...readingOf(reader), readAtMs: Date.now() };
+    return { ...readingOf(reader, asked), readAtMs: Date.now() };
   } catch (error) {
     const failure = signal.aborted ? null : toProblem(error);
     if (known?.isComplete === true) {
       if (failure !== null) note({ ...known, failure });
     } else if (reader.pagesRead > 0) {
-      note({ ...readingOf(reader), failure });
+      note({ ...readingOf(reader, asked), failure });
     }
     throw error;
   }
@@ -156,9 +165,10 @@ function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: Asked
   );
 }
 
-function readingOf(reader: WatchTimeReader): WatchTimeReading {
+function readingOf(reader: WatchTimeReader, asked: AskedWatchTime): WatchTimeReading {
   const { rows, pagesRead, unreadableCount, strayCount, isComplete, isShifted } = reader;
   return {
+    asked,
     reader,
     rows,
     rowCount: rows.rowCount,

@@ -48,6 +48,11 @@ const PAGES = [
     code: () => pageOf(import("./pages/analytics-page.tsx"), "AnalyticsPage", "analyticsLoader"),
   },
   {
+    path: "/watch-time/:kind",
+    words: [catalogues.watchTime],
+    code: () => pageOf(import("./pages/watch-time-page.tsx"), "WatchTimePage", "watchTimeLoader"),
+  },
+  {
     path: paths.channels,
     words: [catalogues.channels],
     code: () => pageOf(import("./pages/channels-page.tsx"), "ChannelsPage", "channelsLoader"),
@@ -61,6 +66,11 @@ const PAGES = [
     path: "/channels/:channelId/analytics",
     words: [catalogues.channels, catalogues.analytics],
     code: () => channelPage(import("./pages/channel-analytics-page.tsx"), "ChannelAnalyticsPage"),
+  },
+  {
+    path: "/channels/:channelId/watch-time",
+    words: [catalogues.channels, catalogues.watchTime],
+    code: () => channelPage(import("./pages/channel-watch-time-page.tsx"), "ChannelWatchTimePage"),
   },
   {
     path: "/channels/:channelId/embed",
@@ -139,6 +149,7 @@ export function createRouter(services: ApiServices) {
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
             { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
+            { path: "/watch-time", element: <Navigate to="vod" replace /> },
             ...pages,
             {
               path: "*",

@@ -1,4 +1,4 @@
-import { ChartColumn, Clapperboard, Radio, Upload } from "lucide-react";
+import { ChartColumn, Clapperboard, Radio, Timer, Upload } from "lucide-react";
 import {
   type ComponentType,
   lazy,
@@ -25,6 +25,7 @@ const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
   { to: paths.channels, name: "channels", Icon: Radio },
   { to: paths.analytics, name: "analytics", Icon: ChartColumn },
+  { to: "/watch-time", name: "watchTime", Icon: Timer },
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 

@@ -28,13 +28,15 @@ it("says it as the language does", () => {
   expect(durationWords(4_334_400, "de")).toContain("1.204");
 });
 
+/** What is written, in minutes. */
+function minutesOf(words: string): number {
+  const [, hours = "0"] = /([\d,]+)h/.exec(words) ?? [];
+  const [, minutes = "0"] = /(\d+)m/.exec(words) ?? [];
+  const [, seconds = "0"] = /([\d.]+)s/.exec(words) ?? [];
+  return Number(hours.replaceAll(",", "")) * 60 + Number(minutes) + Number(seconds) / 60;
+}
+
 it("never says sixty of anything, and never less for more", () => {
-  const minutesOf = (words: string) => {
-    const [, hours = "0"] = /([\d,]+)h/.exec(words) ?? [];
-    const [, minutes = "0"] = /(\d+)m/.exec(words) ?? [];
-    const [, seconds = "0"] = /([\d.]+)s/.exec(words) ?? [];
-    return Number(hours.replaceAll(",", "")) * 60 + Number(minutes) + Number(seconds) / 60;
-  };
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1e6, noNaN: true }),

@@ -7,6 +7,7 @@ export const paths = {
   settings: "/settings",
   vod: (vodId: string, tab: VodTab = "overview") => `/vods/${encodeURIComponent(vodId)}/${tab}`,
   analytics: "/analytics",
+  watchTime: (kind: "vod" | "live" = "vod") => `/watch-time/${kind}`,
   channels: "/channels",
   channel: (channelId: string, tab: ChannelTab = "overview") =>
     `/channels/${encodeURIComponent(channelId)}/${tab}`,
@@ -15,7 +16,7 @@ export const paths = {
 } as const;
 
 /** The pages of one film. */
-export type VodTab = "overview" | "analytics" | "embed";
+export type VodTab = "overview" | "analytics" | "engagement" | "embed";
 
 /** The pages of one channel. */
-export type ChannelTab = "overview" | "analytics" | "embed";
+export type ChannelTab = "overview" | "analytics" | "watch-time" | "embed";

@@ -29,7 +29,12 @@ const VodAnalyticsTab = later(
   catalogues.analytics,
 );
 
-const TABS: readonly VodTab[] = ["overview", "analytics", "embed"];
+const VodEngagementTab = later(
+  async () => (await import("./vod-engagement-tab.tsx")).VodEngagementTab,
+  catalogues.watchTime,
+);
+
+const TABS: readonly VodTab[] = ["overview", "analytics", "engagement", "embed"];
 
 /** Starts the call for the film before the page's components exist; without a tab it leads to the first one. */
 export function vodLoader({ api, queryClient }: ApiServices) {
@@ -114,6 +119,11 @@ function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: Vo
       {tab === "analytics" ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <VodAnalyticsTab vod={vod} />
+        </Suspense>
+      ) : null}
+      {tab === "engagement" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VodEngagementTab vod={vod} />
         </Suspense>
       ) : null}
       {tab === "embed" ? <VodEmbedTab vod={vod} /> : null}

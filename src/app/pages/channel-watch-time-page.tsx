@@ -1,0 +1,15 @@
+import { useTranslations } from "use-intl";
+import { ChannelLayout } from "./channel-layout.tsx";
+import { SubjectWatchTime } from "./subject-watch-time.tsx";
+
+/** How long one channel is watched. */
+export function ChannelWatchTimePage() {
+  const t = useTranslations("channel");
+  return (
+    <ChannelLayout tab="watch-time">
+      {({ id, title }) => (
+        <SubjectWatchTime key={id} kind="channel" contentId={id} name={title ?? t("untitled")} />
+      )}
+    </ChannelLayout>
+  );
+}

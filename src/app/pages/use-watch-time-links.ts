@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import type { WatchTimeLinks } from "#features/watch-time/desk/watch-time-desk.tsx";
+import {
+  formatWatchTimeView,
+  USUAL_VIEW,
+  type WatchTimeView,
+} from "#features/watch-time/watch-time-view.ts";
+import { paths } from "#lib/paths.ts";
+
+/** Ways from watch time to the films and channels that it is of; the days that are looked at go along. */
+export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTimeLinks {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const search = formatWatchTimeView({ ...USUAL_VIEW, choice, timeZone });
+    return {
+      hrefOf: ({ kind, id }) =>
+        `${kind === "vod" ? paths.vod(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
+      onPlayAt(vodId, atSeconds) {
+        void navigate(`${paths.vod(vodId)}?t=${atSeconds}`);
+      },
+    };
+  }, [navigate, choice, timeZone]);
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from "react";
+import { type LoaderFunctionArgs, useParams, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ApiServices } from "#api/api-context.tsx";
+import { channelQueries } from "#api/channels-queries.ts";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { WatchTimeDesk } from "#features/watch-time/desk/watch-time-desk.tsx";
+import {
+  formatWatchTimeView,
+  parseWatchTimeView,
+  USUAL_VIEW,
+  type WatchTimeView,
+} from "#features/watch-time/watch-time-view.ts";
+import { paths } from "#lib/paths.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { useWatchTimeLinks } from "./use-watch-time-links.ts";
+
+const KINDS = ["vod", "live"] as const;
+
+/** Starts the calls for the names of what is watched. */
+export function watchTimeLoader({ api, queryClient }: ApiServices) {
+  return ({ params }: LoaderFunctionArgs) => {
+    if (params.kind === "live") void queryClient.prefetchQuery(channelQueries.list(api));
+    else void queryClient.prefetchQuery(vodLibraryQueries.all(api));
+    return null;
+  };
+}
+
+/** Watch time of all films, or of all live channels. */
+export function WatchTimePage() {
+  const t = useTranslations("watchTime");
+  const { kind: text } = useParams();
+  const kind = KINDS.find((each) => each === text);
+  const [params] = useSearchParams();
+  const view = useMemo(() => parseWatchTimeView(params), [params]);
+  const addressOf = useCallback(
+    (next: WatchTimeView) => `${paths.watchTime(kind)}${formatWatchTimeView(next)}`,
+    [kind],
+  );
+  const links = useWatchTimeLinks(view);
+  if (kind === undefined) return <NotFoundPage />;
+  const { choice, timeZone, granularity } = view;
+  return (
+    <>
+      <PageHeader title={t("title")} about={t(kind)} />
+      <div className="mb-4">
+        <TabLinks
+          label={t("kinds")}
+          links={KINDS.map((each) => ({
+            to: `${paths.watchTime(each)}${formatWatchTimeView({ ...USUAL_VIEW, choice, timeZone, granularity })}`,
+            text: t(each),
+            isCurrent: each === kind,
+          }))}
+        />
+      </div>
+      <WatchTimeDesk
+        key={kind}
+        kind={kind === "vod" ? "vod" : "channel"}
+        contentId={null}
+        name={t(kind === "vod" ? "account" : "accountLive")}
+        view={view}
+        addressOf={addressOf}
+        links={links}
+      />
+    </>
+  );
+}

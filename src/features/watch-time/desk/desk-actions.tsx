@@ -1,0 +1,41 @@
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import { refreshWatchTime, watchTimeKey } from "#api/watch-time-queries.ts";
+import type { Asked } from "#features/watch-time/asked.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { IconButton } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+
+/** What can be done with all that is shown. */
+export function DeskActions({
+  view,
+  asked: { time, granularity },
+  addressOf,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  asked: Asked;
+  addressOf: (view: WatchTimeView) => string;
+}) {
+  const t = useTranslations("watchTime.toolbar");
+  const client = useQueryClient();
+  const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
+  // The same for everybody, on any day: days that stay, in a zone that is named.
+  const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity };
+  return (
+    <div className="ms-auto flex items-center">
+      <IconButton
+        label={t("refresh")}
+        aria-disabled={isReading}
+        onClick={() => {
+          if (!isReading) void refreshWatchTime(client);
+        }}
+      >
+        <RefreshCw aria-hidden="true" size={15} />
+      </IconButton>
+      <CopyButton label={t("copyLink")} text={new URL(addressOf(lasting), location.href).href} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import type { WatchTimeReading } from "#api/watch-time-queries.ts";
+import type { Asked } from "#features/watch-time/asked.ts";
+import { neverPlayed } from "#features/watch-time/never-played.ts";
+import { useArrangement } from "#features/watch-time/use-arrangement.ts";
+import { type Subjects, useSubjects } from "#features/watch-time/use-subjects.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { endOfDayMs } from "#lib/zones.ts";
+import { NeverPlayedList } from "./never-played-list.tsx";
+import type { WatchTimeLinks } from "./watch-time-desk.tsx";
+
+/** The rows that are read, as a table and as curves. */
+export function RowsSection(props: RowsProps) {
+  const { kind, reading, view } = props;
+  const { rows } = reading;
+  const subjects = useSubjects(kind, rows.contents, rows.contents.length);
+  return view.shown === "never" ? (
+    <Never {...props} subjects={subjects} />
+  ) : (
+    <Rows {...props} subjects={subjects} />
+  );
+}
+
+interface RowsProps {
+  kind: WatchTimeKind;
+  /** Whether it is about one content, and not the account. */
+  isOne: boolean;
+  name: string;
+  view: WatchTimeView;
+  onView: (view: WatchTimeView) => void;
+  /** What the rows are of. */
+  asked: Asked;
+  reading: WatchTimeReading;
+  isReading: boolean;
+  isOutdated: boolean;
+  links: WatchTimeLinks;
+}
+
+function Rows({ view, reading, subjects, isOutdated }: RowsProps & { subjects: Subjects }) {
+  const arrangement = useArrangement(reading, view, subjects);
+  return <div aria-busy={isOutdated}>{arrangement.order.length}</div>;
+}
+
+function Never({ kind, reading, asked, subjects, links }: RowsProps & { subjects: Subjects }) {
+  const t = useTranslations("watchTime.never");
+  const { rows, rowCount, isComplete } = reading;
+  const { range, timeZone } = asked.time;
+  const films = useMemo(
+    () =>
+      subjects.films === null || !isComplete
+        ? null
+        : neverPlayed(subjects.films, rows, rowCount, endOfDayMs(range.to, timeZone)),
+    [subjects.films, isComplete, rows, rowCount, range.to, timeZone],
+  );
+  if (kind === "channel") return <p className="text-ink-soft">{t("live")}</p>;
+  if (films === null) return <p className="text-ink-soft">{t("waiting")}</p>;
+  const hrefOf = (id: string) => links.hrefOf({ kind, id, title: null, isDeleted: false });
+  return <NeverPlayedList films={films} hrefOf={hrefOf} />;
+}

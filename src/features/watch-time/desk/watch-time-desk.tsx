@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import { type AskedWatchTime, watchTimeQueries } from "#api/watch-time-queries.ts";
+import type { WatchTimeContent } from "#api/watch-time-rows.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorNotice } from "#ui/error-notice.tsx";
+import { useDayWords } from "#ui/range/use-day-words.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { DeskActions } from "./desk-actions.tsx";
+import { DeskToolbar } from "./desk-toolbar.tsx";
+import { ReadingStatus } from "./reading-status.tsx";
+import { RowsSection } from "./rows-section.tsx";
+import { useDesk } from "./use-desk.ts";
+
+/** What leads from watch time to elsewhere. */
+export interface WatchTimeLinks {
+  /** Where the page of a film or channel is. */
+  hrefOf: (content: WatchTimeContent) => string;
+  /** Opens the player of a film at a second of it. */
+  onPlayAt: (vodId: string, atSeconds: number) => void;
+}
+
+/** Watch time of everything of a kind, or of one content: what is looked at, the rows as a table, and as curves. */
+export function WatchTimeDesk({
+  kind,
+  contentId,
+  name,
+  view,
+  addressOf,
+  links,
+}: {
+  kind: WatchTimeKind;
+  /** Null: everything of the account. */
+  contentId: string | null;
+  /** What it is of, for headings and files. */
+  name: string;
+  view: WatchTimeView;
+  /** Where a view is, on the page that this is on. */
+  addressOf: (view: WatchTimeView) => string;
+  links: WatchTimeLinks;
+}) {
+  const t = useTranslations("watchTime");
+  const empty = useTranslations("watchTime.empty");
+  const days = useDayWords();
+  const { api } = useApi();
+  const desk = useDesk(kind, contentId, view, addressOf);
+  const { asked, onView } = desk;
+  const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
+  const question: AskedWatchTime = {
+    kind,
+    time: asked.time,
+    granularity: asked.granularity,
+    contentIds,
+  };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...watchTimeQueries.rows(api, question),
+    placeholderData: keepPreviousData,
+  });
+  const onRetry = useCallback(() => void refetch(), [refetch]);
+  const isOutdated = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(question);
+  const problem = toProblem(error);
+  const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
+  return (
+    <section aria-label={t("of", { name })}>
+      <DeskToolbar view={view} {...desk}>
+        <DeskActions kind={kind} view={view} asked={asked} addressOf={addressOf} />
+      </DeskToolbar>
+      {data === undefined ? (
+        problem === null ? (
+          <>
+            <span role="status" className="sr-only">
+              {t("status.reading", { count: 0 })}
+            </span>
+            <Skeleton className="h-[70vh]" />
+          </>
+        ) : (
+          <ErrorNotice problem={problem} onRetry={onRetry} />
+        )
+      ) : (
+        <>
+          <ReadingStatus
+            reading={data}
+            isReading={isFetching}
+            shownTime={isOutdated ? data.asked.time : null}
+            onRetry={onRetry}
+          />
+          {isEmpty ? (
+            <EmptyState
+              icon={<ChartNoAxesColumn size={28} />}
+              title={empty(contentId === null ? "title" : "one")}
+              action={
+                <Button
+                  onClick={() => onView({ ...view, choice: view.choice === "90d" ? "all" : "90d" })}
+                >
+                  {empty(view.choice === "90d" ? "all" : "wider")}
+                </Button>
+              }
+            >
+              {empty("advice", { range: days.range(asked.time.range) })}
+            </EmptyState>
+          ) : (
+            <RowsSection
+              kind={kind}
+              isOne={contentId !== null}
+              name={name}
+              view={view}
+              onView={onView}
+              asked={isOutdated ? { ...asked, ...data.asked } : asked}
+              reading={data}
+              isReading={isFetching}
+              isOutdated={isOutdated}
+              links={links}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

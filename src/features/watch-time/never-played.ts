@@ -1,0 +1,25 @@
+import type { Vod } from "#api/vod-record.ts";
+import { plainId, type WatchTimeRows } from "#api/watch-time-rows.ts";
+
+/**
+ * Films of the library without a play in the rows: the service has no row of what nobody watched. Those that
+ * came after the range could not have been played in it, and are left out.
+ * @param endMs when the range ends
+ */
+export function neverPlayed(
+  films: readonly Vod[],
+  rows: WatchTimeRows,
+  rowCount: number,
+  endMs: number,
+): Vod[] {
+  const plays = rows.figure("totalPlays");
+  const played = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    const content = rows.contents[rows.contentOf[row] ?? 0];
+    if ((plays[row] ?? 0) > 0 && content !== undefined) played.add(plainId(content.id));
+  }
+  return films.filter(
+    ({ id, createdAtMs }) =>
+      !played.has(plainId(id)) && (createdAtMs === null || createdAtMs < endMs),
+  );
+}
