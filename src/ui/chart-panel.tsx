@@ -8,8 +8,6 @@ import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Loaded } from "./loaded.tsx";
 import { FIRST_LOOK, type PanelLook } from "./panel-look.ts";
-import { pictureOfChart } from "./picture-of-chart.ts";
-import { drawingIn } from "./picture-parts.ts";
 
 /** What is to be shown, as `Loaded` has it. */
 interface ChartState<T> {
@@ -91,6 +89,11 @@ export function ChartPanel<T>({
   const isFull = data !== undefined && !isEmpty(data);
 
   async function takePicture(): Promise<Blob> {
+    // Few want one: its code comes when somebody does.
+    const [{ pictureOfChart }, { drawingIn }] = await Promise.all([
+      import("./picture-of-chart.ts"),
+      import("./picture-parts.ts"),
+    ]);
     const whole = figure.current;
     const part = whole === null || isPictureWhole ? whole : drawingIn(whole);
     if (panel.current === null || part === null) throw new Error("There is no drawing.");
