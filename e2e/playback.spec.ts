@@ -576,17 +576,18 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
     await addFilm(platform);
     await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
     await platform.playback({ links: "opaque", ttlSeconds: 3, turns: 20 });
+    const requests = watchRequests(page);
     const video = await play(page);
     await playingPast(video, 0.5);
     await choose(page, "Captions: Off", "English");
-    const requests = watchRequests(page);
     await expect.poll(() => cuesOf(video)).toHaveLength(1);
     await linkRunsOut(page);
     await page.keyboard.press("9");
     await playingPast(video, 216.3);
     await page.keyboard.press("0");
     await expect.poll(() => cuesOf(video)).toHaveLength(1);
-    expect(requests.links()).toBeGreaterThanOrEqual(1);
+    // The first link, and one after it at least.
+    expect(requests.links()).toBeGreaterThanOrEqual(2);
   });
 
   test("that can't be read are told beside the menu, and the film plays on", async ({
@@ -625,6 +626,7 @@ test("a live channel goes on at its edge, also under a new link", async ({
   await expect(page.getByRole("button", { name: "Go to the live edge" })).toBeVisible();
   await expect(page.getByRole("slider", { name: "Position" })).toHaveCount(0);
   await expect.poll(requests.links, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await platform.playback({ ttlSeconds: 1200 });
   const at = await timeOf(video);
   await playingPast(video, at + 1);
 });
