@@ -2,12 +2,12 @@
 interface Page {
   rows: readonly number[];
   unreadableCount: number;
-  /** Whether one of them had not come before. */
-  isNews: boolean;
 }
 
-/** So many pages that bring nothing new are the work of a service that repeats itself for ever. */
+/** So many pages that are each like the one before are the work of a service that repeats itself for ever. */
 const MOST_REPEATS = 3;
+/** As many that bring nothing new, and twice as many as did, and it goes round in circles. */
+const MOST_STALE = 6;
 
 /**
  * The pages of one pass through a list, which come in any order, and what they tell together: where the list
@@ -17,6 +17,7 @@ export class WatchTimePages {
   readonly #pages = new Map<number, Page>();
   readonly #seen = new Set<number>();
   readonly #trustsShortPages: boolean;
+  /** Pages with a row that had not come before. */
   #newsCount = 0;
   #longest = 0;
   /** Unknown until a page has shown it. */
@@ -46,10 +47,9 @@ export class WatchTimePages {
   }
 
   add(page: number, rows: readonly number[], unreadableCount: number): void {
-    const isNews = rows.some((row) => !this.#seen.has(row));
-    if (isNews) this.#newsCount += 1;
+    if (rows.some((row) => !this.#seen.has(row))) this.#newsCount += 1;
     for (const row of rows) this.#seen.add(row);
-    this.#pages.set(page, { rows, unreadableCount, isNews });
+    this.#pages.set(page, { rows, unreadableCount });
 
     const count = rows.length + unreadableCount;
     if (count === 0) this.#endAt(page - 1);
@@ -79,27 +79,20 @@ export class WatchTimePages {
   }
 
   #endAtRepeats(page: number): void {
-    const same = this.#runAround(page, (each) => this.#isSame(each, each - 1));
-    if (same.to - same.from + 1 >= MOST_REPEATS) {
-      const original = same.from - 1;
+    // The next page may begin a run that this one makes whole.
+    let from = this.#isSame(page, page - 1) ? page : page + 1;
+    while (this.#isSame(from - 1, from - 2)) from -= 1;
+    let to = from - 1;
+    while (this.#isSame(to + 1, to)) to += 1;
+    if (to - from + 1 >= MOST_REPEATS) {
+      const original = from - 1;
       // Some services answer with the first page where they have no other.
       this.#endAt(original > 1 && this.#isSame(original, 1) ? original - 1 : original);
     }
-    // Whoever goes round in circles is left after the second round.
-    const stale = this.#runAround(page, (each) => this.#pages.get(each)?.isNews === false);
-    if (stale.to - stale.from + 1 >= Math.max(MOST_REPEATS, this.#newsCount)) {
-      this.#endAt(stale.to);
+    const staleCount = this.#pages.size - this.#newsCount;
+    if (staleCount >= Math.max(MOST_STALE, 2 * this.#newsCount)) {
+      this.#endAt(Math.max(...this.#pages.keys()));
     }
-  }
-
-  /** The pages around one, and next to it, that are alike in something; `to` before `from` where it is not. */
-  #runAround(page: number, isOne: (page: number) => boolean): { from: number; to: number } {
-    // A page is compared with the one before: the next may begin a run that this one makes whole.
-    let from = isOne(page) ? page : page + 1;
-    while (isOne(from - 1)) from -= 1;
-    let to = from - 1;
-    while (isOne(to + 1)) to += 1;
-    return { from, to };
   }
 
   /** Whether a page behind the last is one that a service gives where it has none. */
