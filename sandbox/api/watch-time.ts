@@ -14,6 +14,7 @@ import {
 } from "../numbers/tally.ts";
 import type { ApiContext, ApiDeps, ApiEnv } from "./context.ts";
 import { compareText } from "./paging.ts";
+import { RowPlaces } from "./watch-time-places.ts";
 import { type Period, readWatchTimeQuery, type WatchTimeQuery } from "./watch-time-query.ts";
 
 /** The title of what was removed (contract 2). */
@@ -21,10 +22,17 @@ const REMOVED_TITLE = "deleted";
 
 /** `/v2/analytics/{vod,live}/watchtime-engagement` (contract 4.2). */
 export function watchTimeRoutes({ state }: ApiDeps, readNumbers: () => Numbers): Hono<ApiEnv> {
+  const places = new RowPlaces();
   function answer(c: ApiContext, kind: ContentKind) {
-    const query = readWatchTimeQuery(new URL(c.req.url).searchParams, state.nowMs());
+    const nowMs = state.nowMs();
+    const query = readWatchTimeQuery(new URL(c.req.url).searchParams, nowMs);
     const contents = chosen(allContents(state, kind), query);
-    return c.json({ results: rowsOf(readNumbers(), contents, query) });
+    const numbers = readNumbers();
+    const page = places.pageOf({ numbers, contents, nowMs, ...query });
+    const results = page.map(({ content, period, tally }) =>
+      rowOf(numbers, content, period, tally),
+    );
+    return c.json({ results });
   }
   return new Hono<ApiEnv>()
     .get("/vod/watchtime-engagement", (c) => answer(c, "vod"))
@@ -39,30 +47,6 @@ function chosen(contents: Content[], { contentIds }: WatchTimeQuery): Content[] 
         contentIds === null || contentIds.has(id) || contentIds.has(`${kind}-${id}`),
     )
     .toSorted((a, b) => compareText(a.id, b.id));
-}
-
-/** One page of rows, content by content; one without numbers in a period has none there. */
-function rowsOf(numbers: Numbers, contents: Content[], query: WatchTimeQuery): object[] {
-  const { periods, page, perPage } = query;
-  const firstRow = (page - 1) * perPage;
-  const rows: object[] = [];
-  let count = 0;
-  for (const content of contents) {
-    const tallies = numbers.sums([content], periods);
-    for (const [index, period] of periods.entries()) {
-      const tally = tallies[index];
-      if (tally === undefined || isEmpty(tally)) continue;
-      if (count >= firstRow) rows.push(rowOf(numbers, content, period, tally));
-      count += 1;
-      if (rows.length === perPage) return rows;
-    }
-  }
-  return rows;
-}
-
-/** Bytes may have gone out without a play: the unsigned link has none. */
-function isEmpty(tally: Tally): boolean {
-  return countOf(tally, PLAYS) === 0 && countOf(tally, BYTES) === 0;
 }
 
 function rowOf(numbers: Numbers, content: Content, period: Period, tally: Tally): object {

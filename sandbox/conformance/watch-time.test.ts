@@ -122,6 +122,18 @@ describe("the range (contract 4.2)", () => {
     );
   });
 
+  test("by day it may be longer than 366 days, and has what its parts have", async () => {
+    const range = { granularity: "day", "content-ids": vod.id };
+    const [first, last] = [utcDay(-420), utcDay(-1)];
+    const [long, early, late] = await Promise.all([
+      allWatchTime(platform, { ...range, startdate: first, enddate: last }),
+      allWatchTime(platform, { ...range, startdate: first, enddate: utcDay(-61) }),
+      allWatchTime(platform, { ...range, startdate: utcDay(-60), enddate: last }),
+    ]);
+    expect(late.length).toBeGreaterThan(0);
+    expect(long).toEqual([...early, ...late]);
+  });
+
   test("no data is an empty list", async () => {
     const answer = await askWatchTime(platform, { startdate: "2001-01-01", enddate: "2001-02-01" });
     expect([answer.status, answer.json]).toMatchObject([200, { results: [] }]);
@@ -160,6 +172,10 @@ describe("what is refused (contract 4.2 and 7)", () => {
     ["an unknown timezone", { timezone: "Mars/Olympus" }],
     ["an offset for a timezone", { timezone: "+02:00" }],
     ["367 days by month", { startdate: "2025-01-01", enddate: "2026-01-02" }],
+    [
+      "367 days by month, a leap year and a day",
+      { startdate: "2024-01-01", enddate: "2025-01-01" },
+    ],
   ])("%s", async (_, query) => {
     const answer = await askWatchTime(platform, query);
     expect(answer.status).toBe(400);
@@ -168,6 +184,8 @@ describe("what is refused (contract 4.2 and 7)", () => {
 
   test.each([
     ["366 days by month", { startdate: "2025-01-01", enddate: "2026-01-01" }],
+    ["366 days by month, a leap year", { startdate: "2024-01-01", enddate: "2024-12-31" }],
+    ["three years by day", { startdate: "2023-01-01", enddate: "2025-12-31", granularity: "day" }],
     ["367 days by day", { startdate: "2025-01-01", enddate: "2026-01-02", granularity: "day" }],
   ])("but not %s", async (_, query) => {
     expect((await askWatchTime(platform, { ...query, perPage: 1 })).status).toBe(200);
@@ -195,6 +213,27 @@ describe("pages (contract 4.2 and 8)", () => {
     expect(await watchTime(platform, { ...range, page: 99_999 })).toEqual([]);
   });
 
+  test("the last may be short, and an empty one follows it at once, also where it is not", async () => {
+    const range = { ...month(), granularity: "day", "content-ids": vod.id };
+    const all = await allWatchTime(platform, range);
+    expect(all.length).toBeGreaterThan(3);
+    const page = (number: number, perPage: number) =>
+      watchTime(platform, { ...range, page: number, perPage });
+    expect(await page(1, all.length)).toEqual(all);
+    expect(await page(2, all.length)).toEqual([]);
+    expect(await page(2, all.length - 1)).toEqual(all.slice(-1));
+    expect(await page(3, all.length - 1)).toEqual([]);
+  });
+
+  test("may be asked for in any order", async () => {
+    const range = { ...month(), granularity: "day", timezone: "America/St_Johns" };
+    const all = (await watchTime(platform, { ...range, perPage: 100 })).slice(0, 30);
+    for (const page of [5, 1, 4, 2, 3]) {
+      const rows = await watchTime(platform, { ...range, page, perPage: 6 });
+      expect(rows).toEqual(all.slice((page - 1) * 6, page * 6));
+    }
+  });
+
   test("100 rows a page when nothing is said", async (context) => {
     const range = { ...month(), granularity: "day" };
     const all = await allWatchTime(platform, range);
@@ -204,8 +243,13 @@ describe("pages (contract 4.2 and 8)", () => {
 
   test("the sandbox: more than 1000 rows a page are 1000", async (context) => {
     if (platform.sandbox === null) return context.skip("the contract does not say");
-    const rows = await watchTime(platform, { ...year(), granularity: "day", perPage: 5000 });
+    const range = { ...year(), granularity: "day" };
+    const rows = await watchTime(platform, { ...range, perPage: 5000 });
     expect(rows).toHaveLength(1000);
+    const page = (number: number, perPage: number) =>
+      watchTime(platform, { ...range, page: number, perPage });
+    expect(await page(2, 5000)).toEqual(await page(2, 1000));
+    expect((await page(2, 5000))[0]).toEqual((await page(1001, 1))[0]);
   });
 });
 

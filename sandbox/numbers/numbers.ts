@@ -34,6 +34,8 @@ export interface Numbers {
   realPlays(content: Content, time: Time): number;
   /** @returns the earliest instant with anything in it; Infinity when there is none */
   firstMs(contents: Content[]): number;
+  /** Changes whenever there is something new in what viewers did, or tests say that they did. */
+  version(): number;
 }
 
 /** @returns a function that takes in what happened since it was last called, and gives the numbers */
@@ -45,6 +47,7 @@ export function createNumbers(source: ContentSource): () => Numbers {
   const given = { vod: new Map<string, GivenPlays>(), live: new Map<string, GivenPlays>() };
   let lastSeq = 0;
   let lastGivenSeq = 0;
+  let version = 0;
   let generation = state.generation();
 
   function ledgerOf(content: Content, history: DemoHistory): Ledger {
@@ -63,9 +66,11 @@ export function createNumbers(source: ContentSource): () => Numbers {
       lastSeq = 0;
       lastGivenSeq = 0;
       generation = state.generation();
+      version += 1;
     }
     for (const event of state.eventsAfter(lastSeq)) {
       lastSeq = event.seq;
+      version += 1;
       const { contentKind: kind, contentId: id } = event;
       let plays = real[kind].get(id);
       if (plays === undefined) {
@@ -76,6 +81,7 @@ export function createNumbers(source: ContentSource): () => Numbers {
     }
     for (const entry of state.playsAfter(lastGivenSeq)) {
       lastGivenSeq = entry.seq;
+      version += 1;
       const { contentKind: kind, contentId: id } = entry;
       const plays = given[kind].get(id) ?? new GivenPlays();
       given[kind].set(id, plays);
@@ -149,6 +155,7 @@ export function createNumbers(source: ContentSource): () => Numbers {
         return Math.min(first, inventedMs, playedMs, givenOf(content)?.firstMs() ?? Infinity);
       }, Infinity);
     },
+    version: () => version,
   };
   return () => {
     catchUp();

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { countDays, type DayRange } from "#lib/days.ts";
 import type { Problem } from "#lib/problem.ts";
+import { endOfDayMs } from "#lib/zones.ts";
 import { type AskedTime, analyticsQueries, isGoingOn } from "./analytics-queries.ts";
 import type { ApiClient } from "./client.ts";
 import { toProblem } from "./errors.ts";
@@ -55,6 +56,8 @@ export interface WatchTimeReading {
 /** As many as a page may have; the service gives fewer where that is more than it likes. */
 const READING_SIZE = 1000;
 const FRESH_FOR_MS = 5 * 60_000;
+/** So long after a time is over its last plays may still come in. */
+const SETTLING_MS = 60 * 60_000;
 
 /** It stands beside figures that are read anew as often. */
 const LIVE_EVERY_MS = 60_000;
@@ -99,8 +102,9 @@ export const watchTimeQueries = {
       queryFn: ({ client, signal }) => readWatchTime(api, asked, client, signal),
       staleTime: ({ state: { data, dataUpdatedAt } }) => {
         if (data === undefined || !data.isComplete) return 0;
-        if (!isGoingOn(asked.time)) return Number.POSITIVE_INFINITY;
-        return (data.readAtMs ?? 0) + FRESH_FOR_MS - dataUpdatedAt;
+        const readAtMs = data.readAtMs ?? 0;
+        if (settledAtMs(asked.time) <= readAtMs) return Number.POSITIVE_INFINITY;
+        return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
       },
       // Rows are kept in columns that grow in place: there is nothing to compare.
       structuralSharing: false,
@@ -109,6 +113,11 @@ export const watchTimeQueries = {
       retryOnMount: false,
     }),
 };
+
+/** From when on rows of a range do not change any more. */
+function settledAtMs({ range, timeZone }: AskedTime): number {
+  return endOfDayMs(range.to, timeZone) + SETTLING_MS;
+}
 
 /** Whether a range is short enough to be asked for by month. */
 export function isOneCall(range: DayRange): boolean {
@@ -141,6 +150,8 @@ async function readWatchTime(
     });
     return { ...readingOf(reader, asked), readAtMs: Date.now() };
   } catch (error) {
+    // A cache that was emptied meanwhile, on the way out of an account, must stay so.
+    if (client.getQueryState(queryKey) === undefined) throw error;
     const failure = signal.aborted ? null : toProblem(error);
     if (known?.isComplete === true) {
       if (failure !== null) note({ ...known, failure });
@@ -153,7 +164,8 @@ async function readWatchTime(
 
 function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: AskedWatchTime) {
   return new WatchTimeReader(
-    watchTimeWindows(time.range, granularity),
+    // An empty list of ids would be read as none, which is everything.
+    contentIds?.length === 0 ? [] : watchTimeWindows(time.range, granularity),
     (range, page, signal) =>
       getWatchTimePage(
         api,
@@ -161,7 +173,7 @@ function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: Asked
         { range, timeZone: time.timeZone, granularity, page, pageSize: READING_SIZE, contentIds },
         signal,
       ),
-    { pageSize: READING_SIZE, contentIds },
+    { pageSize: READING_SIZE, granularity, contentIds },
   );
 }
 

@@ -26,7 +26,7 @@ export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranular
   return windows;
 }
 
-/** Twelve months are 366 days at most; a month that was begun late leaves no room for a thirteenth. */
+/** Twelve months, the first of them perhaps in part, are 366 days at most. */
 function lastLegalMonthEnd(from: string): string {
   return lastOfMonth(addMonths(firstOfMonth(from), 11));
 }

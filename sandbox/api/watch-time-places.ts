@@ -1,0 +1,122 @@
+import type { Content } from "../numbers/contents.ts";
+import type { Numbers } from "../numbers/numbers.ts";
+import { QUARTER_MS } from "../numbers/rhythm.ts";
+import { BYTES, countOf, PLAYS, type Tally } from "../numbers/tally.ts";
+import type { Period } from "./watch-time-query.ts";
+
+/** Readers that go through pages at the same time, by two grains or for two kinds of content. */
+const MOST_KNOWN = 8;
+
+type Counts = Pick<Numbers, "sums" | "version">;
+
+/** One content in one period. */
+export interface TalliedPeriod {
+  content: Content;
+  period: Period;
+  tally: Tally;
+}
+
+/** What a page of rows is taken from. */
+interface Question {
+  numbers: Counts;
+  contents: Content[];
+  periods: Period[];
+  nowMs: number;
+  page: number;
+  perPage: number;
+}
+
+/** How many rows come before each content, as far as somebody has counted. */
+interface Places {
+  /** What was counted with. */
+  version: number;
+  contents: Content[];
+  rowsBefore: number[];
+}
+
+/**
+ * Rows come content by content, and one without numbers in a period has none there, so that nobody knows
+ * where a page begins before all rows ahead of it are counted. The counts are kept for the pages after it,
+ * for as long as nothing has changed; the rows themselves are made anew.
+ */
+export class RowPlaces {
+  /** By what was asked for, the last asked for at the end. */
+  readonly #known = new Map<string, Places>();
+
+  pageOf({ numbers, contents, periods, nowMs, page, perPage }: Question): TalliedPeriod[] {
+    const { rowsBefore } = this.#placesFor(numbers, contents, periods, nowMs);
+    const firstRow = (page - 1) * perPage;
+    const rows: TalliedPeriod[] = [];
+    for (let at = lastAtMost(rowsBefore, firstRow); at < contents.length; at += 1) {
+      const content = contents[at];
+      const before = rowsBefore[at];
+      if (content === undefined || before === undefined) break;
+      const own = rowsOf(numbers, content, periods);
+      rowsBefore[at + 1] = before + own.length;
+      rows.push(...own.slice(Math.max(0, firstRow - before)));
+      if (rows.length >= perPage) break;
+    }
+    return rows.slice(0, perPage);
+  }
+
+  #placesFor(numbers: Counts, contents: Content[], periods: Period[], nowMs: number): Places {
+    const endMs = periods.at(-1)?.toMs ?? 0;
+    // What the demo invents comes quarter by quarter, until now.
+    const quarter = Math.floor(Math.min(nowMs, endMs) / QUARTER_MS);
+    const key = [
+      contents[0]?.kind,
+      contents.length,
+      quarter,
+      endMs,
+      ...periods.map(({ name, fromMs }) => `${name} ${fromMs}`),
+    ].join();
+    const known = this.#known.get(key);
+    this.#known.delete(key);
+    const isValid =
+      known !== undefined &&
+      known.version === numbers.version() &&
+      known.contents.length === contents.length &&
+      known.contents.every((each, index) => isSame(each, contents[index]));
+    const places = isValid ? known : { version: numbers.version(), contents, rowsBefore: [0] };
+    this.#known.set(key, places);
+    for (const old of [...this.#known.keys()].slice(0, -MOST_KNOWN)) this.#known.delete(old);
+    return places;
+  }
+}
+
+function rowsOf(numbers: Counts, content: Content, periods: Period[]): TalliedPeriod[] {
+  const tallies = numbers.sums([content], periods);
+  return periods.flatMap((period, index) => {
+    const tally = tallies[index];
+    return tally === undefined || isEmpty(tally) ? [] : [{ content, period, tally }];
+  });
+}
+
+/** Bytes may have gone out without a play: the unsigned link has none. */
+function isEmpty(tally: Tally): boolean {
+  return countOf(tally, PLAYS) === 0 && countOf(tally, BYTES) === 0;
+}
+
+/** Whether the numbers of two contents are the same ones, whatever they are called. */
+function isSame(one: Content, other: Content | undefined): boolean {
+  return (
+    one.id === other?.id &&
+    one.createdAtMs === other.createdAtMs &&
+    one.removedAtMs === other.removedAtMs &&
+    one.durationSeconds === other.durationSeconds &&
+    one.bytesPerSecond === other.bytesPerSecond &&
+    one.history === other.history
+  );
+}
+
+/** @returns the last place of a rising list whose number is not above one; the first is 0 */
+function lastAtMost(rising: readonly number[], most: number): number {
+  let from = 0;
+  let to = rising.length;
+  while (to - from > 1) {
+    const middle = (from + to) >>> 1;
+    if ((rising[middle] ?? Infinity) <= most) from = middle;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  anyClamp,
+  anyCount,
+  entries,
+  entry,
+  expectedRows,
+  PAGE_SIZE,
+  readRows,
+  watchTimeServiceForTest,
+} from "./watch-time-for-test.ts";
+
+describe("whatever the service does, rows are there once", () => {
+  it("with any clamp, any number of rows, and answers in any order", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCount, anyClamp, fc.scheduler(), async (rows, most, scheduler) => {
+        const list = entries(rows);
+        const { reader, read, world, calls } = watchTimeServiceForTest(list, {
+          clamp: most,
+          arrive: ({ page }) => scheduler.schedule(Promise.resolve(), `page ${page}`),
+        });
+        await scheduler.waitFor(read());
+        expect(readRows(reader)).toEqual(expectedRows(list));
+        expect(reader).toMatchObject({ isComplete: true, isShifted: false, strayCount: 0 });
+        expect(new Set(calls).size).toBe(calls.length);
+        expect(world.mostInFlight).toBeLessThanOrEqual(3);
+        const pages = Math.ceil(rows / Math.min(most, PAGE_SIZE));
+        expect(calls.length).toBeLessThanOrEqual(pages + 3);
+        expect(reader.pagesRead).toBe(calls.length);
+      }),
+    );
+  });
+
+  it("with rows that can't be read in any page", async () => {
+    const unreadable = fc.array(fc.boolean(), { minLength: 90, maxLength: 90 });
+    await fc.assert(
+      fc.asyncProperty(
+        anyCount,
+        fc.integer({ min: 4, max: PAGE_SIZE }),
+        unreadable,
+        fc.scheduler(),
+        async (rows, most, isBad, scheduler) => {
+          // Not one page after another of nothing else: that is a service that repeats itself.
+          const list = entries(rows).map((row, at) => (isBad[at] && at % 4 !== 0 ? null : row));
+          const { reader, read } = watchTimeServiceForTest(list, {
+            clamp: most,
+            arrive: () => scheduler.schedule(Promise.resolve()),
+          });
+          await scheduler.waitFor(read());
+          expect(readRows(reader)).toEqual(expectedRows(list));
+          expect(reader.unreadableCount).toBe(list.filter((row) => row === null).length);
+          expect(reader.isShifted).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it.each<[string, (page: number, pages: number) => number]>([
+    ["its last page for ever", (page, pages) => Math.min(page, pages)],
+    ["its first page behind the last", (page, pages) => (page > pages ? 1 : page)],
+    ["its first page, whichever is asked for", () => 1],
+  ])("with %s", async (_, pageOf) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 90 }),
+        anyClamp,
+        fc.boolean(),
+        fc.scheduler(),
+        async (rows, most, hasBad, scheduler) => {
+          const list = entries(rows);
+          if (hasBad && rows > 1) list[1] = null;
+          const size = Math.min(most, PAGE_SIZE);
+          const pages = Math.ceil(rows / size);
+          const sliceOf = (page: number) => list.slice((page - 1) * size, page * size);
+          const { reader, read, calls } = watchTimeServiceForTest(list, {
+            clamp: most,
+            serve: ({ page }) => sliceOf(pageOf(page, pages)),
+            arrive: () => scheduler.schedule(Promise.resolve()),
+          });
+          await scheduler.waitFor(read());
+          const reachable = pageOf(2, pages) === 1 ? sliceOf(1) : list;
+          // A page of nothing but unreadable rows can't be told from itself.
+          fc.pre(reachable.some((row) => row !== null) && sliceOf(2)[0] !== null);
+          expect(readRows(reader)).toEqual(expectedRows(reachable));
+          expect(reader.unreadableCount).toBe(reachable.filter((row) => row === null).length);
+          expect(reader).toMatchObject({ isComplete: true, isShifted: false });
+          expect(calls.length).toBeLessThanOrEqual(pages + 14);
+        },
+      ),
+    );
+  });
+
+  it("with a service that goes round in circles, which ends", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCount, anyClamp, fc.scheduler(), async (rows, most, scheduler) => {
+        const list = entries(rows);
+        const size = Math.min(most, PAGE_SIZE);
+        const pages = Math.max(1, Math.ceil(rows / size));
+        const { reader, read, calls } = watchTimeServiceForTest(list, {
+          clamp: most,
+          serve: ({ page }) => {
+            const at = (page - 1) % pages;
+            return list.slice(at * size, (at + 1) * size);
+          },
+          arrive: () => scheduler.schedule(Promise.resolve()),
+        });
+        await scheduler.waitFor(read());
+        expect(readRows(reader)).toEqual(expectedRows(list));
+        expect(reader.isComplete).toBe(true);
+        // Three times round in each pass at most.
+        expect(calls.length).toBeLessThanOrEqual(2 * (3 * pages + 9));
+      }),
+    );
+  });
+});
+
+describe("rows that move between pages", () => {
+  const inserts = fc.uniqueArray(
+    fc.record({
+      beforePage: fc.integer({ min: 2, max: 12 }),
+      at: fc.integer({ min: 0, max: 90 }),
+      rows: fc.integer({ min: 1, max: 25 }),
+    }),
+    { maxLength: 2, selector: ({ beforePage }) => beforePage },
+  );
+
+  it("are all there after a second pass, and each once", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyCount,
+        anyClamp,
+        inserts,
+        fc.scheduler(),
+        async (rows, most, wanted, scheduler) => {
+          const pending = [...wanted];
+          const size = Math.min(most, PAGE_SIZE);
+          const list = entries(rows);
+          const old = expectedRows(list);
+          let added = 0;
+          let isLate = false;
+          const { reader, read, world } = watchTimeServiceForTest(list, {
+            clamp: most,
+            // Answers are made in the order in which pages are asked for, whenever they arrive.
+            arrive: ({ page }) => {
+              for (const insert of pending.filter(({ beforePage }) => beforePage === page + 1)) {
+                pending.splice(pending.indexOf(insert), 1);
+                // On a last page that came and has room nobody can see it.
+                isLate ||= page >= Math.ceil(world.list.length / size);
+                const more = entries(insert.rows).map(
+                  (row) => row && { ...row, contentId: `new ${(added += 1)}` },
+                );
+                world.list.splice(insert.at, 0, ...more);
+              }
+              return scheduler.schedule(Promise.resolve());
+            },
+          });
+          await scheduler.waitFor(read());
+          const have = readRows(reader);
+          expect(new Set(have).size).toBe(have.length);
+          expect(have).toEqual(expect.arrayContaining(old));
+          expect(reader.isComplete).toBe(true);
+          const isSure = !reader.isShifted && !isLate;
+          expect(have).toEqual(isSure ? expectedRows(world.list) : have);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("are read once more, and told of when they moved again", async () => {
+    let added = 0;
+    const { reader, read, world, calls } = watchTimeServiceForTest(entries(30), {
+      arrive: async ({ page }) => {
+        if (page === 2) world.list.unshift({ ...entry(0), contentId: `new ${(added += 1)}` });
+      },
+    });
+    await read();
+    expect(calls.filter((page) => page === 1)).toHaveLength(2);
+    expect(reader).toMatchObject({ isComplete: true, isShifted: true });
+    expect(added).toBe(2);
+  });
+
+  it("leave no doubt where the second pass was quiet", async () => {
+    let isNew = true;
+    const { reader, read, world } = watchTimeServiceForTest(entries(40), {
+      arrive: async ({ page }) => {
+        if (page === 2 && isNew) {
+          isNew = false;
+          world.list.unshift({ ...entry(0), contentId: "new" });
+        }
+      },
+    });
+    await read();
+    expect(readRows(reader)).toEqual(expectedRows(world.list));
+    expect(reader.isShifted).toBe(false);
+  });
+
+  it("a short page in the middle is not taken for the end when later ones were there", async () => {
+    const list = entries(40);
+    const { reader, read } = watchTimeServiceForTest(list, {
+      serve: ({ page }, answer) => (page === 2 ? answer.slice(0, 7) : answer),
+    });
+    await read();
+    const expected = list.filter((_, at) => at < 17 || at > 19);
+    expect(readRows(reader)).toEqual(expectedRows(expected));
+  });
+});

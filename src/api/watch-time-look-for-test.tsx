@@ -1,0 +1,10 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import type { watchTimeQueries } from "./watch-time-queries.ts";
+
+/** Looks at rows as a page does. @returns looks away again */
+export function lookForTest(
+  client: QueryClient,
+  options: ReturnType<typeof watchTimeQueries.rows>,
+): () => void {
+  return new QueryObserver(client, options).subscribe(() => {});
+}

@@ -1,0 +1,117 @@
+/** What one page brought: places of its rows, which are the same for the same content and period. */
+interface Page {
+  rows: readonly number[];
+  unreadableCount: number;
+}
+
+/** So many pages that are each like the one before are the work of a service that repeats itself for ever. */
+const MOST_REPEATS = 3;
+/** As many that bring nothing new, and twice as many as did, and it goes round in circles. */
+const MOST_STALE = 6;
+
+/**
+ * The pages of one pass through a list, which come in any order, and what they tell together: where the list
+ * ends, and whether rows moved from page to page meanwhile.
+ */
+export class WatchTimePages {
+  readonly #pages = new Map<number, Page>();
+  readonly #seen = new Set<number>();
+  readonly #trustsShortPages: boolean;
+  /** Pages with a row that had not come before. */
+  #newsCount = 0;
+  #longest = 0;
+  /** Unknown until a page has shown it. */
+  lastPage = Number.POSITIVE_INFINITY;
+
+  /** @param trustsShortPages whether a page with fewer rows than others is the last; an empty one always is */
+  constructor(trustsShortPages: boolean) {
+    this.#trustsShortPages = trustsShortPages;
+  }
+
+  /** How many pages came. */
+  get count(): number {
+    return this.#pages.size;
+  }
+
+  /** Rows that could not be read; those of a page that came twice count once. */
+  get unreadableCount(): number {
+    return [...this.#pages].reduce(
+      (sum, [page, { unreadableCount }]) => sum + (page > this.lastPage ? 0 : unreadableCount),
+      0,
+    );
+  }
+
+  /** @returns how many rows page 1 had, those that could not be read included; 0 before it came */
+  get firstCount(): number {
+    return countOf(this.#pages.get(1));
+  }
+
+  add(page: number, rows: readonly number[], unreadableCount: number): void {
+    if (rows.some((row) => !this.#seen.has(row))) this.#newsCount += 1;
+    for (const row of rows) this.#seen.add(row);
+    this.#pages.set(page, { rows, unreadableCount });
+
+    const count = rows.length + unreadableCount;
+    if (count === 0) this.#endAt(page - 1);
+    else if (this.#trustsShortPages && page > 1 && count < this.#longest) this.#endAt(page);
+    this.#longest = Math.max(this.#longest, count);
+    this.#endAtRepeats(page);
+  }
+
+  /** Whether rows came again on another page, though the page itself did not: then some may be missing. */
+  hasMoved(): boolean {
+    const seen = new Set<number>();
+    for (const [page, { rows, unreadableCount }] of [...this.#pages].toSorted(
+      ([a], [b]) => a - b,
+    )) {
+      if (page <= this.lastPage) {
+        if (rows.some((row) => seen.has(row))) return true;
+        for (const row of rows) seen.add(row);
+      } else if (rows.length + unreadableCount > 0 && !this.#isEcho(page)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #endAt(page: number): void {
+    this.lastPage = Math.min(this.lastPage, page);
+  }
+
+  #endAtRepeats(page: number): void {
+    // The next page may begin a run that this one makes whole.
+    let from = this.#isSame(page, page - 1) ? page : page + 1;
+    while (this.#isSame(from - 1, from - 2)) from -= 1;
+    let to = from - 1;
+    while (this.#isSame(to + 1, to)) to += 1;
+    if (to - from + 1 >= MOST_REPEATS) {
+      const original = from - 1;
+      // Some services answer with the first page where they have no other.
+      this.#endAt(original > 1 && this.#isSame(original, 1) ? original - 1 : original);
+    }
+    const staleCount = this.#pages.size - this.#newsCount;
+    if (staleCount >= Math.max(MOST_STALE, 2 * this.#newsCount)) {
+      this.#endAt(Math.max(...this.#pages.keys()));
+    }
+  }
+
+  /** Whether a page behind the last is one that a service gives where it has none. */
+  #isEcho(page: number): boolean {
+    return this.#isSame(page, this.lastPage) || this.#isSame(page, 1);
+  }
+
+  #isSame(one: number, other: number): boolean {
+    const a = this.#pages.get(one);
+    const b = this.#pages.get(other);
+    if (a === undefined || b === undefined || a.rows.length === 0) return false;
+    return (
+      a.unreadableCount === b.unreadableCount &&
+      a.rows.length === b.rows.length &&
+      a.rows.every((row, index) => row === b.rows[index])
+    );
+  }
+}
+
+function countOf(page: Page | undefined): number {
+  return page === undefined ? 0 : page.rows.length + page.unreadableCount;
+}
