@@ -10,6 +10,7 @@ import { cutContents, TOP_COUNT } from "./cut-contents.ts";
 import type { NamedChannel, NamedFilm } from "./find-by-name.ts";
 import { matchContents } from "./match-contents.ts";
 import { rankContents } from "./rank-contents.ts";
+import { useLetters } from "./use-letters.ts";
 
 /**
  * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
@@ -42,6 +43,8 @@ export function ContentBreakdown({
   const t = useTranslations("contents.breakdown");
   const [search, setSearch] = useState("");
   const [page, setPage] = useState<number | null>(null);
+  useLetters(films);
+  useLetters(channels);
   const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);
   const previous = useMemo(
     () => (previousRows === null ? null : matchContents(previousRows, films, channels)),
