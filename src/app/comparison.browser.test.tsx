@@ -236,7 +236,7 @@ describe("each by itself", () => {
         each()
           .elements()
           .map((item) =>
-            [...item.querySelectorAll(".recharts-yAxis-tick-labels text")].map(
+            [...item.querySelectorAll("[data-part='value-labels'] text")].map(
               (tick) => tick.textContent,
             ),
           ),
@@ -299,7 +299,7 @@ describe("each by itself", () => {
     await show();
     await expect.element(each().nth(1).getByText("112", { exact: true })).toBeVisible();
     await expect
-      .poll(() => document.querySelectorAll("li .recharts-line").length)
+      .poll(() => document.querySelectorAll("li .recharts-curve").length)
       .toBeGreaterThan(1);
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
     const figure = page.getByRole("figure", { name: "Chart: Plays by day, each by itself" });
@@ -353,7 +353,7 @@ describe("each by itself", () => {
 describe("all in one", () => {
   it("is gone through by keys, and tells every value, largest first", async () => {
     await show();
-    await expect.poll(() => document.querySelectorAll(".recharts-line").length).toBeGreaterThan(3);
+    await expect.poll(() => document.querySelectorAll(".recharts-curve").length).toBeGreaterThan(3);
     await focusChart();
     await userEvent.keyboard("{End}");
     const status = overlay().getByRole("status").last();
@@ -484,6 +484,6 @@ it("stays within a narrow page", async () => {
   await page.viewport(360, 800);
   await show({ beside: ["a", "b", "c", "d", "e", "f"] });
   await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
-  await expect.poll(() => document.querySelectorAll(".recharts-line").length).toBeGreaterThan(9);
+  await expect.poll(() => document.querySelectorAll(".recharts-curve").length).toBeGreaterThan(9);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });

@@ -1,23 +1,21 @@
 import { memo } from "react";
-import {
-  CartesianGrid,
-  ComposedChart,
-  XAxis,
-  type XAxisTickContentProps,
-  YAxis,
-  type YAxisTickContentProps,
-} from "recharts";
+import { Surface } from "recharts";
 import { ChartBars } from "./chart-bars.tsx";
 import { ChartCurves } from "./chart-curves.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
 import { ChartMarks } from "./chart-marks.tsx";
-import type { ChartShape } from "./plot-geometry.ts";
+import { type ChartShape, type Plot, yOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
-import type { TimeTick } from "./time-ticks.ts";
+
+/** How far figures stand from the plot, and the line of the words below it. */
+const BESIDE_PX = 8;
+const BELOW_PX = 18;
+
+const LABEL = "fill-ink-faint text-xs";
 
 /**
- * What does not change as somebody moves about in a chart: axes, lines, bars and points. To the library only
- * the axes are known: of every line it is told, it works out everything anew several times, and measures it.
+ * What does not change as somebody moves about in a chart: axes, lines, bars and points. From the library come
+ * only shapes: a whole chart of its own works everything out several times, and puts every label in anew.
  */
 export const ChartDrawing = memo(function ChartDrawing({
   points,
@@ -29,83 +27,48 @@ export const ChartDrawing = memo(function ChartDrawing({
   shape: ChartShape;
 }) {
   const { frame, plot, axis, secondAxis, ticks } = layout;
-  const bottom = frame.height - plot.top - plot.height;
+  const floor = plot.top + plot.height;
+  const ruleAt = (y: number) => `M${plot.left},${y}h${plot.width}`;
   return (
-    <ComposedChart
-      width={frame.width}
-      height={frame.height}
-      margin={{ top: plot.top, right: secondAxis === null ? 8 : 0, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
-    >
-      <CartesianGrid vertical={false} yAxisId="left" stroke="var(--line)" />
-      <XAxis
-        type="number"
-        // Without one the library counts rows, of which it gets none.
-        dataKey="index"
-        domain={[0, Math.max(1, points.length - 1)]}
-        allowDataOverflow
-        height={bottom}
-        ticks={ticks.map(({ index }) => index)}
-        interval={0}
-        tick={timeLabel(ticks)}
-        tickLine={false}
-        axisLine={{ stroke: "var(--line-strong)" }}
+    <Surface width={frame.width} height={frame.height} className="block">
+      <path
+        d={axis.ticks.map((value) => ruleAt(yOf(value, axis.top, plot))).join("")}
+        stroke="var(--line)"
       />
-      {valueAxis(axis, "left", plot.left)}
-      {secondAxis === null
-        ? null
-        : valueAxis(secondAxis, "right", frame.width - plot.left - plot.width)}
       {shape === "bars" ? <ChartBars points={points} plot={plot} top={axis.top} /> : null}
       <ChartCurves points={points} layout={layout} shape={shape} />
       <ChartMarks points={points} layout={layout} shape={shape} />
-    </ComposedChart>
+      <path d={ruleAt(floor)} stroke="var(--line-strong)" />
+      <g textAnchor="middle">
+        {ticks.map(({ x, label }, index) => (
+          <text key={index} x={x} y={floor + BELOW_PX} data-part="time-label" className={LABEL}>
+            {label}
+          </text>
+        ))}
+      </g>
+      <ValueLabels axis={axis} plot={plot} side="left" />
+      {secondAxis === null ? null : <ValueLabels axis={secondAxis} plot={plot} side="right" />}
+    </Surface>
   );
 });
 
-function valueAxis({ top, ticks, nameOf }: NamedAxis, side: "left" | "right", width: number) {
+function ValueLabels({
+  axis: { top, ticks, nameOf },
+  plot,
+  side,
+}: {
+  axis: NamedAxis;
+  plot: Plot;
+  side: "left" | "right";
+}) {
+  const x = side === "left" ? plot.left - BESIDE_PX : plot.left + plot.width + BESIDE_PX;
   return (
-    <YAxis
-      yAxisId={side}
-      orientation={side}
-      width={width}
-      domain={[0, top]}
-      allowDataOverflow
-      ticks={ticks}
-      interval={0}
-      tick={valueLabel(side, nameOf)}
-      tickLine={false}
-      axisLine={false}
-    />
-  );
-}
-
-function timeLabel(ticks: readonly TimeTick[]) {
-  return ({ y, payload }: XAxisTickContentProps) => {
-    const tick = ticks.find(({ index }) => index === payload.value);
-    return (
-      <text
-        x={tick?.x}
-        y={Number(y) + 10}
-        textAnchor="middle"
-        data-part="time-label"
-        className="fill-ink-faint text-xs"
-      >
-        {tick?.label}
-      </text>
-    );
-  };
-}
-
-function valueLabel(side: "left" | "right", nameOf: (value: number) => string) {
-  return ({ x, y, payload }: YAxisTickContentProps) => (
-    <text
-      x={x}
-      y={y}
-      dy="0.32em"
-      textAnchor={side === "left" ? "end" : "start"}
-      className="fill-ink-faint text-xs"
-    >
-      {nameOf(Number(payload.value))}
-    </text>
+    <g textAnchor={side === "left" ? "end" : "start"}>
+      {ticks.map((value, index) => (
+        <text key={index} x={x} y={yOf(value, top, plot)} dy="0.32em" className={LABEL}>
+          {nameOf(value)}
+        </text>
+      ))}
+    </g>
   );
 }

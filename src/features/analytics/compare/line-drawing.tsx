@@ -1,38 +1,18 @@
 import type { ReactNode } from "react";
-import {
-  LineChart,
-  XAxis,
-  type XAxisTickContentProps,
-  YAxis,
-  type YAxisTickContentProps,
-} from "recharts";
+import { Surface } from "recharts";
 import { LineDots } from "./line-dots.tsx";
 import { LineStrokes } from "./line-strokes.tsx";
 import type { ChartLine } from "./lines.ts";
-import { type Plot, placeDomain } from "./plot.ts";
+import { type Plot, xOf, yOf } from "./plot.ts";
 import { ValueRules } from "./value-rules.tsx";
 
-/** What is drawn, and where. */
-export interface DrawingProps {
-  widthPx: number;
-  heightPx: number;
-  plot: Plot;
-  lines: readonly ChartLine[];
-  /** Places and values that are named beside the axes. */
-  placeTicks: readonly { place: number; text: string }[];
-  valueTicks: readonly { value: number; text: string }[];
-  /** Whether lines are told apart by how they are broken as well. */
-  isDashed: boolean;
-  /** More that is drawn, above the lines. */
-  children?: ReactNode;
-}
-
-const AXIS_PX = 20;
-const AXIS_TEXT = { fontSize: 12, fill: "var(--ink-faint)" } as const;
+/** How far figures stand from the plot. */
+const GAP_PX = 8;
 
 /**
- * Lines over axes that begin at nought. It only draws: the keyboard and the pointer are the frame's. To the
- * library only the axes are known: of every line it is told, it works out everything anew several times.
+ * Lines over axes that begin at nought. It only draws: the keyboard and the pointer are the frame's. There are
+ * many of these on a page, and they come all at once, so of the charts' library they take only shapes: a whole
+ * chart of its takes many times as long. What is named beside the axes keeps its elements as its words change.
  */
 export function LineDrawing({
   widthPx,
@@ -43,44 +23,37 @@ export function LineDrawing({
   valueTicks,
   isDashed,
   children,
-}: DrawingProps) {
+}: {
+  widthPx: number;
+  heightPx: number;
+  plot: Plot;
+  lines: readonly ChartLine[];
+  /** Places and values that are named beside the axes. */
+  placeTicks: readonly { place: number; text: string }[];
+  valueTicks: readonly { value: number; text: string }[];
+  /** Whether lines are told apart by how they are broken as well. */
+  isDashed: boolean;
+  /** More that is drawn, between the points and the lines. */
+  children?: ReactNode;
+}) {
+  const floor = plot.top + plot.height;
   return (
-    <LineChart
-      width={widthPx}
-      height={heightPx}
-      accessibilityLayer={false}
-      margin={{
-        left: 0,
-        top: plot.top,
-        right: widthPx - plot.left - plot.width,
-        bottom: heightPx - plot.top - plot.height - AXIS_PX,
-      }}
-    >
+    <Surface width={widthPx} height={heightPx} fontSize="12" className="block">
       <ValueRules values={valueTicks.map(({ value }) => value)} plot={plot} />
-      <XAxis
-        type="number"
-        // Without one the library counts rows, of which it gets none.
-        dataKey="place"
-        domain={placeDomain(plot.count)}
-        allowDataOverflow
-        height={AXIS_PX}
-        ticks={placeTicks.map(({ place }) => place)}
-        interval={0}
-        axisLine={{ stroke: "var(--line)" }}
-        tickLine={false}
-        tick={placeLabel(placeTicks)}
-      />
-      <YAxis
-        type="number"
-        domain={[0, plot.most]}
-        allowDataOverflow
-        width={plot.left}
-        ticks={valueTicks.map(({ value }) => value)}
-        interval={0}
-        axisLine={false}
-        tickLine={false}
-        tick={valueLabel(valueTicks)}
-      />
+      <g fill="var(--ink-faint)" textAnchor="middle">
+        {placeTicks.map(({ place, text }, index) => (
+          <text key={index} x={xOf(place, plot)} y={floor + GAP_PX} dy="0.71em">
+            {text}
+          </text>
+        ))}
+      </g>
+      <g fill="var(--ink-faint)" textAnchor="end" data-part="value-labels">
+        {valueTicks.map(({ value, text }, index) => (
+          <text key={index} x={plot.left - GAP_PX} y={yOf(value, plot)} dy="0.355em">
+            {text}
+          </text>
+        ))}
+      </g>
       {lines.map((line) => (
         <LineDots key={line.key} line={line} plot={plot} />
       ))}
@@ -88,23 +61,6 @@ export function LineDrawing({
       {lines.map((line) => (
         <LineStrokes key={line.key} line={line} plot={plot} isDashed={isDashed} />
       ))}
-    </LineChart>
-  );
-}
-
-// The library would measure each word of its own labels, for which the page is laid out anew.
-function placeLabel(ticks: DrawingProps["placeTicks"]) {
-  return ({ x, y, payload }: XAxisTickContentProps) => (
-    <text {...AXIS_TEXT} x={x} y={y} dy="0.71em" textAnchor="middle">
-      {ticks.find(({ place }) => place === payload.value)?.text}
-    </text>
-  );
-}
-
-function valueLabel(ticks: DrawingProps["valueTicks"]) {
-  return ({ x, y, payload }: YAxisTickContentProps) => (
-    <text {...AXIS_TEXT} x={x} y={y} dy="0.355em" textAnchor="end">
-      {ticks.find(({ value }) => value === payload.value)?.text}
-    </text>
+    </Surface>
   );
 }

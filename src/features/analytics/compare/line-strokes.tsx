@@ -1,3 +1,4 @@
+import { Curve } from "recharts";
 import { type ChartLine, strokesOf } from "./lines.ts";
 import { type Plot, strokePath } from "./plot.ts";
 
@@ -16,15 +17,13 @@ export function LineStrokes({
   isDashed: boolean;
 }) {
   return strokesOf(line).map(({ isWhole, values }, index) => (
-    <path
+    <Curve
       key={index}
-      // The name that the library gives lines.
-      className="recharts-line"
-      d={strokePath(values, plot)}
+      path={strokePath(values, plot)}
       fill="none"
       stroke={line.look.colour}
       strokeWidth={isWhole ? 2 : 1.5}
-      strokeDasharray={isWhole ? (isDashed ? line.look.dash.join(" ") : undefined) : PARTIAL_DASH}
+      strokeDasharray={isWhole ? (isDashed ? line.look.dash.join(" ") : "none") : PARTIAL_DASH}
     />
   ));
 }

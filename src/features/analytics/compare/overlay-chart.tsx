@@ -7,8 +7,8 @@ import type { Metric } from "#features/analytics/metrics.ts";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
-import { Drawing } from "./drawing.tsx";
 import { EndMarks } from "./end-marks.tsx";
+import { LineDrawing } from "./line-drawing.tsx";
 import { type ChartLine, rankAt } from "./lines.ts";
 import { NamesBelow } from "./names-below.tsx";
 import { NamesBeside } from "./names-beside.tsx";
@@ -61,7 +61,7 @@ export function OverlayChart({
     if (layout === null) return null;
     const { plot, isWide, namesTopPx, placeTicks, ...rest } = layout;
     return (
-      <Drawing
+      <LineDrawing
         {...rest}
         plot={plot}
         lines={lines}
@@ -74,7 +74,7 @@ export function OverlayChart({
         ) : (
           <NamesBelow lines={lines} topPx={namesTopPx} widthPx={rest.widthPx} />
         )}
-      </Drawing>
+      </LineDrawing>
     );
   }, [layout, lines, words]);
   const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : layout.plot.count, (x) =>

@@ -36,7 +36,7 @@ export function sharedScale(
 }
 
 /** The ends of the axis of places. A single place stands in the middle. */
-export function placeDomain(count: number): [number, number] {
+function placeDomain(count: number): [number, number] {
   return count === 1 ? [-1, 1] : [0, Math.max(1, count - 1)];
 }
 

@@ -4,9 +4,9 @@ import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
+import { LineDrawing } from "./line-drawing.tsx";
 import type { ChartLine } from "./lines.ts";
 import { type Plot, placeAt } from "./plot.ts";
-import { SmallDrawing } from "./small-drawing.tsx";
 import type { useBucketWords } from "./use-bucket-words.ts";
 
 const HEIGHT_PX = 112;
@@ -57,11 +57,12 @@ export function SmallChart({
       return bucket === undefined ? [] : { place, text: words.short(bucket) };
     });
     return (
-      <SmallDrawing
+      <LineDrawing
         widthPx={widthPx}
         heightPx={HEIGHT_PX}
         plot={plot}
-        line={line}
+        lines={[line]}
+        isDashed={false}
         placeTicks={ends}
         valueTicks={scale.ticks.map((value) => ({
           value,

@@ -12,6 +12,7 @@ import { cutContents, TOP_COUNT } from "./cut-contents.ts";
 import type { NamedChannel, NamedFilm } from "./find-by-name.ts";
 import { matchContents } from "./match-contents.ts";
 import { rankContents } from "./rank-contents.ts";
+import { useLetters } from "./use-letters.ts";
 
 /**
  * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
@@ -56,6 +57,8 @@ export function ContentBreakdown({
   const [hasTyped, setHasTyped] = useState(false);
   // More once is the first page of everything.
   const page = look.more === 0 ? null : look.more - 1;
+  useLetters(films);
+  useLetters(channels);
   const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);
   const previous = useMemo(
     () => (previousRows === null ? null : matchContents(previousRows, films, channels)),
