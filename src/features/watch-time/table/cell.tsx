@@ -1,0 +1,92 @@
+import { Info } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts";
+import type { Column } from "#features/watch-time/columns.ts";
+import { classNames } from "#ui/class-names.ts";
+import { stepsOfColumn } from "./cached.ts";
+import { stickyClass, stickyStyle } from "./drawn-layout.ts";
+import { FigureValue } from "./figure-value.tsx";
+import { NameLabel } from "./name-label.tsx";
+import { PeriodLabel } from "./period-label.tsx";
+import { SHADES } from "./shade-look.ts";
+import { stepAt } from "./shades.ts";
+import type { RowsLook } from "./table-row.tsx";
+
+/** One cell of a row. */
+export function Cell({
+  look,
+  column,
+  group,
+  content,
+  period,
+  name,
+  isActive,
+}: {
+  look: RowsLook;
+  column: Column;
+  group: number;
+  content: WatchTimeContent | null;
+  period: WatchTimePeriod | null;
+  /** Of the row. */
+  name: string;
+  isActive: boolean;
+}) {
+  const t = useTranslations("watchTimeTable");
+  const { arrangement, layout, isShaded } = look;
+  const isName = column === layout.name;
+  const place = {
+    role: isName ? "rowheader" : "gridcell",
+    style: stickyStyle(layout, column),
+  };
+  const sticky = stickyClass(layout, column);
+  if (column !== "title" && column !== "period") {
+    const { groups } = arrangement;
+    const step = isShaded
+      ? stepAt(stepsOfColumn(arrangement, column), groups.values(column)[group] ?? Number.NaN)
+      : null;
+    return (
+      <div
+        {...place}
+        className={classNames(
+          "grid content-center truncate px-2 text-end tabular-nums",
+          sticky,
+          step === null ? null : SHADES[step],
+        )}
+      >
+        <span className="truncate">
+          <FigureValue measure={column} figure={groups.figure(group, column)} />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div {...place} className={classNames("flex min-w-0 items-center gap-1 px-2", sticky)}>
+      <div className="min-w-0 grow truncate">
+        {column === "period" ? (
+          period === null ? null : (
+            <PeriodLabel period={period} today={look.today} />
+          )
+        ) : content === null ? null : (
+          <NameLabel
+            content={content}
+            subject={look.subjects.of(content)}
+            href={look.hrefOf(content)}
+            isReached={isActive}
+          />
+        )}
+      </div>
+      {isName ? (
+        <button
+          type="button"
+          aria-label={t("detail.open", { name })}
+          title={t("detail.open", { name })}
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => look.onDetail(group)}
+          className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+        >
+          <Info aria-hidden="true" size={14} />
+        </button>
+      ) : null}
+    </div>
+  );
+}

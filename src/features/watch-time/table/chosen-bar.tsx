@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { MOST_CHOSEN } from "#features/watch-time/watch-time-view.ts";
+import { Button } from "#ui/button.tsx";
+
+/** How many rows are chosen for the curves, and that there can't be more. */
+export function ChosenBar({
+  count,
+  isRefused,
+  onClear,
+}: {
+  count: number;
+  /** Whether one more was asked for than there can be. */
+  isRefused: boolean;
+  onClear: () => void;
+}) {
+  const t = useTranslations("watchTimeTable.choose");
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <span role="status">
+        {count === 0 ? t("none", { most: MOST_CHOSEN }) : t("count", { count })}
+        {isRefused ? (
+          <strong className="ms-2 font-medium text-trouble">
+            {t("most", { most: MOST_CHOSEN })}
+          </strong>
+        ) : null}
+      </span>
+      {count === 0 ? null : (
+        <Button variant="quiet" onClick={onClear} className="min-h-7 px-2">
+          {t("clear")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CSSProperties } from "react";
+import type { Column } from "#features/watch-time/columns.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import type { DrawnColumn } from "./use-columns.ts";
+
+/**
+ * Widths and places of columns as properties of the frame, so that rows follow them without being drawn
+ * anew. What names the rows takes the room that is left, unless somebody gave it a width.
+ */
+export function frameStyle(
+  columns: readonly DrawnColumn[],
+  {
+    name,
+    widths,
+    choosePx,
+    offsets,
+  }: {
+    name: Column;
+    widths: WatchTimeView["widths"];
+    choosePx: number;
+    offsets: ReadonlyMap<Column, number>;
+  },
+): CSSProperties & Record<`--${string}`, string> {
+  const tracks = columns.map(({ column, widthPx, isResizing }) =>
+    column === name && widths[column] === undefined && !isResizing
+      ? `minmax(${widthPx}px, 1fr)`
+      : `${widthPx}px`,
+  );
+  const isFilled = tracks.some((track) => track.startsWith("minmax"));
+  const totalPx = columns.reduce((sum, { widthPx }) => sum + widthPx, choosePx);
+  return {
+    "--columns": [`${choosePx}px`, ...tracks, ...(isFilled ? [] : ["minmax(0, 1fr)"])].join(" "),
+    "--wide": `${totalPx}px`,
+    ...Object.fromEntries(
+      [...offsets].map(([column, offset]) => [`--at-${column}`, `${offset}px`]),
+    ),
+  };
+}

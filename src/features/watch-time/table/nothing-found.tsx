@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { ViewChange } from "./change-columns.ts";
+
+/** What a view has that leaves rows out. */
+export function isFiltered({ search, shown, numbers }: WatchTimeView): boolean {
+  return search !== "" || shown === "removed" || numbers.length > 0;
+}
+
+/** There are rows, and none of them passes. */
+export function NothingFound({
+  isReading,
+  onChange,
+}: {
+  isReading: boolean;
+  onChange: (change: ViewChange) => void;
+}) {
+  const t = useTranslations("watchTimeTable.nothing");
+  return (
+    <EmptyState
+      title={isReading ? t("soFar") : t("title")}
+      action={
+        <Button onClick={() => onChange({ search: "", shown: "all", numbers: [] })}>
+          {t("clear")}
+        </Button>
+      }
+    >
+      {t("body")}
+    </EmptyState>
+  );
+}

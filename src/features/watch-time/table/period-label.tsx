@@ -1,0 +1,31 @@
+import { useTranslations } from "use-intl";
+import type { WatchTimePeriod } from "#api/watch-time-rows.ts";
+import type { Day } from "#lib/days.ts";
+import { useDayWords } from "#ui/range/use-day-words.ts";
+import { periodState } from "./period-state.ts";
+
+/** A month or a day, with a mark where not all of it was counted. */
+export function PeriodLabel({ period, today }: { period: WatchTimePeriod; today: Day }) {
+  const t = useTranslations("watchTimeTable.period");
+  const words = useDayWords();
+  const { isMonth, days, isCut, isGoingOn } = periodState(period, today);
+  const name = isMonth ? words.month(days.from) : words.day(days.from);
+  const notes = [
+    ...(isCut ? [words.shortRange(days, days.from)] : []),
+    ...(isGoingOn ? [t("goingOn")] : []),
+  ];
+  if (notes.length === 0) return name;
+  const why = [
+    ...(isCut ? [t("cutReason", { days: words.longRange(days) })] : []),
+    ...(isGoingOn ? [t("goingOnReason")] : []),
+  ].join(" ");
+  return (
+    <span title={why}>
+      <span
+        aria-hidden="true"
+        className="me-1.5 inline-block size-2 rounded-full border border-working bg-linear-to-r from-working from-50% to-transparent to-50%"
+      />
+      {name} <span className="text-xs font-normal text-ink-faint">{notes.join(t("and"))}</span>
+    </span>
+  );
+}

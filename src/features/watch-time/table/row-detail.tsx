@@ -1,0 +1,75 @@
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import { MEASURES } from "#features/watch-time/measures.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Facts } from "#ui/facts.tsx";
+import { useDayWords } from "#ui/range/use-day-words.ts";
+import { Unknown } from "#ui/unknown.tsx";
+import { isPossible } from "./layout.ts";
+import { periodState } from "./period-state.ts";
+import type { RowsLook } from "./table-row.tsx";
+import { useFigureWords } from "./use-figure-words.ts";
+
+/** All that is known of a row, with all digits, and why some of it is not one number. */
+export function RowDetail({
+  look: { rows, arrangement, subjects, today },
+  kind,
+  group,
+  onClose,
+}: {
+  look: RowsLook;
+  kind: WatchTimeKind;
+  group: number;
+  onClose: () => void;
+}) {
+  const t = useTranslations("watchTimeTable");
+  const say = useFigureWords();
+  const days = useDayWords();
+  const { groups } = arrangement;
+  const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
+  const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
+  const state = period === null ? null : periodState(period, today);
+  const time = state === null ? null : days.longRange(state.days);
+  const facts = MEASURES.filter((measure) => isPossible(kind, measure)).map((measure) => {
+    const words = say(measure, groups.figure(group, measure));
+    return {
+      name: t(`columns.${measure}`),
+      value:
+        words === null ? (
+          <Unknown />
+        ) : (
+          <>
+            {words.exact}
+            {words.text === words.exact ? null : (
+              <span className="text-ink-faint"> ({words.text})</span>
+            )}
+            {words.reason === null ? null : (
+              <span className="block text-sm text-ink-faint">{words.reason}</span>
+            )}
+          </>
+        ),
+    };
+  });
+  return (
+    <Dialog title={content === null ? (time ?? "") : subjects.of(content).title} onClose={onClose}>
+      <div className="tabular-nums">
+        <Facts
+          facts={[
+            ...(content === null
+              ? []
+              : [{ name: t("detail.id"), value: <code className="text-xs">{content.id}</code> }]),
+            ...(time === null
+              ? []
+              : [
+                  {
+                    name: t("columns.period"),
+                    value: state?.isGoingOn === true ? `${time}, ${t("period.goingOn")}` : time,
+                  },
+                ]),
+            ...facts,
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import { GROUPINGS } from "#features/watch-time/row-groups.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { classNames } from "#ui/class-names.ts";
+import type { ViewChange } from "./change-columns.ts";
+
+/** What rows stand for. */
+export function RowsChoice({
+  kind,
+  view: { grouping, chosen },
+  onChange,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onChange: (change: ViewChange) => void;
+}) {
+  const t = useTranslations("watchTimeTable.toolbar.rows");
+  return (
+    <div
+      role="group"
+      aria-label={t("label")}
+      className="flex flex-wrap gap-0.5 rounded-md bg-sunken p-0.5"
+    >
+      {GROUPINGS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === grouping}
+          onClick={() => {
+            if (each === grouping) return;
+            // Periods are chosen by their names, contents by their ids.
+            const areAlike = (each === "period") === (grouping === "period");
+            onChange({ grouping: each, chosen: areAlike ? chosen : [] });
+          }}
+          className={classNames(
+            "min-h-7 rounded-sm px-2 text-sm font-medium transition-colors",
+            each === grouping
+              ? "bg-surface text-accent shadow-card"
+              : "text-ink-soft hover:text-ink",
+          )}
+        >
+          {each === "content" ? t(kind) : t(each)}
+        </button>
+      ))}
+    </div>
+  );
+}

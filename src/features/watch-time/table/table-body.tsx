@@ -1,0 +1,121 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { chosenKey } from "./choose.ts";
+import { type RowsLook, TableRow } from "./table-row.tsx";
+import { PLACE_ATTRIBUTE, useActiveRow } from "./use-active-row.ts";
+import { useStable } from "./use-stable.ts";
+
+const OVERSCAN = 6;
+
+/** The rows in sight, and the one that has the keyboard: arrows, Page up and down, Home and End move it. */
+export const TableBody = memo(function TableBody({
+  frame,
+  look,
+  lookKey,
+  chosen,
+  rowPx,
+  headPx,
+  totalPx,
+}: {
+  /** What scrolls. */
+  frame: RefObject<HTMLElement | null>;
+  look: RowsLook;
+  /** What is looked at: under another key it is looked at from the top. */
+  lookKey: string;
+  chosen: readonly string[];
+  rowPx: number;
+  /** Of what lies over the rows, at the top and at the bottom. */
+  headPx: number;
+  totalPx: number;
+}) {
+  const { arrangement, rows, onChoose } = look;
+  const { groups, order } = arrangement;
+  const body = useRef<HTMLDivElement>(null);
+  const shallMove = useRef(false);
+  const { place: active, isHeld, hold } = useActiveRow(arrangement, lookKey);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    scrollPaddingEnd: totalPx,
+    initialRect: { width: 0, height: 600 },
+    rangeExtractor({ startIndex, endIndex, overscan, count }) {
+      const first = Math.max(0, startIndex - overscan);
+      const last = Math.min(count - 1, endIndex + overscan);
+      const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+      if (!isHeld || active >= count || (active >= first && active <= last)) return places;
+      return active < first ? [active, ...places] : [...places, active];
+    },
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  useLayoutEffect(() => {
+    frame.current?.scrollTo({ top: 0 });
+  }, [frame, lookKey]);
+  useLayoutEffect(() => {
+    if (!shallMove.current) return;
+    shallMove.current = false;
+    body.current
+      ?.querySelector<HTMLElement>(`[${PLACE_ATTRIBUTE}="${active}"]`)
+      ?.focus({ preventScroll: true });
+  }, [active]);
+
+  function press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isRow = event.target instanceof Element && event.target.role === "row";
+    const group = order[active];
+    if (isRow && group !== undefined && (event.key === " " || event.key === "Enter")) {
+      event.preventDefault();
+      if (event.key === " ") onChoose(group);
+      else look.onDetail(group);
+      return;
+    }
+    const inSight = Math.max(
+      1,
+      Math.floor(((frame.current?.clientHeight ?? 0) - headPx - totalPx) / rowPx) - 1,
+    );
+    const next = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + inSight,
+      PageUp: active - inSight,
+      Home: 0,
+      End: order.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const to = Math.max(0, Math.min(order.length - 1, next));
+    shallMove.current = to !== active;
+    hold(to);
+    virtualizer.scrollToIndex(to);
+  }
+
+  const stablePress = useStable(press);
+  const stableHold = useStable((place: number) => {
+    if (place !== active || !isHeld) hold(place);
+  });
+  return (
+    <div ref={body} role="rowgroup" className="relative" style={{ height: order.length * rowPx }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const group = order[index];
+        return group === undefined ? null : (
+          <TableRow
+            key={group}
+            look={look}
+            group={group}
+            place={index}
+            topPx={start - headPx}
+            heightPx={rowPx}
+            isActive={index === active}
+            onPress={stablePress}
+            onHold={stableHold}
+            isChosen={chosen.includes(chosenKey(rows, groups, group))}
+          />
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import { classNames } from "#ui/class-names.ts";
+import type { DrawnLayout } from "./drawn-layout.ts";
+import { SHADES } from "./shade-look.ts";
+
+/** What has to be known to read the numbers. */
+export function TableNotes({
+  kind,
+  layout,
+  isShaded,
+}: {
+  kind: WatchTimeKind;
+  layout: DrawnLayout;
+  isShaded: boolean;
+}) {
+  const t = useTranslations("watchTimeTable.notes");
+  const hasViewers =
+    layout.columns.includes("uniqueViewers") || layout.columns.includes("watchTimePerViewer");
+  return (
+    <div className="mt-2 grid gap-1 text-sm text-ink-faint">
+      {isShaded ? (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {t("shades")}
+          <span
+            aria-hidden="true"
+            className="inline-flex overflow-hidden rounded-sm border border-line"
+          >
+            {SHADES.map((shade) => (
+              <span key={shade} className={classNames("h-3.5 w-5", shade)} />
+            ))}
+          </span>
+        </p>
+      ) : null}
+      {hasViewers ? <p>{t("viewers")}</p> : null}
+      {kind === "channel" ? <p>{t("live")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, memo } from "react";
+import { useTranslations } from "use-intl";
+import type { WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import type { Day } from "#lib/days.ts";
+import { classNames } from "#ui/class-names.ts";
+import { useDayWords } from "#ui/range/use-day-words.ts";
+import { Cell } from "./cell.tsx";
+import { ChooseBox } from "./choose-box.tsx";
+import type { DrawnLayout } from "./drawn-layout.ts";
+import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
+
+/** What all rows of a table have in common. */
+export interface RowsLook {
+  rows: WatchTimeRows;
+  arrangement: Arrangement;
+  subjects: Subjects;
+  hrefOf: (content: WatchTimeRows["contents"][number]) => string;
+  layout: DrawnLayout;
+  today: Day;
+  isShaded: boolean;
+  /** Shows all of a row. */
+  onDetail: (group: number) => void;
+  onChoose: (group: number) => void;
+}
+
+/** A row that is in sight, or has the keyboard. */
+export const TableRow = memo(function TableRow({
+  look,
+  group,
+  place,
+  topPx,
+  heightPx,
+  isActive,
+  isChosen,
+  onPress,
+  onHold,
+}: {
+  look: RowsLook;
+  group: number;
+  /** From 0, among all rows. */
+  place: number;
+  topPx: number;
+  heightPx: number;
+  /** Whether the Tab key comes here, and not to the other rows. */
+  isActive: boolean;
+  isChosen: boolean;
+  onPress: (event: KeyboardEvent) => void;
+  /** Told when the keyboard comes here. */
+  onHold: (place: number) => void;
+}) {
+  const t = useTranslations("watchTimeTable");
+  const words = useDayWords();
+  const { rows, arrangement, subjects, layout } = look;
+  const { groups } = arrangement;
+  const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
+  const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
+  const name =
+    content !== null
+      ? subjects.of(content).title
+      : period === null
+        ? ""
+        : period.name.length > 7
+          ? words.day(period.name)
+          : words.month(`${period.name}-01`);
+  return (
+    <div
+      {...{ [PLACE_ATTRIBUTE]: place }}
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={isChosen}
+      tabIndex={isActive ? 0 : -1}
+      onKeyDown={onPress}
+      onFocus={() => onHold(place)}
+      className={classNames(
+        "absolute inset-x-0 grid items-stretch border-b border-line -outline-offset-2",
+        isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
+      )}
+      style={{ top: topPx, height: heightPx, gridTemplateColumns: "var(--columns)" }}
+    >
+      <div role="gridcell" className="sticky start-0 z-1 grid place-items-center bg-inherit">
+        <ChooseBox
+          label={t("choose.row", { name })}
+          isChosen={isChosen}
+          isReached={isActive}
+          onToggle={() => look.onChoose(group)}
+        />
+      </div>
+      {layout.columns.map((column) => (
+        <Cell
+          key={column}
+          look={look}
+          column={column}
+          group={group}
+          content={content}
+          period={period}
+          name={name}
+          isActive={isActive}
+        />
+      ))}
+    </div>
+  );
+});

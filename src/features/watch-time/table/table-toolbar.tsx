@@ -1,0 +1,108 @@
+import { Columns3, Rows3, Rows4, SwatchBook } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import { SHOWN, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { Button } from "#ui/button.tsx";
+import { SearchField, SelectField } from "#ui/fields.tsx";
+import { ColumnsDialog } from "./columns-dialog.tsx";
+import { NumberChips } from "./number-chips.tsx";
+import { NumberFilterButton } from "./number-filter-button.tsx";
+import { RowsChoice } from "./rows-choice.tsx";
+import { useSearchDraft } from "./use-search-draft.ts";
+import { useViewDraft } from "./use-view-draft.ts";
+
+/** Which rows and columns a table shows, and how. */
+export function TableToolbar({
+  kind,
+  view: given,
+  onView,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onView: (next: WatchTimeView) => void;
+}) {
+  const t = useTranslations("watchTimeTable.toolbar");
+  const [view, change] = useViewDraft(given, onView);
+  const search = useSearchDraft(given.search, (text) => change({ search: text }));
+  const [areColumnsOpen, setAreColumnsOpen] = useState(false);
+  // Which channels there are that nobody played is not read.
+  const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <search className="min-w-44 grow basis-44 sm:max-w-72">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              search.submit();
+            }}
+          >
+            <SearchField
+              label={t(`search.${kind}`)}
+              value={search.text}
+              onChange={({ currentTarget }) => search.change(currentTarget.value)}
+            />
+          </form>
+        </search>
+        <SelectField
+          label={t("shown.label")}
+          isLabelHidden
+          value={view.shown}
+          onChange={({ currentTarget }) => {
+            const shown = SHOWN.find((each) => each === currentTarget.value);
+            if (shown !== undefined) change({ shown });
+          }}
+        >
+          {choices.map((shown) => (
+            <option key={shown} value={shown}>
+              {t(`shown.${shown}`)}
+            </option>
+          ))}
+        </SelectField>
+        <NumberFilterButton kind={kind} view={view} onChange={change} />
+        <RowsChoice kind={kind} view={view} onChange={change} />
+        <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
+          <Button
+            icon={<Columns3 aria-hidden="true" size={15} />}
+            aria-haspopup="dialog"
+            onClick={() => setAreColumnsOpen(true)}
+          >
+            {t("columns")}
+          </Button>
+          <Button
+            icon={
+              view.isCompact ? (
+                <Rows4 aria-hidden="true" size={15} />
+              ) : (
+                <Rows3 aria-hidden="true" size={15} />
+              )
+            }
+            aria-pressed={view.isCompact}
+            onClick={() => change({ isCompact: !view.isCompact })}
+            className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
+          >
+            {t("compact")}
+          </Button>
+          <Button
+            icon={<SwatchBook aria-hidden="true" size={15} />}
+            aria-pressed={view.isShaded}
+            onClick={() => change({ isShaded: !view.isShaded })}
+            className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
+          >
+            {t("shade")}
+          </Button>
+        </div>
+      </div>
+      <NumberChips numbers={view.numbers} onNumbers={(numbers) => change({ numbers })} />
+      {areColumnsOpen ? (
+        <ColumnsDialog
+          kind={kind}
+          view={view}
+          onChange={change}
+          onClose={() => setAreColumnsOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

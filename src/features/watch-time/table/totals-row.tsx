@@ -1,0 +1,77 @@
+import { useDeferredValue } from "react";
+import { useTranslations } from "use-intl";
+import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import { classNames } from "#ui/class-names.ts";
+import { totalOf } from "./cached.ts";
+import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
+import { FigureValue } from "./figure-value.tsx";
+
+/** All rows together, in sight at the foot of the table. */
+export function TotalsRow({
+  arrangement: newest,
+  layout,
+  allCount,
+  isReading,
+  heightPx,
+}: {
+  arrangement: Arrangement;
+  layout: DrawnLayout;
+  /** Rows with those that are left out; null where none is. */
+  allCount: number | null;
+  isReading: boolean;
+  heightPx: number;
+}) {
+  const t = useTranslations("watchTimeTable.total");
+  // Rows come first: to add them all up takes longer than to draw those in sight.
+  const arrangement = useDeferredValue(newest);
+  const shown = arrangement.order.length;
+  const count = allCount === null ? t("count", { shown }) : t("countOf", { shown, all: allCount });
+  return (
+    <div role="rowgroup" className="sticky bottom-0 z-2">
+      <div
+        role="row"
+        aria-rowindex={newest.order.length + 2}
+        className="grid items-stretch border-t border-line bg-sunken font-semibold"
+        style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
+      >
+        <div role="gridcell" aria-label={t("label")} className="sticky start-0 z-1 bg-inherit" />
+        {layout.columns.map((column) => {
+          const sticky = stickyClass(layout, column);
+          const style = stickyStyle(layout, column);
+          if (column !== "title" && column !== "period") {
+            return (
+              <div
+                key={column}
+                role="gridcell"
+                className={classNames("grid content-center px-2 text-end tabular-nums", sticky)}
+                style={style}
+              >
+                <span className="truncate">
+                  <FigureValue measure={column} figure={totalOf(arrangement, column)} />
+                </span>
+              </div>
+            );
+          }
+          const isName = column === layout.name;
+          return (
+            <div
+              key={column}
+              role={isName ? "rowheader" : "gridcell"}
+              className={classNames("grid min-w-0 content-center px-2 leading-tight", sticky)}
+              style={style}
+            >
+              {isName ? (
+                <>
+                  <span className="truncate">{isReading ? t("soFar") : t("label")}</span>
+                  <span className="truncate text-xs font-normal text-ink-soft" title={count}>
+                    {count}
+                  </span>
+                </>
+              ) : null}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

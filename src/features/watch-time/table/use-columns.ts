@@ -1,0 +1,103 @@
+import {
+  type ColumnSizingState,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table";
+import { type MouseEvent, type TouchEvent, useMemo } from "react";
+import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
+import { type WatchTimeView, WIDTH_PX } from "#features/watch-time/watch-time-view.ts";
+import { clampWidth } from "./change-columns.ts";
+import type { Layout } from "./layout.ts";
+import { usualWidth } from "./widths.ts";
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+type NoRow = Record<string, never>;
+const helper = createColumnHelper<typeof features, NoRow>();
+/** Rows are drawn from what they are summed in: the table knows of columns alone. */
+const NO_ROWS: NoRow[] = [];
+
+/** A column as it is drawn. */
+export interface DrawnColumn {
+  column: Column;
+  widthPx: number;
+  isPinned: boolean;
+  /** While its edge is dragged. */
+  isResizing: boolean;
+  /** Begins to drag its edge. */
+  startResize: (event: MouseEvent | TouchEvent) => void;
+}
+
+/**
+ * The columns of a table in their order, each with its width, which follows its edge while that is dragged.
+ * @param onWidth told once when the edge is let go
+ */
+export function useColumns(
+  { shown, pinned }: Layout,
+  widths: WatchTimeView["widths"],
+  frameWidthPx: number,
+  onWidth: (column: Column, widthPx: number) => void,
+): DrawnColumn[] {
+  const columns = useMemo(
+    () =>
+      COLUMNS.map((id) =>
+        helper.display({
+          id,
+          size: usualWidth(id, frameWidthPx),
+          minSize: WIDTH_PX.least,
+          maxSize: WIDTH_PX.most,
+        }),
+      ),
+    [frameWidthPx],
+  );
+  const columnSizing: ColumnSizingState = useMemo(() => ({ ...widths }), [widths]);
+  const columnOrder = useMemo(() => [...shown], [shown]);
+  const columnPinning = useMemo(() => ({ start: [...pinned], end: [] }), [pinned]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(COLUMNS.map((id) => [id, shown.includes(id)])),
+    [shown],
+  );
+  const table = useTable({
+    features,
+    columns,
+    data: NO_ROWS,
+    state: { columnSizing, columnOrder, columnPinning, columnVisibility },
+    columnResizeMode: "onEnd",
+    columnResizeDirection: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
+    onColumnSizingChange(updater: Updater<ColumnSizingState>) {
+      const next = typeof updater === "function" ? updater(columnSizing) : updater;
+      const changed = shown.find((id) => next[id] !== undefined && next[id] !== columnSizing[id]);
+      const width = changed === undefined ? undefined : next[changed];
+      if (changed !== undefined && width !== undefined) onWidth(changed, clampWidth(width));
+    },
+  });
+  const { isResizingColumn, deltaOffset } = table.state.columnResizing;
+  return table.getHeaderGroups().flatMap(({ headers }) =>
+    headers.flatMap((header): DrawnColumn[] => {
+      const column = COLUMNS.find((each) => each === header.column.id);
+      if (column === undefined) return [];
+      const isResizing = isResizingColumn === column;
+      return [
+        {
+          column,
+          widthPx: clampWidth(header.getSize() + (isResizing ? (deltaOffset ?? 0) : 0)),
+          isPinned: header.column.getIsPinned() === "start",
+          isResizing,
+          startResize: header.getResizeHandler(),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
+import type { DrawnLayout } from "./drawn-layout.ts";
+import type { RowsLook } from "./table-row.tsx";
+
+/** What rows are drawn with, another one only when it has changed: while an edge is dragged it has not. */
+export function useRowsLook({
+  columns,
+  name,
+  sticky,
+  rows,
+  arrangement,
+  subjects,
+  hrefOf,
+  today,
+  isShaded,
+  onDetail,
+  onChoose,
+}: Omit<RowsLook, "layout"> & DrawnLayout): RowsLook {
+  const columnsText = columns.join(" ");
+  const stickyText = sticky.join(" ");
+  const layout = useMemo(
+    () => ({ columns: columnsIn(columnsText), name, sticky: columnsIn(stickyText) }),
+    [columnsText, name, stickyText],
+  );
+  return useMemo(
+    () => ({
+      rows,
+      arrangement,
+      subjects,
+      hrefOf,
+      layout,
+      today,
+      isShaded,
+      onDetail,
+      onChoose,
+    }),
+    [rows, arrangement, subjects, hrefOf, layout, today, isShaded, onDetail, onChoose],
+  );
+}
+
+function columnsIn(text: string): Column[] {
+  return text.split(" ").flatMap((name) => COLUMNS.find((each) => each === name) ?? []);
+}

@@ -1,0 +1,177 @@
+import { useMemo, useRef, useState } from "react";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import type { Day } from "#lib/days.ts";
+import { setWidth } from "./change-columns.ts";
+import { chosenKey, toggleChosen } from "./choose.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
+import { frameStyle } from "./frame-style.ts";
+import { HeadRow } from "./head-row.tsx";
+import { layoutOf } from "./layout.ts";
+import { isFiltered, NothingFound } from "./nothing-found.tsx";
+import { RowDetail } from "./row-detail.tsx";
+import { TableBody } from "./table-body.tsx";
+import { TableNotes } from "./table-notes.tsx";
+import { TotalsRow } from "./totals-row.tsx";
+import { useColumns } from "./use-columns.ts";
+import { useFrameSize } from "./use-frame-size.ts";
+import { useRowsLook } from "./use-rows-look.ts";
+import { useStable } from "./use-stable.ts";
+import { useViewDraft } from "./use-view-draft.ts";
+import { SIZES_REM, stickyOffsets } from "./widths.ts";
+
+/**
+ * Watch time in rows, a hundred thousand or one: those in sight are in the document. It scrolls in a frame of
+ * its own, in which headings, totals and pinned columns stay.
+ */
+export function WatchTimeTable({
+  kind,
+  view: given,
+  onView,
+  rows,
+  arrangement,
+  subjects,
+  hrefOf,
+  label,
+  today,
+  isReading,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onView: (next: WatchTimeView) => void;
+  rows: WatchTimeRows;
+  arrangement: Arrangement;
+  subjects: Subjects;
+  /** Where a content's own page is; not asked of what was removed. */
+  hrefOf: (content: WatchTimeContent) => string;
+  label: string;
+  /** In the zone of the range. */
+  today: Day;
+  /** Whether there are rows to come. */
+  isReading: boolean;
+}) {
+  const [view, change] = useViewDraft(given, onView);
+  const frame = useRef<HTMLDivElement>(null);
+  const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
+  const [detail, setDetail] = useState<number | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const { grouping, columns: chosenColumns, pinned, widths } = view;
+  const {
+    shown,
+    pinned: pinnedShown,
+    name,
+  } = useMemo(
+    () => layoutOf({ grouping, columns: chosenColumns, pinned }, kind),
+    [grouping, chosenColumns, pinned, kind],
+  );
+  const columns = useColumns(
+    { shown, pinned: pinnedShown, name },
+    widths,
+    frameWidthPx,
+    (column, widthPx) => change(setWidth(view, column, widthPx)),
+  );
+  const choosePx = SIZES_REM.choose * remPx;
+  const offsets = stickyOffsets(
+    columns.filter(({ isPinned }) => isPinned),
+    { startPx: choosePx, frameWidthPx },
+  );
+  const choose = useStable((group: number) => {
+    const next = toggleChosen(view.chosen, chosenKey(rows, arrangement.groups, group));
+    setIsRefused(next === null);
+    if (next !== null) change({ chosen: next });
+  });
+  const look = useRowsLook({
+    rows,
+    arrangement,
+    subjects,
+    hrefOf,
+    columns: columns.map(({ column }) => column),
+    name,
+    sticky: [...offsets.keys()],
+    today,
+    isShaded: view.isShaded,
+    onChoose: choose,
+    onDetail: useStable(setDetail),
+  });
+  const { layout } = look;
+  const headPx = SIZES_REM.head * remPx;
+  const totalPx = SIZES_REM.total * remPx;
+  const { order } = arrangement;
+  return (
+    <div className="min-w-0">
+      <ChosenBar
+        count={view.chosen.length}
+        isRefused={isRefused}
+        onClear={() => {
+          setIsRefused(false);
+          change({ chosen: [] });
+        }}
+      />
+      <div
+        ref={frame}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={order.length + 2}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        tabIndex={-1}
+        className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
+        style={frameStyle(columns, { name, widths, choosePx, offsets })}
+      >
+        <div role="presentation" className="min-w-[max(100%,var(--wide))]">
+          <HeadRow
+            kind={kind}
+            view={view}
+            columns={columns}
+            layout={layout}
+            heightPx={headPx}
+            onChange={change}
+          />
+          <TableBody
+            frame={frame}
+            look={look}
+            lookKey={JSON.stringify([
+              grouping,
+              given.search,
+              given.shown,
+              given.numbers,
+              given.sort,
+            ])}
+            chosen={view.chosen}
+            rowPx={(view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx}
+            headPx={headPx}
+            totalPx={totalPx}
+          />
+          {order.length === 0 ? null : (
+            <TotalsRow
+              arrangement={arrangement}
+              layout={layout}
+              allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
+              isReading={isReading}
+              heightPx={totalPx}
+            />
+          )}
+        </div>
+      </div>
+      {order.length > 0 ? null : <NothingFound isReading={isReading} onChange={change} />}
+      <TableNotes kind={kind} layout={layout} isShaded={view.isShaded} />
+      {detail === null ? null : (
+        <RowDetail look={look} kind={kind} group={detail} onClose={() => setDetail(null)} />
+      )}
+    </div>
+  );
+}
+
+function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
+  switch (groups.grouping) {
+    case "content":
+      return rows.contents.length;
+    case "period":
+      return rows.periods.length;
+    case "flat":
+      return rows.rowCount;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Column } from "#features/watch-time/columns.ts";
+
+/** Where the boxes to choose rows by stand, and how high things are; rem. */
+export const SIZES_REM = { choose: 2.25, head: 2.75, total: 2.5, row: 2.5, compactRow: 1.75 };
+
+/** Below that width of the frame there is little room. */
+const NARROW_PX = 640;
+/** Of the frame; what is pinned leaves room for the rest. */
+const MOST_PINNED = 0.6;
+
+/** How wide a column is that nobody has made wider or narrower. */
+export function usualWidth(column: Column, frameWidthPx: number): number {
+  if (column === "title") return frameWidthPx < NARROW_PX ? 150 : 300;
+  if (column === "period") return frameWidthPx < NARROW_PX ? 130 : 210;
+  return 124;
+}
+
+/**
+ * Where each pinned column stays, in pixels from the start. Those that would take too much of the frame go
+ * along with the rest.
+ */
+export function stickyOffsets(
+  pinned: readonly { column: Column; widthPx: number }[],
+  { startPx, frameWidthPx }: { startPx: number; frameWidthPx: number },
+): ReadonlyMap<Column, number> {
+  const offsets = new Map<Column, number>();
+  let at = startPx;
+  for (const { column, widthPx } of pinned) {
+    if (at + widthPx > frameWidthPx * MOST_PINNED && frameWidthPx > 0) break;
+    offsets.set(column, at);
+    at += widthPx;
+  }
+  return offsets;
+}
