@@ -11,6 +11,8 @@ export interface Arrangement {
   groups: RowGroups;
   /** The groups that are shown, in their order. */
   order: Uint32Array;
+  /** Of each content, 0 where a filter leaves it out; null: none does. */
+  isKept: Uint8Array | null;
 }
 
 /** Puts rows together as the view has it, each step anew only when what it depends on has changed. */
@@ -54,5 +56,5 @@ export function useArrangement(
     () => arrange(groups, { numbers, sort }, ranks),
     [groups, numbers, sort, ranks],
   );
-  return useMemo(() => ({ groups, order }), [groups, order]);
+  return useMemo(() => ({ groups, order, isKept }), [groups, order, isKept]);
 }

@@ -90,6 +90,18 @@ export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
   };
 }
 
+/** The view of one content: all its rows are of it, so they stand for periods, in their order. */
+export function viewOfOne(view: WatchTimeView): WatchTimeView {
+  const isUsual = formatSort(view.sort) === formatSort(USUAL_VIEW.sort);
+  return {
+    ...view,
+    grouping: "period",
+    sort: isUsual ? [{ column: "period", isDown: false }] : view.sort,
+    search: "",
+    shown: "all",
+  };
+}
+
 /** The part of an address that gives a view, `?` included; what is usual is left out. */
 export function formatWatchTimeView(view: WatchTimeView): string {
   const params = new URLSearchParams();

@@ -4,6 +4,8 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
 import { neverPlayed } from "#features/watch-time/never-played.ts";
+import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
+import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
 import { type Subjects, useSubjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
@@ -13,13 +15,18 @@ import type { WatchTimeLinks } from "./watch-time-desk.tsx";
 
 /** The rows that are read, as a table and as curves. */
 export function RowsSection(props: RowsProps) {
-  const { kind, reading, view } = props;
+  const { kind, isOne, reading, view, onView } = props;
   const { rows } = reading;
   const subjects = useSubjects(kind, rows.contents, rows.contents.length);
-  return view.shown === "never" ? (
-    <Never {...props} subjects={subjects} />
-  ) : (
-    <Rows {...props} subjects={subjects} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView} />
+      {view.shown === "never" ? (
+        <Never {...props} subjects={subjects} />
+      ) : (
+        <Rows {...props} subjects={subjects} />
+      )}
+    </div>
   );
 }
 
@@ -38,9 +45,39 @@ interface RowsProps {
   links: WatchTimeLinks;
 }
 
-function Rows({ view, reading, subjects, isOutdated }: RowsProps & { subjects: Subjects }) {
+function Rows({
+  kind,
+  name,
+  view,
+  onView,
+  asked,
+  reading,
+  isReading,
+  isOutdated,
+  subjects,
+  links,
+}: RowsProps & { subjects: Subjects }) {
+  const t = useTranslations("watchTime");
   const arrangement = useArrangement(reading, view, subjects);
-  return <div aria-busy={isOutdated}>{arrangement.order.length}</div>;
+  return (
+    <div
+      aria-busy={isOutdated}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
+    >
+      <WatchTimeTable
+        kind={kind}
+        view={view}
+        onView={onView}
+        rows={reading.rows}
+        arrangement={arrangement}
+        subjects={subjects}
+        hrefOf={links.hrefOf}
+        label={t("of", { name })}
+        today={asked.today}
+        isReading={isReading && !reading.isComplete}
+      />
+    </div>
+  );
 }
 
 function Never({ kind, reading, asked, subjects, links }: RowsProps & { subjects: Subjects }) {

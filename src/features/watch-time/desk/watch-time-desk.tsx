@@ -7,7 +7,7 @@ import { toProblem } from "#api/errors.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { type AskedWatchTime, watchTimeQueries } from "#api/watch-time-queries.ts";
 import type { WatchTimeContent } from "#api/watch-time-rows.ts";
-import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { viewOfOne, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
@@ -32,7 +32,7 @@ export function WatchTimeDesk({
   kind,
   contentId,
   name,
-  view,
+  view: given,
   addressOf,
   links,
 }: {
@@ -50,6 +50,7 @@ export function WatchTimeDesk({
   const empty = useTranslations("watchTime.empty");
   const days = useDayWords();
   const { api } = useApi();
+  const view = useMemo(() => (contentId === null ? given : viewOfOne(given)), [contentId, given]);
   const desk = useDesk(kind, contentId, view, addressOf);
   const { asked, onView } = desk;
   const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);

@@ -15,10 +15,13 @@ import { useViewDraft } from "./use-view-draft.ts";
 /** Which rows and columns a table shows, and how. */
 export function TableToolbar({
   kind,
+  isOne = false,
   view: given,
   onView,
 }: {
   kind: WatchTimeKind;
+  /** Whether all rows are of one content, so that none is to be found among others. */
+  isOne?: boolean;
   view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
 }) {
@@ -31,37 +34,41 @@ export function TableToolbar({
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <search className="min-w-44 grow basis-44 sm:max-w-72">
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              search.submit();
-            }}
-          >
-            <SearchField
-              label={t(`search.${kind}`)}
-              value={search.text}
-              onChange={({ currentTarget }) => search.change(currentTarget.value)}
-            />
-          </form>
-        </search>
-        <SelectField
-          label={t("shown.label")}
-          isLabelHidden
-          value={view.shown}
-          onChange={({ currentTarget }) => {
-            const shown = SHOWN.find((each) => each === currentTarget.value);
-            if (shown !== undefined) change({ shown });
-          }}
-        >
-          {choices.map((shown) => (
-            <option key={shown} value={shown}>
-              {t(`shown.${shown}`)}
-            </option>
-          ))}
-        </SelectField>
+        {isOne ? null : (
+          <>
+            <search className="min-w-44 grow basis-44 sm:max-w-72">
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  search.submit();
+                }}
+              >
+                <SearchField
+                  label={t(`search.${kind}`)}
+                  value={search.text}
+                  onChange={({ currentTarget }) => search.change(currentTarget.value)}
+                />
+              </form>
+            </search>
+            <SelectField
+              label={t("shown.label")}
+              isLabelHidden
+              value={view.shown}
+              onChange={({ currentTarget }) => {
+                const shown = SHOWN.find((each) => each === currentTarget.value);
+                if (shown !== undefined) change({ shown });
+              }}
+            >
+              {choices.map((shown) => (
+                <option key={shown} value={shown}>
+                  {t(`shown.${shown}`)}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
         <NumberFilterButton kind={kind} view={view} onChange={change} />
-        <RowsChoice kind={kind} view={view} onChange={change} />
+        {isOne ? null : <RowsChoice kind={kind} view={view} onChange={change} />}
         <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
           <Button
             icon={<Columns3 aria-hidden="true" size={15} />}
