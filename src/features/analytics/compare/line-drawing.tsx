@@ -6,11 +6,11 @@ import {
   YAxis,
   type YAxisTickContentProps,
 } from "recharts";
+import { type Plot, placeDomain } from "#ui/chart/plot.ts";
+import { ValueRules } from "#ui/chart/value-rules.tsx";
 import { LineDots } from "./line-dots.tsx";
 import { LineStrokes } from "./line-strokes.tsx";
 import type { ChartLine } from "./lines.ts";
-import { type Plot, placeDomain } from "./plot.ts";
-import { ValueRules } from "./value-rules.tsx";
 
 /** What is drawn, and where. */
 export interface DrawingProps {

@@ -1,8 +1,8 @@
+import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
+import { ValueRules } from "#ui/chart/value-rules.tsx";
 import { LineDots } from "./line-dots.tsx";
 import { LineStrokes } from "./line-strokes.tsx";
 import type { ChartLine } from "./lines.ts";
-import { type Plot, xOf, yOf } from "./plot.ts";
-import { ValueRules } from "./value-rules.tsx";
 
 /** How far figures stand from the plot. */
 const GAP_PX = 8;
