@@ -12,7 +12,6 @@ function naive(rows: readonly WatchTimeRow[]): Retention {
   return {
     plays: sum(({ totalPlays }) => totalPlays),
     unknownPlays: sum((row) => Math.max(0, row.totalPlays - bucketSum(row))),
-    excessRows: rows.filter((row) => bucketSum(row) > row.totalPlays).length,
     reached: RETENTION_PERCENTS.map((percent) =>
       percent === 0
         ? sum(({ totalPlays }) => totalPlays)
@@ -33,7 +32,6 @@ describe("tallyRetention", () => {
     expect(total).toEqual({
       plays: 100,
       unknownPlays: 10,
-      excessRows: 0,
       reached: [100, 90, 70, 60, 40, 30, 25],
     });
   });
@@ -47,11 +45,11 @@ describe("tallyRetention", () => {
         engagement: { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 },
       }),
     ]);
-    const { total } = tallyRetention(rows, 2, findPicks(rows, [], "content"), null);
+    const { total, excessRowCount } = tallyRetention(rows, 2, findPicks(rows, [], "content"), null);
+    expect(excessRowCount).toBe(1);
     expect(total).toEqual({
       plays: 12,
       unknownPlays: 8,
-      excessRows: 1,
       reached: [12, 4, 4, 4, 4, 2, 2],
     });
   });
@@ -72,11 +70,23 @@ describe("tallyRetention", () => {
                   kept.some((each) => each === id) ? 1 : 0,
                 );
           const picks = findPicks(rows, chosen, grouping);
-          const { total, lines } = tallyRetention(rows, given.length, picks, isKept);
+          const { total, lines, excessRowCount } = tallyRetention(
+            rows,
+            given.length,
+            picks,
+            isKept,
+          );
           const shown = given.filter(
             ({ contentId }) => kept === null || kept.some((each) => each === contentId),
           );
           expect(total).toEqual(naive(shown));
+          const isPicked = ({ contentId }: WatchTimeRow) =>
+            grouping !== "period" && chosen.some((key) => key === contentId);
+          expect(excessRowCount).toBe(
+            given.filter(
+              (row) => (isPicked(row) || shown.includes(row)) && bucketSum(row) > row.totalPlays,
+            ).length,
+          );
           const found = chosen.filter((key) =>
             given.some((row) => key === (grouping === "period" ? row.period : row.contentId)),
           );

@@ -10,10 +10,15 @@ export interface Retention {
   plays: number;
   /** Plays of which nobody knows how far they got. */
   unknownPlays: number;
-  /** Rows whose buckets come to more than their plays: they are counted up to their plays. */
-  excessRows: number;
   /** Plays known to have reached each of `RETENTION_PERCENTS`. Those that may have as well are the unknown ones. */
   reached: number[];
+}
+
+export interface Retentions {
+  total: Retention;
+  lines: Retention[];
+  /** Rows whose buckets come to more than their plays: they are counted up to their plays. */
+  excessRowCount: number;
 }
 
 /**
@@ -27,13 +32,14 @@ export function tallyRetention(
   rowCount: number,
   picks: Picks,
   isKept: Uint8Array | null,
-): { total: Retention; lines: Retention[] } {
+): Retentions {
   const total = emptyRetention();
   const lines = picks.places.map(emptyRetention);
   const buckets = ENGAGEMENT_PERCENTS.map((percent) => rows.figure(`engagement${percent}`));
   const allPlays = rows.figure("totalPlays");
   const placeOf = picks.by === "content" ? rows.contentOf : rows.periodOf;
   const reached = new Float64Array(RETENTION_PERCENTS.length);
+  let excessRowCount = 0;
   for (let row = 0; row < rowCount; row++) {
     const isShown = isKept === null || isKept[rows.contentOf[row] ?? 0] === 1;
     const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
@@ -47,20 +53,20 @@ export function tallyRetention(
       reached[at + 1] = Math.min(known, plays);
     }
     reached[0] = plays;
+    if (known > plays) excessRowCount += 1;
     if (isShown) add(total, plays, known, reached);
     if (picked !== undefined) add(picked, plays, known, reached);
   }
-  return { total, lines };
+  return { total, lines, excessRowCount };
 }
 
 function emptyRetention(): Retention {
-  return { plays: 0, unknownPlays: 0, excessRows: 0, reached: RETENTION_PERCENTS.map(() => 0) };
+  return { plays: 0, unknownPlays: 0, reached: RETENTION_PERCENTS.map(() => 0) };
 }
 
 function add(to: Retention, plays: number, known: number, reached: Float64Array): void {
   to.plays += plays;
   to.unknownPlays += Math.max(0, plays - known);
-  if (known > plays) to.excessRows += 1;
   for (let at = 0; at < reached.length; at++) {
     to.reached[at] = (to.reached[at] ?? 0) + (reached[at] ?? 0);
   }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
+import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
-import { LEAST_PLAYS, worstFreezes } from "./worst-freezes.ts";
 
 it("leaves out what was played too seldom", () => {
   const given = [
