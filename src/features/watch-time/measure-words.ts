@@ -41,8 +41,9 @@ export function axisWords(measure: Measure, value: number, locale: string): stri
   switch (unitOf(measure)) {
     case "count":
       return formatOf(locale, { notation: "compact", maximumFractionDigits: 2 }).format(value);
-    case "seconds":
     case "percent":
+      return formatOf(locale, { style: "percent", maximumFractionDigits: 1 }).format(value / 100);
+    case "seconds":
     case "bytes":
     case "bytesPerHour":
       return valueWords(measure, value, locale);

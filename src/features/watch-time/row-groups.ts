@@ -120,15 +120,8 @@ export class RowGroups {
       case "sum":
         return this.#addUp(groups, making.of);
       case "ratio": {
-        const { factor } = RATIO_SIDES[making.ratio];
-        const over = this.#side(making.ratio, "over");
-        const under = this.#side(making.ratio, "under");
-        let [overSum, underSum] = [0, 0];
-        for (const group of groups) {
-          overSum += over[group] ?? 0;
-          underSum += under[group] ?? 0;
-        }
-        return exactly(quotient(overSum, underSum, factor));
+        const { over, under } = this.sides(groups, making.ratio);
+        return exactly(quotient(over, under, RATIO_SIDES[making.ratio].factor));
       }
       case "viewers":
         return this.#viewers([...groups]);
@@ -147,6 +140,18 @@ export class RowGroups {
         };
       }
     }
+  }
+
+  /** What a ratio of several groups is made of: its two sums, over the rows that have both. */
+  sides(groups: Iterable<number>, ratio: Ratio): { over: number; under: number } {
+    const over = this.#side(ratio, "over");
+    const under = this.#side(ratio, "under");
+    const sums = { over: 0, under: 0 };
+    for (const group of groups) {
+      sums.over += over[group] ?? 0;
+      sums.under += under[group] ?? 0;
+    }
+    return sums;
   }
 
   /** The most viewers of one row are there at least; all of them added up are the most there can be. */

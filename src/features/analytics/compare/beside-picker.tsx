@@ -9,11 +9,11 @@ import {
 } from "#features/analytics/analytics-view.ts";
 import { SubjectList } from "#features/analytics/desk/subject-list.tsx";
 import { buttonClass, IconButton } from "#ui/button.tsx";
+import { lookAt } from "#ui/chart/looks.ts";
+import { Swatch } from "#ui/chart/swatch.tsx";
 import { keepFocus, PARTING } from "#ui/keep-focus.ts";
 import { Popover } from "#ui/popover.tsx";
 import type { Compared } from "./compared.ts";
-import { lookAt } from "./looks.ts";
-import { Swatch } from "./swatch.tsx";
 
 const KINDS = ["channels", "films"] as const;
 

@@ -1,6 +1,6 @@
+import { markerPath } from "#ui/chart/looks.ts";
+import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
 import type { ChartLine } from "./lines.ts";
-import { markerPath } from "./looks.ts";
-import { type Plot, xOf, yOf } from "./plot.ts";
 
 /** Where somebody is: a rule, and a marker on each line. Drawn by itself, so that the chart can stay as it is. */
 export function CursorMarks({

@@ -1,6 +1,6 @@
+import { markerPath } from "#ui/chart/looks.ts";
+import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
 import { type ChartLine, endOf } from "./lines.ts";
-import { markerPath } from "./looks.ts";
-import { type Plot, xOf, yOf } from "./plot.ts";
 
 /** The marker at the end of each line. An end that is not whole has one already, a hollow one. */
 export function EndMarks({ lines, plot }: { lines: readonly ChartLine[]; plot: Plot }) {

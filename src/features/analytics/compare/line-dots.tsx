@@ -1,6 +1,6 @@
+import { markerPath } from "#ui/chart/looks.ts";
+import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
 import { type ChartLine, dotsOf } from "./lines.ts";
-import { markerPath } from "./looks.ts";
-import { type Plot, xOf, yOf } from "./plot.ts";
 
 /** Values of a line that its strokes don't show: those that stand alone, and, hollow, those that are not whole. */
 export function LineDots({ line, plot }: { line: ChartLine; plot: Plot }) {

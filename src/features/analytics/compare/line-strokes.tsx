@@ -1,6 +1,6 @@
 import { Curve } from "recharts";
+import { type Plot, strokePath } from "#ui/chart/plot.ts";
 import { type ChartLine, strokesOf } from "./lines.ts";
-import { type Plot, strokePath } from "./plot.ts";
 
 /** Strokes and gaps of what leads from or to a bucket that is not whole. */
 const PARTIAL_DASH = "1 3";

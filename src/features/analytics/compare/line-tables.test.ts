@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { uniqueNames } from "#lib/unique-names.ts";
 import { tableByDate, tableSinceDayZero } from "./line-tables.ts";
 import { lineOf } from "./lines.ts";
 import { seriesForTest } from "./series-for-test.ts";
-import { uniqueNames } from "./unique-names.ts";
 
 const WORDS = {
   columns: { from: "From", day: "Day", days: "Days", partial: "Incomplete" },

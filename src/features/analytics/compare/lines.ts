@@ -1,7 +1,7 @@
 import type { Bucket, Incompleteness } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { type Metric, valuesOf } from "#features/analytics/metrics.ts";
-import { type Look, lookAt } from "./looks.ts";
+import { type Look, lookAt } from "#ui/chart/looks.ts";
 
 /** One thing as it is drawn: a value, or none, for each place along the chart. */
 export interface ChartLine {

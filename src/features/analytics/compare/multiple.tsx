@@ -3,13 +3,13 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import { type Metric, totalOf } from "#features/analytics/metrics.ts";
+import { lookAt } from "#ui/chart/looks.ts";
+import { Swatch } from "#ui/chart/swatch.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Compared, Read, Standing } from "./compared.ts";
 import { type ChartLine, peakOf } from "./lines.ts";
-import { lookAt } from "./looks.ts";
 import { SmallChart } from "./small-chart.tsx";
-import { Swatch } from "./swatch.tsx";
 import type { useBucketWords } from "./use-bucket-words.ts";
 
 /** One of those compared, by itself: its name, its total and its line. */

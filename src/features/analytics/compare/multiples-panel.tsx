@@ -5,14 +5,14 @@ import type { Series } from "#api/analytics-series.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
+import { uniqueNames } from "#lib/unique-names.ts";
+import { sharedScale } from "#ui/chart/plot.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import type { PanelLook } from "#ui/panel-look.ts";
 import { type Compared, type Read, standingOf } from "./compared.ts";
 import { tableByDate } from "./line-tables.ts";
 import { countPlaces, lineOf } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
-import { sharedScale } from "./plot.ts";
-import { uniqueNames } from "./unique-names.ts";
 import { useBucketWords } from "./use-bucket-words.ts";
 import { useTableWords } from "./use-table-words.ts";
 

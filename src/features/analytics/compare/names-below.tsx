@@ -1,4 +1,4 @@
-import { LineName } from "./line-name.tsx";
+import { LineName } from "#ui/chart/line-name.tsx";
 import type { ChartLine } from "./lines.ts";
 import { NAME_GAP_PX } from "./overlay-layout.ts";
 

@@ -1,7 +1,7 @@
-import { LineName } from "./line-name.tsx";
+import { LineName } from "#ui/chart/line-name.tsx";
+import { type Plot, spreadLabels, xOf, yOf } from "#ui/chart/plot.ts";
 import { type ChartLine, endOf } from "./lines.ts";
 import { NAME_GAP_PX } from "./overlay-layout.ts";
-import { type Plot, spreadLabels, xOf, yOf } from "./plot.ts";
 
 /** The name of each line at its end, as far as there is room: beside the plot. */
 export function NamesBeside({

@@ -4,6 +4,7 @@ import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { placeAt, xOf } from "#ui/chart/plot.ts";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
@@ -14,7 +15,6 @@ import { NamesBelow } from "./names-below.tsx";
 import { NamesBeside } from "./names-beside.tsx";
 import { layOutOverlay, type OverlayLayout } from "./overlay-layout.ts";
 import { OverlayTooltip } from "./overlay-tooltip.tsx";
-import { placeAt, xOf } from "./plot.ts";
 
 const TOOLTIP_PX = 290;
 /** Before it is known how wide it is. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { Overlay } from "#features/analytics/analytics-view.ts";
 import { SelectField } from "#ui/fields.tsx";
+import { ModeSwitch } from "#ui/mode-switch.tsx";
 import { daysEachOf, LENGTHS, type Length } from "./day-zero.ts";
-import { ModeSwitch } from "./mode-switch.tsx";
 
 /** Chooses how lines are laid over each other. */
 export function OverlayControls({

@@ -1,8 +1,8 @@
 import type { Grain } from "#api/analytics-plan.ts";
 import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { type Plot, sharedScale, tickPlaces } from "#ui/chart/plot.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
-import { type Plot, sharedScale, tickPlaces } from "./plot.ts";
 
 /** Where everything in a chart of several lines stands, in pixels. */
 export interface OverlayLayout {

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { Swatch } from "#ui/chart/swatch.tsx";
 import { type ChartLine, rankAt } from "./lines.ts";
-import { Swatch } from "./swatch.tsx";
 
 /** What every line has at one place, largest first. */
 export function OverlayTooltip({

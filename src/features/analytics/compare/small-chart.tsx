@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { type Plot, placeAt } from "#ui/chart/plot.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
 import { LineDrawing } from "./line-drawing.tsx";
 import type { ChartLine } from "./lines.ts";
-import { type Plot, placeAt } from "./plot.ts";
 import type { useBucketWords } from "./use-bucket-words.ts";
 
 const HEIGHT_PX = 112;

@@ -1,11 +1,11 @@
 import type { SentGrain } from "#api/analytics-plan.ts";
 import type { Series } from "#api/analytics-series.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { uniqueNames } from "#lib/unique-names.ts";
 import { type Compared, type Read, type Standing, standingOf } from "./compared.ts";
 import { cumulate } from "./cumulate.ts";
 import { daysEachOf, type Length, sinceDayZero, timeSince } from "./day-zero.ts";
 import { type ChartLine, lineOf } from "./lines.ts";
-import { uniqueNames } from "./unique-names.ts";
 import { useRead } from "./use-read.ts";
 
 /** Why one of those compared has no line. */

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
+import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
 import { neverPlayed } from "#features/watch-time/never-played.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
@@ -10,6 +11,7 @@ import { useArrangement } from "#features/watch-time/use-arrangement.ts";
 import { type Subjects, useSubjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { endOfDayMs } from "#lib/zones.ts";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 import { NeverPlayedList } from "./never-played-list.tsx";
 import type { WatchTimeLinks } from "./watch-time-desk.tsx";
 
@@ -29,6 +31,9 @@ export function RowsSection(props: RowsProps) {
     </div>
   );
 }
+
+/** Of a film's end so much is played at least. */
+const LAST_SECONDS = 5;
 
 interface RowsProps {
   kind: WatchTimeKind;
@@ -58,7 +63,12 @@ function Rows({
   links,
 }: RowsProps & { subjects: Subjects }) {
   const t = useTranslations("watchTime");
+  const days = useDayWords();
   const arrangement = useArrangement(reading, view, subjects);
+  const onPlayAt = (id: string, percent: number) => {
+    const { durationSeconds } = subjects.of({ kind: "vod", id, title: null, isDeleted: false });
+    links.onPlayAt(id, secondsAt(percent, durationSeconds ?? 0));
+  };
   return (
     <div
       aria-busy={isOutdated}
@@ -76,8 +86,31 @@ function Rows({
         today={asked.today}
         isReading={isReading && !reading.isComplete}
       />
+      <CurvePanels
+        kind={kind}
+        view={view}
+        onView={onView}
+        rows={reading.rows}
+        rowCount={reading.rowCount}
+        today={asked.today}
+        range={asked.time.range}
+        granularity={asked.granularity}
+        isKept={arrangement.isKept}
+        subjects={subjects}
+        onPlayAt={kind === "vod" ? onPlayAt : undefined}
+        hrefOf={links.hrefOf}
+        fileName={t("of", { name })}
+        isReading={isReading && !reading.isComplete}
+        about={`${days.range(asked.time.range)} · ${asked.time.timeZone}`}
+      />
     </div>
   );
+}
+
+/** Where to begin so that there is something to see, at the very end as well. */
+function secondsAt(percent: number, durationSeconds: number): number {
+  const at = (percent / 100) * durationSeconds;
+  return Math.max(0, Math.round(Math.min(at, durationSeconds - LAST_SECONDS)));
 }
 
 function Never({ kind, reading, asked, subjects, links }: RowsProps & { subjects: Subjects }) {

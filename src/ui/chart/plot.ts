@@ -1,5 +1,3 @@
-import type { Grain } from "#api/analytics-plan.ts";
-
 /** Where values are drawn, in pixels from the top left corner of the drawing. */
 export interface Plot {
   left: number;
@@ -36,7 +34,7 @@ export function sharedScale(
 }
 
 /** The ends of the axis of places. A single place stands in the middle. */
-function placeDomain(count: number): [number, number] {
+export function placeDomain(count: number): [number, number] {
   return count === 1 ? [-1, 1] : [0, Math.max(1, count - 1)];
 }
 
@@ -71,6 +69,9 @@ export function placeAt(x: number, { left, width, count }: Plot): number {
   const place = Math.round(from + ((x - left) / width) * (to - from));
   return Math.min(count - 1, Math.max(0, place));
 }
+
+/** How far apart the places are, and so which of them are worth a name. */
+type Grain = "hour" | "day" | "week" | "month";
 
 const STEPS: Record<Grain, readonly number[]> = {
   hour: [1, 2, 3, 6, 12, 24, 48, 72],

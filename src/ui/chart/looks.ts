@@ -1,5 +1,14 @@
 /** The forms that mark the end of a line, so that it is known without its colour. */
-type Marker = "circle" | "square" | "triangle" | "diamond" | "wedge" | "cross";
+type Marker =
+  | "circle"
+  | "square"
+  | "triangle"
+  | "diamond"
+  | "wedge"
+  | "cross"
+  | "hourglass"
+  | "bow"
+  | "bar";
 
 /** How one of several things looks wherever it is drawn. */
 export interface Look {
@@ -19,7 +28,13 @@ const LOOKS: readonly Look[] = [
   { colour: "var(--series-4)", dash: [9, 3, 2, 3], marker: "diamond" },
   { colour: "var(--series-5)", dash: [14, 4], marker: "wedge" },
   { colour: "var(--series-6)", dash: [6, 2, 2, 2, 2, 2], marker: "cross" },
+  // There are no more colours that everybody tells apart: form and strokes do it.
+  { colour: "var(--series-1)", dash: [2, 2], marker: "hourglass" },
+  { colour: "var(--series-3)", dash: [16, 3, 3, 3], marker: "bow" },
 ];
+
+/** The look of the whole that others are seen against. */
+export const REFERENCE_LOOK: Look = { colour: "var(--ink-faint)", dash: [2, 4], marker: "bar" };
 
 /** The look of what stands in a place, counted from 0. */
 export function lookAt(place: number): Look {
@@ -45,5 +60,11 @@ export function markerPath(marker: Marker, x: number, y: number, radius: number)
       const rest = 1.15 * r - arm;
       return `M${x - arm},${y - 1.15 * r}h${2 * arm}v${rest}h${rest}v${2 * arm}h${-rest}v${rest}h${-2 * arm}v${-rest}h${-rest}v${-2 * arm}h${rest}z`;
     }
+    case "hourglass":
+      return `M${x - r},${y - r}h${2 * r}l${-2 * r},${2 * r}h${2 * r}z`;
+    case "bow":
+      return `M${x - r},${y - r}v${2 * r}l${2 * r},${-2 * r}v${2 * r}z`;
+    case "bar":
+      return `M${x - 1.2 * r},${y - 0.5 * r}h${2.4 * r}v${r}h${-2.4 * r}z`;
   }
 }

@@ -1,6 +1,5 @@
-import { fitText } from "#ui/chart/fit-text.ts";
-import type { ChartLine } from "./lines.ts";
-import { markerPath } from "./looks.ts";
+import { fitText } from "./fit-text.ts";
+import { type Look, markerPath } from "./looks.ts";
 
 /** How long the piece of a line beside its name is, and the room of a marker alone. */
 const SAMPLE_PX = 26;
@@ -14,7 +13,7 @@ export function LineName({
   widthPx,
   isSampled,
 }: {
-  line: ChartLine;
+  line: { look: Look; name: string };
   x: number;
   y: number;
   widthPx: number;

@@ -1,4 +1,4 @@
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 /** One of a few ways to see something. */
 export function ModeSwitch<T extends string>({

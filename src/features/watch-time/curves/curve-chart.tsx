@@ -1,0 +1,132 @@
+import { useId, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { Figure } from "#features/watch-time/row-groups.ts";
+import { xOf } from "#ui/chart/plot.ts";
+import { useWidth } from "#ui/chart/use-width.ts";
+import { CurveCursor } from "./curve-cursor.tsx";
+import { type CurveAxes, type CurveLayout, layOutCurves } from "./curve-layout.ts";
+import { type CurveLine, rankLines } from "./curve-line.ts";
+import { CurveTooltip } from "./curve-tooltip.tsx";
+import { Drawing } from "./drawing.tsx";
+import { useCurveCursor } from "./use-curve-cursor.ts";
+
+const TOOLTIP_PX = 290;
+/** Before it is known how wide it is. */
+const FIRST_HEIGHT_PX = 320;
+
+/** What comes of pressing a point. */
+export interface CurveAction {
+  /** What a press on a point of a line does, in words; null: nothing. */
+  hint: (line: CurveLine, at: number) => string | null;
+  onPress: (line: CurveLine, at: number) => void;
+}
+
+/**
+ * Several curves in one chart. It is one stop for the keyboard, an `application`: the arrows are the
+ * chart's, and what they lead to is announced.
+ */
+export function CurveChart({
+  label,
+  lines,
+  axes,
+  hatched,
+  titleAt,
+  valueOf,
+  action,
+}: {
+  label: string;
+  lines: readonly CurveLine[];
+  /** The same one until something in it changes: with another one all is drawn anew. */
+  axes: CurveAxes;
+  hatched: readonly number[];
+  /** A point in whole words. */
+  titleAt: (at: number) => string;
+  valueOf: (figure: Figure) => string;
+  action: CurveAction | null;
+}) {
+  const t = useTranslations("watchTimeCurves");
+  const keysId = useId();
+  const [ref, widthPx] = useWidth();
+  const layout = useMemo(
+    () => (widthPx === null ? null : layOutCurves(axes, lines.length, widthPx)),
+    [axes, lines.length, widthPx],
+  );
+  // Going from point to point draws nothing of it anew.
+  const drawing = useMemo(
+    () => (layout === null ? null : <Drawing lines={lines} layout={layout} hatched={hatched} />),
+    [layout, lines, hatched],
+  );
+  const { at, meant, isOfLine, isByKeys, handlers } = useCurveCursor(
+    lines,
+    layout,
+    (line, point) => {
+      if (action !== null && action.hint(line, point) !== null) action.onPress(line, point);
+    },
+  );
+  const hint = at === null || meant === null ? null : (action?.hint(meant, at) ?? null);
+  const spoken = (point: number) => {
+    const told = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
+    const values = told.map(({ name, points }) => {
+      const figure = points[point]?.figure;
+      return `${name} ${figure === undefined ? "" : valueOf(figure)}`;
+    });
+    const partial = lines[0]?.points[point]?.partial ?? null;
+    const title = [titleAt(point), ...(partial === null ? [] : [t(`partial.${partial}`)])];
+    return `${title.join(", ")}: ${values.join("; ")}`;
+  };
+  return (
+    <>
+      <div
+        ref={ref}
+        // Positions are counted from the left, whichever way the page is read.
+        dir="ltr"
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+        aria-roledescription={t("chart")}
+        aria-describedby={keysId}
+        className="relative cursor-crosshair touch-pan-y rounded-md select-none"
+        style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
+        {...handlers}
+      >
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+          {drawing}
+        </div>
+        {at === null || layout === null ? null : (
+          <>
+            <CurveCursor
+              lines={lines}
+              plot={layout.plot}
+              at={at}
+              meantKey={lines.length > 1 ? (meant?.key ?? null) : null}
+            />
+            <CurveTooltip
+              lines={lines}
+              at={at}
+              meantKey={hint === null ? null : (meant?.key ?? null)}
+              title={titleAt(at)}
+              valueOf={valueOf}
+              hint={hint}
+              style={tooltipPlace(lines[0]?.points[at]?.place ?? 0, layout)}
+            />
+          </>
+        )}
+      </div>
+      <p id={keysId} hidden>
+        {t(action === null ? "keys" : "keysWithEnter")}
+      </p>
+      <p role="status" className="sr-only">
+        {at === null || !isByKeys ? "" : spoken(at)}
+      </p>
+    </>
+  );
+}
+
+/** Beside the place that it is about; on a narrow page below the plot. */
+function tooltipPlace(place: number, { plot, widthPx, isWide, namesTopPx }: CurveLayout) {
+  if (!isWide) return { left: 0, top: namesTopPx + 2, width: widthPx };
+  const x = xOf(place, plot);
+  const isAfter = x + TOOLTIP_PX + 16 <= widthPx;
+  return { left: isAfter ? x + 14 : x - 14 - TOOLTIP_PX, top: plot.top, width: TOOLTIP_PX };
+}

@@ -1,0 +1,46 @@
+import { markerPath } from "#ui/chart/looks.ts";
+import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
+import { type CurveLine, lowOf } from "./curve-line.ts";
+
+/** Where somebody is: a rule, and a marker on each line, ringed on the one that is meant. */
+export function CurveCursor({
+  lines,
+  plot,
+  at,
+  meantKey,
+}: {
+  lines: readonly CurveLine[];
+  plot: Plot;
+  at: number;
+  meantKey: string | null;
+}) {
+  const x = xOf(lines[0]?.points[at]?.place ?? 0, plot);
+  return (
+    <svg
+      aria-hidden="true"
+      width={plot.left + plot.width + 12}
+      height={plot.top + plot.height + 12}
+      className="pointer-events-none absolute top-0 left-0"
+    >
+      <path
+        d={`M${x},${plot.top}v${plot.height}`}
+        stroke="var(--ink-faint)"
+        strokeDasharray="2 2"
+      />
+      {lines.map(({ key, look, points }) => {
+        const point = points[at];
+        const value = point === undefined ? null : lowOf(point.figure);
+        if (value === null) return null;
+        const y = yOf(value, plot);
+        return (
+          <g key={key}>
+            <path d={markerPath(look.marker, x, y, 5)} fill={look.colour} stroke="var(--surface)" />
+            {key === meantKey ? (
+              <circle cx={x} cy={y} r="9" fill="none" stroke={look.colour} strokeWidth="1.5" />
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

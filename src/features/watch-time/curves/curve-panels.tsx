@@ -1,0 +1,50 @@
+import { useTranslations } from "use-intl";
+import { CURVES, type Curve } from "#features/watch-time/watch-time-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ModeSwitch } from "#ui/mode-switch.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { CurveScope } from "./curve-scope.ts";
+import { RatioTiles } from "./ratio-tiles.tsx";
+import { RetentionPanel } from "./retention-panel.tsx";
+import { ScatterPanel } from "./scatter-panel.tsx";
+import { TrendPanel } from "./trend-panel.tsx";
+
+/**
+ * The curves of watch time: how far plays got, a measure over time, or films side by side, of what was
+ * chosen or of everything shown; and above them what playback cost.
+ */
+export function CurvePanels(scope: CurveScope) {
+  const { view, onView } = scope;
+  const t = useTranslations("watchTimeCurves");
+  return (
+    <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <RatioTiles {...scope} />
+      <div className="justify-self-start">
+        <ModeSwitch
+          label={t("curve")}
+          options={CURVES.map((value) => ({ value, text: t(`curves.${value}`) }))}
+          value={view.curve}
+          onChange={(curve) => onView({ ...view, curve })}
+        />
+      </div>
+      <OpenCurve {...scope} />
+    </section>
+  );
+}
+
+function OpenCurve(scope: CurveScope) {
+  const { kind, view } = scope;
+  if (view.curve === "trend") return <TrendPanel {...scope} />;
+  if (kind === "channel") return <NotMeasured curve={view.curve} />;
+  return view.curve === "retention" ? <RetentionPanel {...scope} /> : <ScatterPanel {...scope} />;
+}
+
+/** Live streams have no length: nobody gets to a percent of them (contract 2, rule 4). */
+function NotMeasured({ curve }: { curve: Exclude<Curve, "trend"> }) {
+  const t = useTranslations("watchTimeCurves");
+  return (
+    <Panel title={t(`${curve}.title`)}>
+      <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import type { WatchTimeGranularity, WatchTimeKind } from "#api/watch-time.ts";
+import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import type { Day, DayRange } from "#lib/days.ts";
+
+/** What curves are of. */
+export interface CurveScope {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onView: (next: WatchTimeView) => void;
+  rows: WatchTimeRows;
+  rowCount: number;
+  /** The day that it is in the zone of the range. */
+  today: Day;
+  range: DayRange;
+  granularity: WatchTimeGranularity;
+  /** What the table shows: 1 for contents that pass its filters; null: all. */
+  isKept: Uint8Array | null;
+  subjects: Subjects;
+  /** Opens the player of a film at a percent of its length; absent where there is none. */
+  onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
+  hrefOf: (content: WatchTimeContent) => string;
+  /** Of what is downloaded, without an extension. */
+  fileName: string;
+  isReading: boolean;
+  /** Which days, in which zone. */
+  about: string;
+}

@@ -1,0 +1,66 @@
+import { useId } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { valueWords } from "#features/watch-time/measure-words.ts";
+import { RATIO_SIDES, type Ratio } from "#features/watch-time/measures.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Unknown } from "#ui/unknown.tsx";
+
+/** What the two sides of the ratios are counted in. */
+const SIDES = {
+  freeze: ["playtime", "playtime"],
+  bytesPerHour: ["bytes", "watchTime"],
+  watchTimePerPlay: ["watchTime", "plays"],
+} as const;
+
+/** One ratio of sums: what it comes to, of which two sums, and how it is made. */
+export function RatioTile({
+  ratio,
+  sides,
+  isComing,
+}: {
+  ratio: Exclude<Ratio, "completion">;
+  /** Over the rows that have both. */
+  sides: { over: number; under: number };
+  isComing: boolean;
+}) {
+  const t = useTranslations("watchTimeCurves.tiles");
+  const locale = useLocale();
+  const nameId = useId();
+  const { over, under } = sides;
+  const [overMeasure, underMeasure] = SIDES[ratio];
+  // More watched than played can't be: then one of the two sums is wrong.
+  const isSound = under > 0 && over >= 0;
+  return (
+    <div
+      role="group"
+      aria-labelledby={nameId}
+      className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
+    >
+      <h3 id={nameId} className="text-sm text-ink-soft">
+        {t(`${ratio}.title`)}
+      </h3>
+      {isComing ? (
+        <Skeleton className="mt-1 h-6 w-24" />
+      ) : (
+        <>
+          <p className="text-xl font-semibold tabular-nums">
+            {isSound ? (
+              valueWords(ratio, (over / under) * RATIO_SIDES[ratio].factor, locale)
+            ) : (
+              <Unknown />
+            )}
+          </p>
+          <p className="text-sm">
+            {isSound
+              ? t(`${ratio}.sides`, {
+                  over: valueWords(overMeasure, over, locale),
+                  under: valueWords(underMeasure, under, locale),
+                })
+              : t(under > 0 ? "unsound" : "nothing")}
+          </p>
+        </>
+      )}
+      <p className="text-xs text-ink-faint">{t(`${ratio}.made`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { WatchTimeRow } from "#api/watch-time.ts";
+import { findPicks } from "./picks.ts";
+import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
+import { anyRows, bucketSum, rowForTest, rowsForTest } from "./rows-for-test.ts";
+
+/** As slowly and plainly as can be. */
+function naive(rows: readonly WatchTimeRow[]): Retention {
+  const sum = (of: (row: WatchTimeRow) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    plays: sum(({ totalPlays }) => totalPlays),
+    unknownPlays: sum((row) => Math.max(0, row.totalPlays - bucketSum(row))),
+    reached: RETENTION_PERCENTS.map((percent) =>
+      percent === 0
+        ? sum(({ totalPlays }) => totalPlays)
+        : sum((row) => Math.min(row.totalPlays, bucketSum(row, percent))),
+    ),
+  };
+}
+
+describe("tallyRetention", () => {
+  it("counts a play at every point before its furthest", () => {
+    const rows = rowsForTest([
+      rowForTest({
+        totalPlays: 100,
+        engagement: { 10: 20, 25: 10, 50: 20, 75: 10, 90: 5, 100: 25 },
+      }),
+    ]);
+    const { total } = tallyRetention(rows, 1, findPicks(rows, [], "content"), null);
+    expect(total).toEqual({
+      plays: 100,
+      unknownPlays: 10,
+      reached: [100, 90, 70, 60, 40, 30, 25],
+    });
+  });
+
+  it("takes plays without buckets as unknown, and no more plays than there were", () => {
+    const rows = rowsForTest([
+      rowForTest({ totalPlays: 8 }),
+      rowForTest({
+        totalPlays: 4,
+        period: "2026-10",
+        engagement: { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 },
+      }),
+    ]);
+    const { total, excessRowCount } = tallyRetention(rows, 2, findPicks(rows, [], "content"), null);
+    expect(excessRowCount).toBe(1);
+    expect(total).toEqual({
+      plays: 12,
+      unknownPlays: 8,
+      reached: [12, 4, 4, 4, 4, 2, 2],
+    });
+  });
+
+  it("comes to the same as row by row, for all that is shown and for each that was picked", () => {
+    fc.assert(
+      fc.property(
+        anyRows,
+        fc.uniqueArray(fc.constantFrom("a", "b", "g", "2026-10", "2026-11", "none")),
+        fc.constantFrom("content", "period", "flat"),
+        fc.option(fc.uniqueArray(fc.constantFrom("a", "c", "g"))),
+        (given, chosen, grouping, kept) => {
+          const rows = rowsForTest(given);
+          const isKept =
+            kept === null
+              ? null
+              : Uint8Array.from(rows.contents, ({ id }) =>
+                  kept.some((each) => each === id) ? 1 : 0,
+                );
+          const picks = findPicks(rows, chosen, grouping);
+          const { total, lines, excessRowCount } = tallyRetention(
+            rows,
+            given.length,
+            picks,
+            isKept,
+          );
+          const shown = given.filter(
+            ({ contentId }) => kept === null || kept.some((each) => each === contentId),
+          );
+          expect(total).toEqual(naive(shown));
+          const isPicked = ({ contentId }: WatchTimeRow) =>
+            grouping !== "period" && chosen.some((key) => key === contentId);
+          expect(excessRowCount).toBe(
+            given.filter(
+              (row) => (isPicked(row) || shown.includes(row)) && bucketSum(row) > row.totalPlays,
+            ).length,
+          );
+          const found = chosen.filter((key) =>
+            given.some((row) => key === (grouping === "period" ? row.period : row.contentId)),
+          );
+          expect(lines).toEqual(
+            found.map((key) =>
+              naive(
+                grouping === "period"
+                  ? shown.filter(({ period }) => period === key)
+                  : given.filter(({ contentId }) => contentId === key),
+              ),
+            ),
+          );
+        },
+      ),
+    );
+  });
+
+  it("never rises, and with all that is unknown never exceeds the plays", () => {
+    fc.assert(
+      fc.property(anyRows, (given) => {
+        const rows = rowsForTest(given);
+        const { total } = tallyRetention(rows, given.length, findPicks(rows, [], "content"), null);
+        for (const [at, count] of total.reached.entries()) {
+          expect(count).toBeLessThanOrEqual(total.reached[at - 1] ?? total.plays);
+          if (at > 0) expect(count + total.unknownPlays).toBeLessThanOrEqual(total.plays);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import { markerPath } from "#ui/chart/looks.ts";
+import type { Scatter } from "./scatter.ts";
+import { SCATTER_LOOKS } from "./scatter-looks.ts";
+
+const NAMED = ["loved", "left", "hidden"] as const;
+const MOST_FILMS = 5;
+
+/** The groups that films fall in: which they are, by what rule, and their most played films. */
+export function ScatterGroups({
+  scatter,
+  rows,
+  subjects,
+  hrefOf,
+}: {
+  scatter: Scatter;
+  rows: WatchTimeRows;
+  subjects: Subjects;
+  hrefOf: (content: WatchTimeContent) => string;
+}) {
+  const t = useTranslations("watchTimeCurves.scatter");
+  const format = useFormatter();
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-3">
+      {NAMED.map((group) => {
+        const { colour, marker } = SCATTER_LOOKS[group];
+        const films = scatter.points.filter((point) => point.group === group);
+        return (
+          <section key={group} aria-label={t(`groups.${group}`)} className="min-w-0">
+            <h3 className="flex items-center gap-1.5 font-medium">
+              <svg width="14" height="14" aria-hidden="true" className="shrink-0">
+                <path d={markerPath(marker, 7, 7, 4.5)} fill={colour} />
+              </svg>
+              {t(`groups.${group}`)}
+              <span className="font-normal text-ink-faint">{format.number(films.length)}</span>
+            </h3>
+            <p className="text-sm text-ink-soft">{t(`rules.${group}`)}</p>
+            <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] text-sm">
+              {films.slice(0, MOST_FILMS).flatMap(({ content: at, plays }) => {
+                const content = rows.contents[at];
+                if (content === undefined) return [];
+                const { title, state } = subjects.of(content);
+                return (
+                  <li key={content.id} className="flex min-h-6 items-center gap-2">
+                    <span className="min-w-0 grow truncate">
+                      {state === "there" ? (
+                        <Link
+                          to={hrefOf(content)}
+                          className="rounded-sm underline-offset-2 hover:underline"
+                        >
+                          <bdi>{title}</bdi>
+                        </Link>
+                      ) : (
+                        <bdi>{title}</bdi>
+                      )}
+                    </span>
+                    <span className="whitespace-nowrap text-ink-faint tabular-nums">
+                      {t("plays", { count: plays })}
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+            {films.length > MOST_FILMS ? (
+              <p className="text-sm text-ink-faint">
+                {t("more", { count: films.length - MOST_FILMS })}
+              </p>
+            ) : null}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { RowGroups } from "#features/watch-time/row-groups.ts";
+import { ChartPanel } from "#ui/chart-panel.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { CurveScope } from "./curve-scope.ts";
+import { type ScatterGroup, type ScatterPoint, scatterOf } from "./scatter.ts";
+import { ScatterChart } from "./scatter-chart.tsx";
+import { ScatterGroups } from "./scatter-groups.tsx";
+import { usePicks } from "./use-picks.ts";
+import { useScatterNotes } from "./use-scatter-notes.ts";
+import { useScatterTable } from "./use-scatter-table.ts";
+
+/** More dots than these are a cloud in which nobody finds one. */
+const MOST_DRAWN = 500;
+const NOTHING_RINGED: readonly number[] = [];
+
+/** Films beside each other: how long they are watched, how often to the end, how many plays. */
+export function ScatterPanel(scope: CurveScope) {
+  const { rows, rowCount, isKept, subjects, hrefOf, isReading } = scope;
+  const t = useTranslations("watchTimeCurves");
+  const navigate = useNavigate();
+  const { picks } = usePicks(scope);
+  const scatter = useMemo(
+    () => scatterOf(new RowGroups(rows, rowCount, "content", isKept)),
+    [rows, rowCount, isKept],
+  );
+  const drawn = useMemo(() => scatter.points.slice(0, MOST_DRAWN), [scatter]);
+  const names = useMemo(
+    (): Record<ScatterGroup, string> => ({
+      loved: t("scatter.groups.loved"),
+      left: t("scatter.groups.left"),
+      hidden: t("scatter.groups.hidden"),
+      between: t("scatter.groups.between"),
+    }),
+    [t],
+  );
+  const titleOf = ({ content: at }: ScatterPoint) => {
+    const content = rows.contents[at];
+    return content === undefined ? "" : subjects.of(content).title;
+  };
+  const notes = useScatterNotes(scatter, drawn.length);
+  const table = useScatterTable(titleOf, names);
+  const title = t("scatter.title");
+  return (
+    <ChartPanel
+      title={title}
+      subtitle={
+        <>
+          <p>{scope.about}</p>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </>
+      }
+      data={rowCount === 0 && isReading ? undefined : scatter}
+      problem={null}
+      asOfMs={0}
+      onRetry={() => {}}
+      skeleton={<Skeleton className="h-90" />}
+      isRefreshing={isReading && rowCount > 0}
+      isEmpty={({ points }) => points.length === 0}
+      empty={
+        <EmptyState title={t(rowCount === 0 ? "empty" : "scatter.unknown")}>
+          {rowCount === 0 ? t("emptyAdvice") : t("retention.unknownAdvice")}
+        </EmptyState>
+      }
+      table={({ points }) => table(points)}
+      fileName={t("fileName", { name: scope.fileName, curve: title })}
+    >
+      {(shown) => (
+        <>
+          <ScatterChart
+            label={title}
+            points={drawn}
+            medians={shown.medians}
+            names={names}
+            ringed={picks.by === "content" ? picks.places : NOTHING_RINGED}
+            titleOf={titleOf}
+            onOpen={({ content: at }) => {
+              const content = rows.contents[at];
+              if (content !== undefined && subjects.of(content).state === "there") {
+                void navigate(hrefOf(content));
+              }
+            }}
+          />
+          {shown.medians === null ? null : (
+            <ScatterGroups scatter={shown} rows={rows} subjects={subjects} hrefOf={hrefOf} />
+          )}
+        </>
+      )}
+    </ChartPanel>
+  );
+}

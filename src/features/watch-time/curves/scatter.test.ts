@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { WatchTimeRow } from "#api/watch-time.ts";
+import { RowGroups } from "#features/watch-time/row-groups.ts";
+import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { groupOf, LEAST_FILMS, scatterOf } from "./scatter.ts";
+
+const MEDIANS = { watchTimePerPlaySeconds: 60, completionPercent: 50, plays: 100 };
+
+function scatter(given: readonly WatchTimeRow[]) {
+  return scatterOf(new RowGroups(rowsForTest(given), given.length, "content"));
+}
+
+function film(contentId: string, plays: number, seconds: number, finished: number): WatchTimeRow {
+  return rowForTest({
+    contentId,
+    totalPlays: plays,
+    watchTimeSeconds: seconds,
+    engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: finished },
+  });
+}
+
+describe("groupOf", () => {
+  it.each([
+    [61, 51, 100, "loved"],
+    [61, 51, 99, "hidden"],
+    [10, 51, 99, "hidden"],
+    [59, 49, 100, "left"],
+    [59, 49, 1, "left"],
+    [60, 51, 100, "between"],
+    [61, 50, 1, "between"],
+    [61, 49, 100, "between"],
+    [59, 51, 100, "between"],
+    [60, 50, 100, "between"],
+  ] as const)("%s s a play, %s %% finished, %s plays: %s", (seconds, percent, plays, group) => {
+    const values = { watchTimePerPlaySeconds: seconds, completionPercent: percent, plays };
+    expect(groupOf(values, MEDIANS)).toBe(group);
+    expect(groupOf(values, null)).toBe("between");
+  });
+});
+
+describe("scatterOf", () => {
+  it("puts films around the middle of all", () => {
+    const { points, medians, unknownCount } = scatter([
+      film("a", 100, 10_000, 80),
+      film("b", 50, 500, 5),
+      film("c", 2, 100, 2),
+      film("d", 60, 3000, 30),
+      rowForTest({ contentId: "unsaid", totalPlays: 3 }),
+      film("unseen", 0, 0, 0),
+    ]);
+    expect(unknownCount).toBe(1);
+    expect(medians).toEqual({ watchTimePerPlaySeconds: 50, completionPercent: 65, plays: 55 });
+    expect(points.map(({ content, group }) => [content, group])).toEqual([
+      [0, "loved"],
+      [3, "between"],
+      [1, "left"],
+      [2, "hidden"],
+    ]);
+  });
+
+  it("names no groups of a few films", () => {
+    const { points, medians } = scatter([film("a", 9, 90, 9), film("b", 8, 8, 0)]);
+    expect(medians).toBeNull();
+    expect(points.map(({ group }) => group)).toEqual(["between", "between"]);
+  });
+
+  it("has each film that was played once, and medians with as many above as below", () => {
+    fc.assert(
+      fc.property(anyRows, (given) => {
+        const { points, medians, unknownCount } = scatter(given);
+        const played = new Set(
+          given.filter(({ totalPlays }) => totalPlays > 0).map(({ contentId }) => contentId),
+        );
+        expect(points.length + unknownCount).toBe(played.size);
+        expect(medians === null).toBe(points.length < LEAST_FILMS);
+        if (medians === null) return;
+        for (const key of ["watchTimePerPlaySeconds", "completionPercent", "plays"] as const) {
+          const [above, below] = [
+            points.filter((point) => point[key] > medians[key]).length,
+            points.filter((point) => point[key] < medians[key]).length,
+          ];
+          expect(Math.max(above, below)).toBeLessThanOrEqual(points.length / 2);
+        }
+      }),
+    );
+  });
+
+  it("finds nothing hidden that is played much, loved that is left early, or left that is finished often", () => {
+    fc.assert(
+      fc.property(anyRows, (given) => {
+        const { points, medians } = scatter(given);
+        if (medians === null) return;
+        for (const { group, plays, completionPercent } of points) {
+          if (group === "hidden") expect(plays).toBeLessThan(medians.plays);
+          if (group === "loved") expect(plays).toBeGreaterThanOrEqual(medians.plays);
+          if (group === "left") expect(completionPercent).toBeLessThan(medians.completionPercent);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import type { RowGroups } from "#features/watch-time/row-groups.ts";
+
+export const SCATTER_GROUPS = ["loved", "left", "hidden", "between"] as const;
+export type ScatterGroup = (typeof SCATTER_GROUPS)[number];
+
+/** What films are told apart by. */
+export interface ScatterValues {
+  watchTimePerPlaySeconds: number;
+  completionPercent: number;
+  plays: number;
+}
+
+export interface ScatterPoint extends ScatterValues {
+  /** Its place among the contents. */
+  content: number;
+  group: ScatterGroup;
+}
+
+export interface Scatter {
+  /** Most plays first; all of them, also those that are not drawn. */
+  points: readonly ScatterPoint[];
+  /** Null where there are too few films to speak of a middle. */
+  medians: ScatterValues | null;
+  /** Films that were played but whose watch time or completion is not known. */
+  unknownCount: number;
+}
+
+/** Of fewer films a median says nothing. */
+export const LEAST_FILMS = 4;
+
+/**
+ * In which group a film is, by the medians of all films; what lies on a median is neither above nor below.
+ * Few plays but seen to the end come first: such a film waits to be found. Loved ones have more watch time
+ * to a play and are finished more often, the others are left: less of both.
+ */
+export function groupOf(film: ScatterValues, medians: ScatterValues | null): ScatterGroup {
+  if (medians === null) return "between";
+  const isFinished = film.completionPercent > medians.completionPercent;
+  if (isFinished && film.plays < medians.plays) return "hidden";
+  if (isFinished && film.watchTimePerPlaySeconds > medians.watchTimePerPlaySeconds) return "loved";
+  const isLeft =
+    film.completionPercent < medians.completionPercent &&
+    film.watchTimePerPlaySeconds < medians.watchTimePerPlaySeconds;
+  return isLeft ? "left" : "between";
+}
+
+/** @param groups rows by content */
+export function scatterOf(groups: RowGroups): Scatter {
+  const plays = groups.values("plays");
+  const perPlay = groups.values("watchTimePerPlay");
+  const completion = groups.values("completion");
+  const films: (ScatterValues & { content: number })[] = [];
+  let unknownCount = 0;
+  for (let group = 0; group < groups.count; group++) {
+    const film = {
+      content: groups.contentAt(group) ?? 0,
+      watchTimePerPlaySeconds: perPlay[group] ?? Number.NaN,
+      completionPercent: completion[group] ?? Number.NaN,
+      plays: plays[group] ?? 0,
+    };
+    // What nobody played has nothing to tell.
+    if (!(film.plays > 0)) continue;
+    if (Number.isNaN(film.watchTimePerPlaySeconds + film.completionPercent)) unknownCount += 1;
+    else films.push(film);
+  }
+  const medians: ScatterValues | null =
+    films.length < LEAST_FILMS
+      ? null
+      : {
+          watchTimePerPlaySeconds: medianOf(films.map((film) => film.watchTimePerPlaySeconds)),
+          completionPercent: medianOf(films.map((film) => film.completionPercent)),
+          plays: medianOf(films.map((film) => film.plays)),
+        };
+  const points = films
+    .map((film) => ({ ...film, group: groupOf(film, medians) }))
+    .toSorted((a, b) => b.plays - a.plays);
+  return { points, medians, unknownCount };
+}
+
+/** The value in the middle; of an even number, what is halfway between the two. */
+function medianOf(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).toSorted();
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}

@@ -1,0 +1,119 @@
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { isOfFilmsAlone, MEASURES } from "#features/watch-time/measures.ts";
+import { ChartPanel } from "#ui/chart-panel.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SelectField } from "#ui/fields.tsx";
+import { useDayWords } from "#ui/range/use-day-words.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CurveChart } from "./curve-chart.tsx";
+import type { CurveScope } from "./curve-scope.ts";
+import { trendPeriods } from "./trend-periods.ts";
+import { useCurveTable } from "./use-curve-table.ts";
+import { useFigureWords } from "./use-figure-words.ts";
+import { usePicks } from "./use-picks.ts";
+import { useTrendAxes } from "./use-trend-axes.ts";
+import { useTrendLines } from "./use-trend-lines.ts";
+import { useTrendNotes } from "./use-trend-notes.ts";
+
+/** A measure of what was chosen over the periods of the range. */
+export function TrendPanel(scope: CurveScope) {
+  const { kind, view, onView, rowCount, range, granularity, today, isReading } = scope;
+  const { trend: measure } = view;
+  const t = useTranslations("watchTimeCurves");
+  const days = useDayWords();
+  const found = usePicks(scope);
+  const { from, to } = range;
+  const periods = useMemo(
+    () => trendPeriods({ from, to }, granularity, today),
+    [from, to, granularity, today],
+  );
+  const lines = useTrendLines(scope, found, periods);
+  const axes = useTrendAxes(lines, periods, granularity, measure);
+  const hatched = useMemo(
+    () => [...periods.keys()].filter((place) => periods[place]?.partial !== null),
+    [periods],
+  );
+  const valueOf = useFigureWords(measure);
+  const table = useCurveTable(measure);
+  const notes = useTrendNotes(scope, found, lines);
+  const titleAt = (at: number) => {
+    const period = periods[at];
+    if (period === undefined) return "";
+    if (granularity === "day") return days.weekday(period.from);
+    return period.partial === "clipped" ? days.longRange(period) : days.month(period.from);
+  };
+  const isMeasured = kind === "vod" || !isOfFilmsAlone(measure);
+  const title = t("trend.title", { measure: t(`measures.${measure}`) });
+  return (
+    <ChartPanel
+      title={title}
+      subtitle={
+        <>
+          <p>{scope.about}</p>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </>
+      }
+      controls={
+        <SelectField
+          label={t("trend.measure")}
+          isLabelHidden
+          value={measure}
+          onChange={({ target }) => {
+            const trend = MEASURES.find((each) => each === target.value);
+            if (trend !== undefined) onView({ ...view, trend });
+          }}
+        >
+          {MEASURES.filter(
+            (each) => each === measure || kind === "vod" || !isOfFilmsAlone(each),
+          ).map((each) => (
+            <option key={each} value={each}>
+              {t(`measures.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      }
+      data={rowCount === 0 && isReading ? undefined : lines}
+      problem={null}
+      asOfMs={0}
+      onRetry={() => {}}
+      skeleton={<Skeleton className="h-80" />}
+      isRefreshing={isReading && rowCount > 0}
+      isEmpty={(shown) =>
+        !isMeasured ||
+        shown.every(({ points }) => points.every(({ figure }) => figure.kind === "unknown"))
+      }
+      empty={
+        isMeasured ? (
+          <EmptyState title={t(rowCount === 0 ? "empty" : "trend.unknown")}>
+            {rowCount === 0 ? t("emptyAdvice") : t("trend.unknownAdvice")}
+          </EmptyState>
+        ) : (
+          <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
+        )
+      }
+      table={(shown) =>
+        table(shown, {
+          point: t(`trend.columns.${granularity}`),
+          pointAt: (at) => periods[at]?.name ?? "",
+          show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
+        })
+      }
+      fileName={t("fileName", { name: scope.fileName, curve: title })}
+    >
+      {(shown) => (
+        <CurveChart
+          label={title}
+          lines={shown}
+          axes={axes}
+          hatched={hatched}
+          titleAt={titleAt}
+          valueOf={valueOf}
+          action={null}
+        />
+      )}
+    </ChartPanel>
+  );
+}

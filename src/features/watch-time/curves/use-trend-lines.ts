@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { RowGroups } from "#features/watch-time/row-groups.ts";
+import { lookAt, REFERENCE_LOOK } from "#ui/chart/looks.ts";
+import type { CurveLine } from "./curve-line.ts";
+import type { CurveScope } from "./curve-scope.ts";
+import { trendOf } from "./trend.ts";
+import type { TrendPeriod } from "./trend-periods.ts";
+import type { NamedPicks } from "./use-picks.ts";
+
+/**
+ * A line of the view's measure for each content that was picked, and one for all that is shown. Periods that
+ * were picked have no lines of their own: they are points of every line.
+ */
+export function useTrendLines(
+  { rows, rowCount, isKept, view: { trend: measure }, isReading }: CurveScope,
+  { picks, named, whole }: NamedPicks,
+  periods: readonly TrendPeriod[],
+): CurveLine[] {
+  const groups = useMemo(() => {
+    const pickedOf = (at: number) => {
+      const isPicked = new Uint8Array(rows.contents.length);
+      isPicked[at] = 1;
+      return new RowGroups(rows, rowCount, "period", isPicked);
+    };
+    return {
+      picked: picks.by === "content" ? picks.places.map(pickedOf) : [],
+      whole: new RowGroups(rows, rowCount, "period", isKept),
+    };
+  }, [rows, rowCount, isKept, picks]);
+  return useMemo(() => {
+    const lineOf = (of: RowGroups): CurveLine["points"] =>
+      trendOf(of, rows.periods, periods, { measure, isReading }).map((figure, place) => ({
+        place,
+        figure,
+        partial: periods[place]?.partial ?? null,
+      }));
+    const lines = groups.picked.flatMap((of, at): CurveLine[] => {
+      const { key, name } = named[at] ?? whole;
+      return [{ key, name, look: lookAt(at), points: lineOf(of) }];
+    });
+    const look = lines.length === 0 ? lookAt(0) : REFERENCE_LOOK;
+    return [...lines, { key: whole.key, name: whole.name, look, points: lineOf(groups.whole) }];
+  }, [groups, rows, periods, measure, isReading, named, whole]);
+}

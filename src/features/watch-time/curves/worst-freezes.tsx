@@ -1,0 +1,67 @@
+import { useId, useMemo } from "react";
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { valueWords } from "#features/watch-time/measure-words.ts";
+import { RowGroups } from "#features/watch-time/row-groups.ts";
+import type { CurveScope } from "./curve-scope.ts";
+import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
+
+/** The contents whose playback froze most, of everything shown. */
+export function WorstFreezes({ kind, rows, rowCount, isKept, subjects, hrefOf }: CurveScope) {
+  const t = useTranslations("watchTimeCurves.tiles.worst");
+  const locale = useLocale();
+  const format = useFormatter();
+  const nameId = useId();
+  const groups = useMemo(
+    () => new RowGroups(rows, rowCount, "content", isKept),
+    [rows, rowCount, isKept],
+  );
+  const worst = useMemo(() => worstFreezes(groups), [groups]);
+  return (
+    <div
+      role="group"
+      aria-labelledby={nameId}
+      className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
+    >
+      <h3 id={nameId} className="text-sm text-ink-soft">
+        {t("title")}
+      </h3>
+      {worst.length === 0 ? (
+        <p className="text-sm">{t("none")}</p>
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] text-sm">
+          {worst.flatMap((group) => {
+            const content = rows.contents[groups.contentAt(group) ?? -1];
+            if (content === undefined) return [];
+            const { title, state } = subjects.of(content);
+            return (
+              <li key={content.id} className="flex min-h-6 items-center gap-2">
+                <span className="min-w-0 grow truncate">
+                  {state === "there" ? (
+                    <Link
+                      to={hrefOf(content)}
+                      className="rounded-sm underline-offset-2 hover:underline"
+                    >
+                      <bdi>{title}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{title}</bdi>
+                  )}
+                </span>
+                <span className="font-medium tabular-nums">
+                  {valueWords("freeze", groups.values("freeze")[group] ?? 0, locale)}
+                </span>
+                <span className="whitespace-nowrap text-ink-faint">
+                  {t("plays", { count: groups.values("plays")[group] ?? 0 })}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <p className="mt-auto text-xs text-ink-faint">
+        {t(`threshold.${kind}`, { plays: format.number(LEAST_PLAYS) })}
+      </p>
+    </div>
+  );
+}
