@@ -1,0 +1,279 @@
+import type { Locator, Page } from "@playwright/test";
+import { attic, ferry, fill, lights } from "./counted-account.ts";
+import { readTable } from "./figures.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+/** A row as the service sends it (contract 2), of what is added up here. */
+interface RawRow {
+  period: string;
+  "content-id": string;
+  title: string;
+  "total-plays": number;
+  "unique-viewers": number;
+  "total-watch-time": number;
+  "total-playtime": number;
+  "bytes-consumed": number;
+  "engagement-100": number;
+}
+
+/** Every row of a question, read from the platform itself. */
+async function readRows(platform: Platform, query: string): Promise<RawRow[]> {
+  const rows: RawRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/v2/analytics/vod/watchtime-engagement?${query}&page=${page}&perPage=1000`;
+    const { results }: { results: RawRow[] } = JSON.parse(
+      JSON.stringify(await platform.read(path)),
+    );
+    if (results.length === 0) return rows;
+    rows.push(...results);
+  }
+}
+
+const grid = (page: Page): Locator => page.getByRole("grid", { name: /^Watch time of / });
+
+/** Some cells of the row of totals, by the names of their columns. */
+async function readTotals(page: Page, names: readonly string[]): Promise<(string | undefined)[]> {
+  return readRow(page, grid(page).getByRole("row").last(), names);
+}
+
+async function readRow(
+  page: Page,
+  row: Locator,
+  names: readonly string[],
+): Promise<(string | undefined)[]> {
+  const heads = await grid(page)
+    .getByRole("columnheader")
+    .evaluateAll((cells) =>
+      cells.map((cell) => cell.getAttribute("data-column") ?? cell.textContent?.trim() ?? ""),
+    );
+  const cells = await row.evaluate((element) =>
+    [...element.children].map((cell) => cell.textContent?.trim() ?? ""),
+  );
+  return names.map((name) => cells[heads.findIndex((head) => head.startsWith(name))]);
+}
+
+const sum = (rows: readonly RawRow[], figure: keyof RawRow): number =>
+  rows.reduce((total, row) => total + Number(row[figure]), 0);
+
+const counted = (value: number): string => value.toLocaleString("en-GB");
+const percent = (part: number): string =>
+  part.toLocaleString("en-GB", { style: "percent", maximumFractionDigits: 1 });
+
+const DAYS = "range=2026-10-24..2026-11-19&zone=UTC";
+const ASKED = "startdate=2026-10-24&enddate=2026-11-19&timezone=UTC";
+
+test("the totals of five thousand films are those of every row", async ({ page, platform }) => {
+  await platform.reset("large");
+  const rows = await readRows(platform, `${ASKED}&granularity=month`);
+  await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays~uniqueViewers~completion~reached100`);
+  await expect(page.getByText(`${counted(rows.length)} rows, read at`)).toBeVisible();
+  const films = new Set(rows.map((row) => row["content-id"])).size;
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(films + 2));
+  const most = Math.max(...rows.map((row) => row["unique-viewers"]));
+  await expect
+    .poll(() => readTotals(page, ["Plays", "Unique viewers", "Completion", "Played to the end"]))
+    .toEqual([
+      counted(sum(rows, "total-plays")),
+      expect.stringContaining(`${counted(most)}–${counted(sum(rows, "unique-viewers"))}`),
+      percent(sum(rows, "engagement-100") / sum(rows, "total-plays")),
+      counted(sum(rows, "engagement-100")),
+    ]);
+  // The same rows, put together otherwise.
+  for (const choice of ["Periods", "Every row"]) {
+    await page.getByRole("button", { name: choice, exact: true }).click();
+    await expect
+      .poll(() => readTotals(page, ["Plays", "Played to the end"]))
+      .toEqual([counted(sum(rows, "total-plays")), counted(sum(rows, "engagement-100"))]);
+  }
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
+  // What is looked for is added up, and nothing else.
+  await page.getByRole("searchbox", { name: "Find films by title or id" }).fill("night trains");
+  const found = rows.filter(({ title }) => title.startsWith("Night trains"));
+  await expect
+    .poll(() => readTotals(page, ["Plays"]))
+    .toEqual([counted(sum(found, "total-plays"))]);
+});
+
+test("three years by month are the sum of legal calls", async ({ page, platform }) => {
+  await fill(platform);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.endsWith("/watchtime-engagement")) return;
+    asked.push(`${searchParams.get("startdate")} ${searchParams.get("enddate")}`);
+  });
+  const rows = await readRows(
+    platform,
+    "startdate=2024-02-10&enddate=2026-11-19&timezone=UTC&granularity=day",
+  );
+  await page.goto(
+    "/watch-time/vod?range=2024-02-10..2026-11-19&zone=UTC&by=month&rows=flat&cols=title~period~plays",
+  );
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(rows, "total-plays"))]);
+  expect(new Set(asked)).toEqual(
+    new Set(["2026-02-01 2026-11-19", "2025-02-01 2026-01-31", "2024-02-10 2025-01-31"]),
+  );
+});
+
+test("a refusal is told in the service's words, and reading goes on where it ended", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 GET .*watchtime-engagement/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await platform.reset("large");
+  await platform.fault("api", {
+    match: { path: "granularity=month&page=3&" },
+    fault: "status",
+    status: 400,
+    body: '{"message":"the third page is being counted"}',
+  });
+  const rows = await readRows(platform, `${ASKED}&granularity=month`).catch(() => null);
+  expect(rows).toBeNull();
+  await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays`);
+  await expect(page.getByText("the third page is being counted")).toBeVisible();
+  await expect(page.getByText(/^Reading stopped after [\d,]+ rows/)).toBeVisible();
+  await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
+  await platform.clearFaults();
+  const pages: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/watchtime-engagement")) pages.push(searchParams.get("page") ?? "");
+  });
+  await page.getByRole("button", { name: "Read on" }).click();
+  const all = await readRows(platform, `${ASKED}&granularity=month`);
+  await expect(page.getByText(`${counted(all.length)} rows, read at`)).toBeVisible();
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
+  expect(pages).toContain("3");
+  expect(pages).not.toContain("1");
+});
+
+test("what was removed is told from a film that is called so", async ({ page, platform }) => {
+  await fill(platform);
+  const created = "2025-01-01T00:00:00Z";
+  const deleted = "11111111-2222-4333-8444-555555555555";
+  await platform.addVods([{ id: deleted, title: "deleted", filename: "d.mp4", created }]);
+  await platform.addPlays([{ content: deleted, at: "2026-11-10T03:00:00Z", plays: 3 }]);
+  await platform.remove(`/v2/vod/${attic}`);
+  await page.goto("/watch-time/vod?range=2026-11-01..2026-11-19&zone=UTC&cols=title~plays");
+  const rowOf = (name: RegExp) => grid(page).getByRole("row", { name });
+  await expect(rowOf(/deleted/)).toContainText("3");
+  await expect(rowOf(/deleted/)).not.toContainText("Removed");
+  await expect(rowOf(/deleted/).getByRole("link", { name: "deleted" })).toBeVisible();
+  await expect(rowOf(/Removed/)).toContainText("5");
+  await expect(rowOf(/Removed/).getByRole("link")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Removed ones");
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "3");
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["5"]);
+});
+
+test("films that nobody played are listed from the library", async ({ page, platform }) => {
+  await fill(platform);
+  await platform.addVods([
+    { title: "Unseen", filename: "u.mp4", created: "2026-11-01T00:00:00Z" },
+    { title: "Still to come", filename: "s.mp4", created: "2026-11-16T00:00:00Z" },
+  ]);
+  await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC&only=never");
+  const list = page.getByRole("region", { name: "Films never played" });
+  await expect(
+    page.getByText("One film of the library was not played in these days."),
+  ).toBeVisible();
+  await expect(list.getByRole("link")).toHaveText(["Unseen"]);
+});
+
+test("sorting, columns and choices are in the address; Back leads to other rows", async ({
+  page,
+  platform,
+}) => {
+  await fill(platform);
+  await page.goto("/watch-time/vod?range=2026-11-01..2026-11-19&zone=UTC");
+  const names = () => grid(page).getByRole("rowheader").allTextContents();
+  await expect.poll(names).toEqual(["Slow ferry", "Harbour lights", "Attic", expect.anything()]);
+  await grid(page).getByRole("button", { name: "Title", exact: true }).click();
+  await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
+  await page.getByRole("checkbox", { name: "Choose Slow ferry" }).check();
+  await page.getByRole("checkbox", { name: "Choose Attic" }).check();
+  await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/sort=title/);
+  await page.getByRole("button", { name: "Periods", exact: true }).click();
+  await expect.poll(async () => (await names()).length).toBe(2);
+  await page.goBack();
+  await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
+  await page.reload();
+  await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
+  await expect(page.getByRole("checkbox", { name: "Choose Slow ferry" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Choose Harbour lights" })).not.toBeChecked();
+});
+
+test("how far plays of a film got is exact, and leads to the player there", async ({
+  page,
+  platform,
+}) => {
+  await fill(platform);
+  const at = "2026-11-18T09:00:00Z";
+  await platform.addPlays([
+    {
+      content: lights,
+      at,
+      plays: 40,
+      furthestPercent: 10,
+      watchSeconds: 400,
+      playtimeSeconds: 500,
+    },
+    {
+      content: lights,
+      at,
+      plays: 30,
+      furthestPercent: 50,
+      watchSeconds: 900,
+      playtimeSeconds: 900,
+    },
+    {
+      content: lights,
+      at,
+      plays: 20,
+      furthestPercent: 100,
+      watchSeconds: 700,
+      playtimeSeconds: 1000,
+    },
+    // Of these nobody knows how far they got.
+    { content: lights, at, plays: 10 },
+  ]);
+  await page.goto(`/vods/${lights}/engagement?range=2026-11-18..2026-11-18&zone=UTC`);
+  await expect
+    .poll(() => readTotals(page, ["Plays", "Completion", "Watch time per play"]))
+    .toEqual(["100", "20.0%", "20s"]);
+  const shown = page.getByRole("group", { name: /^Show How far plays got as/ });
+  await shown.getByRole("button", { name: "Table" }).click();
+  const table = page.getByRole("region", { name: "Table: How far plays got" });
+  await expect
+    .poll(() => readTable(table))
+    .toEqual([
+      ["Reached", "Harbour lights, at least", "Harbour lights, at most"],
+      ["0%", "100%", "100%"],
+      ["10%", "90.0%", "100%"],
+      ["25%", "50.0%", "60.0%"],
+      ["50%", "50.0%", "60.0%"],
+      ["75%", "20.0%", "30.0%"],
+      ["90%", "20.0%", "30.0%"],
+      ["100%", "20.0%", "30.0%"],
+    ]);
+  await shown.getByRole("button", { name: "Chart" }).click();
+  await page.getByRole("button", { name: "Play Harbour lights at 25%" }).click();
+  const { duration }: { duration: string } = JSON.parse(
+    JSON.stringify(await platform.read(`/v2/vod/${lights}`)),
+  );
+  const [hours = 0, minutes = 0, seconds = 0] = duration.split(":").map(Number);
+  const at25 = Math.round((hours * 3600 + minutes * 60 + seconds) / 4);
+  await expect(page).toHaveURL(new RegExp(`/vods/${lights}/overview\\?t=${at25}$`));
+  await page.getByRole("button", { name: "Play Harbour lights" }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByLabel("Video: Harbour lights")
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeGreaterThanOrEqual(at25);
+});
