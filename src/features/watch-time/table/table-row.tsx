@@ -10,6 +10,7 @@ import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
+import type { SayFigure } from "./use-figure-words.ts";
 
 /** What all rows of a table have in common. */
 export interface RowsLook {
@@ -18,6 +19,7 @@ export interface RowsLook {
   subjects: Subjects;
   hrefOf: (content: WatchTimeRows["contents"][number]) => string;
   layout: DrawnLayout;
+  say: SayFigure;
   today: Day;
   isShaded: boolean;
   /** Shows all of a row. */
@@ -64,6 +66,7 @@ export const TableRow = memo(function TableRow({
         : period.name.length > 7
           ? words.day(period.name)
           : words.month(`${period.name}-01`);
+  const detailLabel = t("detail.open", { name });
   return (
     <div
       {...{ [PLACE_ATTRIBUTE]: place }}
@@ -95,7 +98,7 @@ export const TableRow = memo(function TableRow({
           group={group}
           content={content}
           period={period}
-          name={name}
+          detailLabel={detailLabel}
           isActive={isActive}
         />
       ))}
