@@ -77,7 +77,7 @@ export const TableRow = memo(function TableRow({
       onKeyDown={onPress}
       onFocus={() => onHold(place)}
       className={classNames(
-        "absolute inset-x-0 grid items-stretch border-b border-line -outline-offset-2",
+        "absolute inset-x-0 grid items-stretch border-b border-line -outline-offset-2 [contain:strict]",
         isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
       )}
       style={{ top: topPx, height: heightPx, gridTemplateColumns: "var(--columns)" }}
