@@ -6,11 +6,23 @@ const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte
  */
 export function formatBytes(bytes: number, locale: string): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: UNITS[power] ?? "byte",
-    unitDisplay: power === 0 ? "long" : "short",
-    // There are no parts of a byte, though a rate can come to some.
-    ...(power === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }),
-  }).format(bytes / 1000 ** power);
+  return formatOf(locale, power).format(bytes / 1000 ** power);
+}
+
+/** Made once each: that takes far longer than to use them. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, power: number): Intl.NumberFormat {
+  const key = `${locale} ${power}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit: UNITS[power] ?? "byte",
+      unitDisplay: power === 0 ? "long" : "short",
+      // There are no parts of a byte, though a rate can come to some.
+      ...(power === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }),
+    });
+  formats.set(key, format);
+  return format;
 }

@@ -12,10 +12,18 @@ export function percentWords(part: number, locale: string): string {
   return format(size, size === 0 || size >= 1 ? 0 : 1, locale);
 }
 
+/** Made once each: that takes far longer than to use them. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 function format(part: number, digits: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: "percent",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(part);
+  const key = `${locale} ${digits}`;
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: "percent",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, known);
+  return known.format(part);
 }

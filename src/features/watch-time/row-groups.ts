@@ -16,6 +16,9 @@ export type Figure =
   | { kind: "atLeast"; value: number }
   | { kind: "unknown" };
 
+/** Groups that are looked at more than once; a hundred thousand are not copied for it. */
+type Groups = readonly number[] | Uint32Array;
+
 const UNKNOWN: Figure = { kind: "unknown" };
 /** The group of a row that is left out. */
 const NONE = 0xffffffff;
@@ -114,7 +117,7 @@ export class RowGroups {
   }
 
   /** A measure of several groups together; each group once. */
-  total(groups: Iterable<number>, measure: Measure): Figure {
+  total(groups: Groups, measure: Measure): Figure {
     const making = makingOf(measure);
     switch (making.kind) {
       case "sum":
@@ -124,11 +127,10 @@ export class RowGroups {
         return exactly(quotient(over, under, RATIO_SIDES[making.ratio].factor));
       }
       case "viewers":
-        return this.#viewers([...groups]);
+        return this.#viewers(groups);
       case "perViewer": {
-        const all = [...groups];
-        const seconds = this.#addUp(all, "watchTimeSeconds");
-        const viewers = this.#viewers(all);
+        const seconds = this.#addUp(groups, "watchTimeSeconds");
+        const viewers = this.#viewers(groups);
         // Of some rows one side is missing: nothing holds of the whole.
         if (seconds.kind !== "exact") return UNKNOWN;
         if (viewers.kind === "exact") return exactly(quotient(seconds.value, viewers.value, 1));
@@ -155,7 +157,7 @@ export class RowGroups {
   }
 
   /** The most viewers of one row are there at least; all of them added up are the most there can be. */
-  #viewers(groups: readonly number[]): Figure {
+  #viewers(groups: Groups): Figure {
     const most = this.#mostViewers();
     let from = Number.NaN;
     for (const group of groups) {
@@ -168,7 +170,7 @@ export class RowGroups {
     return from === all.value ? all : { kind: "between", from, to: all.value };
   }
 
-  #addUp(groups: Iterable<number>, figure: RowFigure): Figure {
+  #addUp(groups: Groups, figure: RowFigure): Figure {
     const sums = this.#sum(figure);
     const lacking = this.#lacking.get(figure);
     let [sum, isKnown, isPart] = [0, false, false];

@@ -19,7 +19,7 @@ export function totalOf(arrangement: Arrangement, measure: Measure): Figure {
   return total;
 }
 
-/** The fifths of a column. */
+/** Where the shades of a column begin. */
 export function stepsOfColumn(arrangement: Arrangement, measure: Measure): Steps {
   const { steps } = ofAll(arrangement);
   const found =

@@ -1,5 +1,4 @@
 import { Info } from "lucide-react";
-import { useTranslations } from "use-intl";
 import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts";
 import type { Column } from "#features/watch-time/columns.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -19,7 +18,7 @@ export function Cell({
   group,
   content,
   period,
-  name,
+  detailLabel,
   isActive,
 }: {
   look: RowsLook;
@@ -27,11 +26,9 @@ export function Cell({
   group: number;
   content: WatchTimeContent | null;
   period: WatchTimePeriod | null;
-  /** Of the row. */
-  name: string;
+  detailLabel: string;
   isActive: boolean;
 }) {
-  const t = useTranslations("watchTimeTable");
   const { arrangement, layout, isShaded } = look;
   const isName = column === layout.name;
   const place = {
@@ -48,14 +45,12 @@ export function Cell({
       <div
         {...place}
         className={classNames(
-          "grid content-center truncate px-2 text-end tabular-nums",
+          "grid content-center justify-items-end px-2 tabular-nums",
           sticky,
           step === null ? null : SHADES[step],
         )}
       >
-        <span className="truncate">
-          <FigureValue measure={column} figure={groups.figure(group, column)} />
-        </span>
+        <FigureValue measure={column} figure={groups.figure(group, column)} say={look.say} />
       </div>
     );
   }
@@ -78,8 +73,8 @@ export function Cell({
       {isName ? (
         <button
           type="button"
-          aria-label={t("detail.open", { name })}
-          title={t("detail.open", { name })}
+          aria-label={detailLabel}
+          title={detailLabel}
           tabIndex={isActive ? 0 : -1}
           onClick={() => look.onDetail(group)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
-import { MEASURES } from "#features/watch-time/measures.ts";
+import { MEASURES, unitOf } from "#features/watch-time/measures.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { useDayWords } from "#ui/range/use-day-words.ts";
@@ -8,11 +8,10 @@ import { Unknown } from "#ui/unknown.tsx";
 import { isPossible } from "./layout.ts";
 import { periodState } from "./period-state.ts";
 import type { RowsLook } from "./table-row.tsx";
-import { useFigureWords } from "./use-figure-words.ts";
 
 /** All that is known of a row, with all digits, and why some of it is not one number. */
 export function RowDetail({
-  look: { rows, arrangement, subjects, today },
+  look: { rows, arrangement, subjects, say, today },
   kind,
   group,
   onClose,
@@ -23,7 +22,6 @@ export function RowDetail({
   onClose: () => void;
 }) {
   const t = useTranslations("watchTimeTable");
-  const say = useFigureWords();
   const days = useDayWords();
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
@@ -40,7 +38,7 @@ export function RowDetail({
         ) : (
           <>
             {words.exact}
-            {words.text === words.exact ? null : (
+            {words.text === words.exact || unitOf(measure) === "count" ? null : (
               <span className="text-ink-faint"> ({words.text})</span>
             )}
             {words.reason === null ? null : (

@@ -1,4 +1,4 @@
-/** The background of each fifth, lowest first: text keeps its contrast on the darkest in either theme. */
+/** The background of each step, lowest first: text keeps its contrast on the darkest in either theme. */
 export const SHADES = [
   "",
   "bg-[color-mix(in_oklab,var(--accent)_7%,var(--surface))]",

@@ -1,28 +1,34 @@
-/** Fifths: more steps could not be told apart. */
-const STEPS = 5;
-/** So many values say where the fifths are; a hundred thousand need not be sorted for it. */
+/** So many values tell how a column is spread; a hundred thousand need not be sorted for it. */
 const SAMPLE = 2000;
+/** Where the next shade begins, between the smallest value of a column and the largest. */
+const EVEN = [0.2, 0.4, 0.6, 0.8];
+/** For columns of few large values and many small ones: most views are of few films. */
+const HALVING = [1 / 16, 1 / 8, 1 / 4, 1 / 2];
+/** A column is one of those where half of its values are below that. */
+const LOW_MIDDLE = 0.2;
 
-/** The values above which each next fifth of a column is, lowest first; empty where all are the same. */
+/** The values above which each next shade of a column is, lowest first; empty where all are the same. */
 export type Steps = readonly number[];
 
 /** @param order the groups that count; those without a value are left out */
 export function stepsOf(values: Float64Array, order: Uint32Array): Steps {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const stride = Math.max(1, Math.floor(order.length / SAMPLE));
   const sample: number[] = [];
-  for (let at = 0; at < order.length; at += stride) {
+  for (let at = 0; at < order.length; at++) {
     const value = values[order[at] ?? 0] ?? Number.NaN;
-    if (!Number.isNaN(value)) sample.push(value);
+    if (Number.isNaN(value)) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+    if (at % stride === 0) sample.push(value);
   }
-  const sorted = sample.toSorted((a, b) => a - b);
-  if (sorted[0] === sorted.at(-1)) return [];
-  return Array.from(
-    { length: STEPS - 1 },
-    (_, step) => sorted[Math.floor(((step + 1) * sorted.length) / STEPS)] ?? 0,
-  );
+  if (!(least < most)) return [];
+  const middle = sample.toSorted((a, b) => a - b)[Math.floor(sample.length / 2)] ?? least;
+  const places = (middle - least) / (most - least) < LOW_MIDDLE ? HALVING : EVEN;
+  return places.map((place) => least + place * (most - least));
 }
 
-/** Which fifth a value is in, 0 for the lowest; null where it is not known. */
+/** Which shade a value has, 0 for none at all; null where it is not known. */
 export function stepAt(steps: Steps, value: number): number | null {
   if (Number.isNaN(value) || steps.length === 0) return null;
   return steps.filter((step) => value > step).length;

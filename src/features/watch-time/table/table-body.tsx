@@ -1,8 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { chosenKey } from "./choose.ts";
+import { moveFocus } from "./move-focus.ts";
 import { type RowsLook, TableRow } from "./table-row.tsx";
-import { PLACE_ATTRIBUTE, useActiveRow } from "./use-active-row.ts";
+import { useActiveRow } from "./use-active-row.ts";
 import { useStable } from "./use-stable.ts";
 
 const OVERSCAN = 6;
@@ -53,14 +54,14 @@ export const TableBody = memo(function TableBody({
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   useLayoutEffect(() => {
-    frame.current?.scrollTo({ top: 0 });
-  }, [frame, lookKey]);
+    // To ask the frame itself would mean to lay out everything at once.
+    if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
+  }, [virtualizer, lookKey]);
   useLayoutEffect(() => {
-    if (!shallMove.current) return;
+    const isHere = body.current?.contains(document.activeElement) === true;
+    if (!isHere && !shallMove.current) return;
     shallMove.current = false;
-    body.current
-      ?.querySelector<HTMLElement>(`[${PLACE_ATTRIBUTE}="${active}"]`)
-      ?.focus({ preventScroll: true });
+    moveFocus(body.current, active);
   }, [active]);
 
   function press(event: KeyboardEvent): void {
@@ -103,7 +104,8 @@ export const TableBody = memo(function TableBody({
         const group = order[index];
         return group === undefined ? null : (
           <TableRow
-            key={group}
+            // By its place: another order is other words in the same rows.
+            key={index}
             look={look}
             group={group}
             place={index}

@@ -10,6 +10,7 @@ import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
+import type { SayFigure } from "./use-figure-words.ts";
 
 /** What all rows of a table have in common. */
 export interface RowsLook {
@@ -18,6 +19,7 @@ export interface RowsLook {
   subjects: Subjects;
   hrefOf: (content: WatchTimeRows["contents"][number]) => string;
   layout: DrawnLayout;
+  say: SayFigure;
   today: Day;
   isShaded: boolean;
   /** Shows all of a row. */
@@ -64,6 +66,7 @@ export const TableRow = memo(function TableRow({
         : period.name.length > 7
           ? words.day(period.name)
           : words.month(`${period.name}-01`);
+  const detailLabel = t("detail.open", { name });
   return (
     <div
       {...{ [PLACE_ATTRIBUTE]: place }}
@@ -74,7 +77,7 @@ export const TableRow = memo(function TableRow({
       onKeyDown={onPress}
       onFocus={() => onHold(place)}
       className={classNames(
-        "absolute inset-x-0 grid items-stretch border-b border-line -outline-offset-2",
+        "absolute inset-x-0 grid items-stretch border-b border-line -outline-offset-2 [contain:strict]",
         isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
       )}
       style={{ top: topPx, height: heightPx, gridTemplateColumns: "var(--columns)" }}
@@ -95,7 +98,7 @@ export const TableRow = memo(function TableRow({
           group={group}
           content={content}
           period={period}
-          name={name}
+          detailLabel={detailLabel}
           isActive={isActive}
         />
       ))}

@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { totalOf } from "./cached.ts";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { FigureValue } from "./figure-value.tsx";
+import { useFigureWords } from "./use-figure-words.ts";
 
 /** All rows together, in sight at the foot of the table. */
 export function TotalsRow({
@@ -22,6 +23,7 @@ export function TotalsRow({
   heightPx: number;
 }) {
   const t = useTranslations("watchTimeTable.total");
+  const say = useFigureWords();
   // Rows come first: to add them all up takes longer than to draw those in sight.
   const arrangement = useDeferredValue(newest);
   const shown = arrangement.order.length;
@@ -43,12 +45,13 @@ export function TotalsRow({
               <div
                 key={column}
                 role="gridcell"
-                className={classNames("grid content-center px-2 text-end tabular-nums", sticky)}
+                className={classNames(
+                  "grid content-center justify-items-end px-2 tabular-nums",
+                  sticky,
+                )}
                 style={style}
               >
-                <span className="truncate">
-                  <FigureValue measure={column} figure={totalOf(arrangement, column)} />
-                </span>
+                <FigureValue measure={column} figure={totalOf(arrangement, column)} say={say} />
               </div>
             );
           }

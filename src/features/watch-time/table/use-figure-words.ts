@@ -14,8 +14,11 @@ export interface FigureWords {
   reason: string | null;
 }
 
-/** Says figures as far as they are known; null for what is not known at all. */
-export function useFigureWords(): (measure: Measure, figure: Figure) => FigureWords | null {
+/** Says a figure as far as it is known; null for what is not known at all. */
+export type SayFigure = (measure: Measure, figure: Figure) => FigureWords | null;
+
+/** How figures are said in the page's language. */
+export function useFigureWords(): SayFigure {
   const t = useTranslations("watchTimeTable.figure");
   const locale = useLocale();
   return useCallback(

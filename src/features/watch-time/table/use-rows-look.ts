@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import type { RowsLook } from "./table-row.tsx";
+import { useFigureWords } from "./use-figure-words.ts";
 
 /** What rows are drawn with, another one only when it has changed: while an edge is dragged it has not. */
 export function useRowsLook({
@@ -16,7 +17,8 @@ export function useRowsLook({
   isShaded,
   onDetail,
   onChoose,
-}: Omit<RowsLook, "layout"> & DrawnLayout): RowsLook {
+}: Omit<RowsLook, "layout" | "say"> & DrawnLayout): RowsLook {
+  const say = useFigureWords();
   const columnsText = columns.join(" ");
   const stickyText = sticky.join(" ");
   const layout = useMemo(
@@ -30,12 +32,13 @@ export function useRowsLook({
       subjects,
       hrefOf,
       layout,
+      say,
       today,
       isShaded,
       onDetail,
       onChoose,
     }),
-    [rows, arrangement, subjects, hrefOf, layout, today, isShaded, onDetail, onChoose],
+    [rows, arrangement, subjects, hrefOf, layout, say, today, isShaded, onDetail, onChoose],
   );
 }
 

@@ -12,7 +12,8 @@ const MOST_PINNED = 0.6;
 export function usualWidth(column: Column, frameWidthPx: number): number {
   if (column === "title") return frameWidthPx < NARROW_PX ? 150 : 300;
   if (column === "period") return frameWidthPx < NARROW_PX ? 130 : 210;
-  return 124;
+  // Viewers may be a range.
+  return column === "uniqueViewers" || column === "watchTimePerViewer" ? 160 : 132;
 }
 
 /**
