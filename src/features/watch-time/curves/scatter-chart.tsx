@@ -1,12 +1,12 @@
-import { lazy, type MouseEvent, type PointerEvent, Suspense, useId, useMemo, useRef } from "react";
+import { lazy, Suspense, useId, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { axisWords } from "#features/watch-time/measure-words.ts";
-import { useCursor } from "#ui/chart/use-cursor.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { ScatterGroup, ScatterPoint, ScatterValues } from "./scatter.ts";
-import { type Dot, dotNear, isOnDot, layOutScatter } from "./scatter-layout.ts";
+import { type Dot, layOutScatter } from "./scatter-layout.ts";
 import { ScatterTooltip } from "./scatter-tooltip.tsx";
+import { useScatterCursor } from "./use-scatter-cursor.ts";
 
 const ScatterDrawing = lazy(async () => ({
   default: (await import("./scatter-drawing.tsx")).ScatterDrawing,
@@ -40,7 +40,6 @@ export function ScatterChart({
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
   const keysId = useId();
-  const pointerY = useRef(0);
   const [ref, widthPx] = useWidth();
   const layout = useMemo(() => {
     const seconds = (value: number) => axisWords("watchTimePerPlay", value, locale);
@@ -52,22 +51,9 @@ export function ScatterChart({
       layout === null ? null : <ScatterDrawing layout={layout} names={names} ringed={ringed} />,
     [layout, names, ringed],
   );
-  const dots = layout?.dots ?? [];
-  const { at, isByKeys, handlers } = useCursor(dots.length, (x) =>
-    Math.max(0, dotNear(dots, x, pointerY.current)),
+  const { dot, isByKeys, handlers } = useScatterCursor(layout?.dots ?? [], ({ point }) =>
+    onOpen(point),
   );
-  const dot = at === null ? undefined : dots[at];
-  const noteY = ({ clientY, currentTarget }: MouseEvent<HTMLElement>) => {
-    pointerY.current = clientY - currentTarget.getBoundingClientRect().top;
-  };
-  const press = (event: MouseEvent<HTMLElement>) => {
-    const { nativeEvent, clientX, clientY, currentTarget } = event;
-    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
-    const box = currentTarget.getBoundingClientRect();
-    const [x, y] = [clientX - box.left, clientY - box.top];
-    const near = dots[dotNear(dots, x, y)];
-    if (near !== undefined && isOnDot(near, x, y)) onOpen(near.point);
-  };
   const spoken = ({ point }: Dot) =>
     t("scatter.spoken", {
       title: titleOf(point),
@@ -91,27 +77,11 @@ export function ScatterChart({
         className="relative cursor-crosshair touch-pan-y rounded-md select-none"
         style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
         {...handlers}
-        onPointerMove={(event: PointerEvent<HTMLElement>) => {
-          noteY(event);
-          handlers.onPointerMove(event);
-        }}
-        onPointerDown={(event: PointerEvent<HTMLElement>) => {
-          noteY(event);
-          handlers.onPointerDown(event);
-        }}
-        onClick={press}
-        onKeyDown={(event) => {
-          const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-          if (isPlain && event.key === "Enter" && dot !== undefined) {
-            event.preventDefault();
-            onOpen(dot.point);
-          } else handlers.onKeyDown(event);
-        }}
       >
         <div aria-hidden="true" className="pointer-events-none absolute inset-0">
           <Suspense fallback={<Skeleton className="absolute inset-0" />}>{drawing}</Suspense>
         </div>
-        {dot === undefined || layout === null ? null : (
+        {dot === null || layout === null ? null : (
           <ScatterTooltip
             dot={dot}
             layout={layout}
@@ -124,7 +94,7 @@ export function ScatterChart({
         {t("scatter.keys")}
       </p>
       <p role="status" className="sr-only">
-        {dot === undefined || !isByKeys ? "" : spoken(dot)}
+        {dot === null || !isByKeys ? "" : spoken(dot)}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { WatchTimeRow } from "#api/watch-time.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
-import { groupOf, LEAST_FILMS, scatterOf } from "./scatter.ts";
+import { groupOf, LEAST_FILMS, type ScatterGroup, scatterOf } from "./scatter.ts";
 
 const MEDIANS = { watchTimePerPlaySeconds: 60, completionPercent: 50, plays: 100 };
 
@@ -91,11 +91,12 @@ describe("scatterOf", () => {
       fc.property(anyRows, (given) => {
         const { points, medians } = scatter(given);
         if (medians === null) return;
-        for (const { group, plays, completionPercent } of points) {
-          if (group === "hidden") expect(plays).toBeLessThan(medians.plays);
-          if (group === "loved") expect(plays).toBeGreaterThanOrEqual(medians.plays);
-          if (group === "left") expect(completionPercent).toBeLessThan(medians.completionPercent);
-        }
+        const of = (group: ScatterGroup) => points.filter((point) => point.group === group);
+        expect(of("hidden").every(({ plays }) => plays < medians.plays)).toBe(true);
+        expect(of("loved").every(({ plays }) => plays >= medians.plays)).toBe(true);
+        expect(of("left").every((film) => film.completionPercent < medians.completionPercent)).toBe(
+          true,
+        );
       }),
     );
   });
