@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { ExportState } from "./use-export.ts";
 
@@ -8,21 +8,24 @@ const TOLD_EVERY_PERCENT = 10;
 /** How a file stands: for the eye at every step, for the ear now and then. */
 export function ExportProgress({ state }: { state: ExportState }) {
   const t = useTranslations("watchTimeFiles.export");
+  const format = useFormatter();
   const isRunning = state.kind === "running";
   const percent = isRunning ? Math.floor((100 * state.rowsDone) / Math.max(1, state.rowCount)) : 0;
   const toldPercent = percent - (percent % TOLD_EVERY_PERCENT);
+  const words = (value: number) =>
+    t("percent", { percent: format.number(value / 100, { style: "percent" }) });
   return (
     <div className="mt-4">
       {isRunning ? (
         <div className="grid gap-2">
           <ProgressBar label={t("progress")} value={state.rowsDone} max={state.rowCount} />
           <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
-            {t("percent", { percent: percent / 100 })}
+            {words(percent)}
           </p>
         </div>
       ) : null}
       <p role="status" className={isRunning ? "sr-only" : "text-sm text-ink-soft empty:hidden"}>
-        {isRunning ? t("percent", { percent: toldPercent / 100 }) : null}
+        {isRunning ? words(toldPercent) : null}
         {state.kind === "done" ? t("done", { count: state.rowCount }) : null}
         {state.kind === "cancelled" ? t("cancelled") : null}
       </p>
