@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type DayRange, utcOfDay } from "#lib/days.ts";
+import { ownTask } from "#lib/own-task.ts";
 import { endOfDayMs } from "#lib/zones.ts";
 import {
   type AnalyticsSource,
@@ -147,6 +148,7 @@ function periodsQuery(
   return queryOptions({
     queryKey: [...analyticsQueries.all(), "window", source, set, window],
     queryFn: async ({ signal }): Promise<ReadRows<PeriodRow>> => {
+      // A page asks a dozen questions at once, and to begin one takes milliseconds where the machine is slow.
       await ownTask();
       return await getPeriods(api, source, set, window, signal);
     },
@@ -189,23 +191,6 @@ function isAlike(
 /** What the service is asked for, to know of a subject. */
 export function sourcesOf(subject: Subject): AnalyticsSource[] {
   return subject.kind === "account" ? [{ kind: "vods" }, { kind: "channels" }] : [subject];
-}
-
-/**
- * A page asks a dozen questions at once, and to begin one takes milliseconds where the machine is slow: each
- * in a task of its own, what is pressed meanwhile is answered between them.
- */
-function ownTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    // A timer would take a second in a tab that nobody looks at.
-    port1.addEventListener("message", () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }
 
 async function breakDown<Row>(

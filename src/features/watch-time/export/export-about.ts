@@ -1,0 +1,77 @@
+import type { WatchTimeGranularity, WatchTimeKind } from "#api/watch-time.ts";
+import type { Asked } from "#features/watch-time/asked.ts";
+import type { Grouping } from "#features/watch-time/row-groups.ts";
+import type { Shown, WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import type { DayRange } from "#lib/days.ts";
+import { fileKeyOf } from "./file-columns.ts";
+
+/** What is shown, in its order and as it is grouped, or every row as it was read. */
+export const EXTENTS = ["view", "everything"] as const;
+export type Extent = (typeof EXTENTS)[number];
+
+/** What a file says of itself. */
+export interface ExportAbout {
+  extent: Extent;
+  /** As the service calls them. */
+  kind: "vod" | "live";
+  /** Both days included. */
+  range: DayRange;
+  timeZone: string;
+  granularity: WatchTimeGranularity;
+  grouping: Grouping;
+  /** Null: nothing was left out. */
+  filters: {
+    search: string;
+    shown: Shown;
+    numbers: { of: string; atLeast: number | null; atMost: number | null }[];
+  } | null;
+  sort: { by: string; isDown: boolean }[];
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** False where rows may be missing. */
+  isComplete: boolean;
+  rowCount: number;
+}
+
+export function aboutExport(
+  extent: Extent,
+  view: WatchTimeView,
+  {
+    kind,
+    asked: { time, granularity },
+    isComplete,
+    rowCount,
+    nowMs,
+  }: {
+    kind: WatchTimeKind;
+    asked: Asked;
+    isComplete: boolean;
+    rowCount: number;
+    nowMs: number;
+  },
+): ExportAbout {
+  const isView = extent === "view";
+  return {
+    extent,
+    kind: kind === "vod" ? "vod" : "live",
+    range: time.range,
+    timeZone: time.timeZone,
+    granularity,
+    grouping: isView ? view.grouping : "flat",
+    filters: isView
+      ? {
+          search: view.search,
+          shown: view.shown,
+          numbers: view.numbers.map(({ measure, atLeast, atMost }) => ({
+            of: fileKeyOf(measure),
+            atLeast,
+            atMost,
+          })),
+        }
+      : null,
+    sort: isView ? view.sort.map(({ column, isDown }) => ({ by: fileKeyOf(column), isDown })) : [],
+    madeAt: new Date(nowMs).toISOString(),
+    isComplete,
+    rowCount,
+  };
+}

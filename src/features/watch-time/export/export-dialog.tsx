@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import type { WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Asked } from "#features/watch-time/asked.ts";
+import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ChoiceFields } from "./choice-fields.tsx";
+import { EXTENTS, type Extent } from "./export-about.ts";
+import { FORMATS } from "./export-chunks.ts";
+import { ExportProgress } from "./export-progress.tsx";
+import { gatherJob } from "./gather-job.ts";
+import { useExport } from "./use-export.ts";
+import { useFileWords } from "./use-file-words.ts";
+
+/** Makes a file of what is shown, or of every row. It is what there was when it was started. */
+export function ExportDialog({
+  view,
+  rows,
+  rowCount,
+  arrangement,
+  subjects,
+  kind,
+  asked,
+  isComplete,
+  fileName,
+  onClose,
+}: {
+  view: WatchTimeView;
+  rows: WatchTimeRows;
+  rowCount: number;
+  arrangement: Arrangement;
+  subjects: Pick<Subjects, "of">;
+  kind: WatchTimeKind;
+  asked: Asked;
+  /** Whether all rows were read, none of them lost. */
+  isComplete: boolean;
+  /** Without an extension; any text will do. */
+  fileName: string;
+  /** Also ends what is being written. */
+  onClose: () => void;
+}) {
+  const t = useTranslations("watchTimeFiles.export");
+  const nameOf = useFileWords();
+  const { state, start, cancel } = useExport();
+  // What was never played has no rows to write.
+  const hasView = view.shown !== "never";
+  const [chosenExtent, setExtent] = useState<Extent>("view");
+  const [formatKind, setFormatKind] = useState<(typeof FORMATS)[number]>("csv");
+  const [hasBom, setHasBom] = useState(false);
+  const extent = hasView ? chosenExtent : "everything";
+  const counts = { view: arrangement.order.length, everything: rowCount };
+  const count = counts[extent];
+  const isRunning = state.kind === "running";
+
+  const begin = () => {
+    if (isRunning || count === 0) return;
+    const format =
+      formatKind === "csv" ? ({ kind: "csv", hasBom } as const) : ({ kind: "json" } as const);
+    const source = { view, rows, rowCount, arrangement, subjects, kind, asked, isComplete, nameOf };
+    void start({
+      stem: isComplete ? fileName : t("incompleteName", { name: fileName }),
+      rowCount: count,
+      extension: formatKind,
+      gather: (signal) => gatherJob(extent, format, source, { signal, nowMs: Date.now() }),
+    });
+  };
+
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={isRunning ? cancel : onClose}>
+            {t(isRunning ? "cancel" : "close")}
+          </Button>
+          <Button
+            variant="primary"
+            // Not disabled: it would lose the keyboard's place.
+            aria-disabled={isRunning || count === 0}
+            onClick={begin}
+          >
+            {t(state.kind === "failed" ? "retry" : "start")}
+          </Button>
+        </>
+      }
+    >
+      <fieldset disabled={isRunning} className="grid gap-4 disabled:opacity-60">
+        <legend className="sr-only">{t("title")}</legend>
+        <ChoiceFields
+          legend={t("what")}
+          choices={EXTENTS.map((value) => ({
+            value,
+            text: t(value, { count: counts[value] }),
+            hint: t(`${value}Hint`),
+            unavailable: value === "view" && !hasView ? t("neverPlayed") : undefined,
+          }))}
+          chosen={extent}
+          onChoose={setExtent}
+        />
+        <ChoiceFields
+          legend={t("format")}
+          choices={FORMATS.map((value) => ({ value, text: t(value), hint: t(`${value}Hint`) }))}
+          chosen={formatKind}
+          onChoose={setFormatKind}
+        />
+        {formatKind === "csv" ? (
+          <label className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={hasBom}
+              onChange={({ target }) => setHasBom(target.checked)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            {t("bom")}
+          </label>
+        ) : null}
+      </fieldset>
+      {isComplete ? null : <p className="mt-3 text-sm text-working">{t("incomplete")}</p>}
+      {count === 0 ? <p className="mt-3 text-sm text-ink-soft">{t("nothing")}</p> : null}
+      <ExportProgress state={state} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** A value in a file; null: not known. */
+type ExportCell = string | number | boolean | null;
+
+/** Values of a column, one a row, in arrays that can be handed to a worker without a copy. */
+export type ExportCells =
+  /** NaN: not known. */
+  | { kind: "numbers"; values: Float64Array<ArrayBuffer> }
+  /** Few values that many rows share, and of each row the place of its own. */
+  | {
+      kind: "shared";
+      values: readonly (string | boolean | null)[];
+      places: Uint32Array<ArrayBuffer>;
+    };
+
+export interface ExportColumn {
+  /** What stands at its head in a CSV. */
+  name: string;
+  /** What its values are called in JSON. */
+  key: string;
+  cells: ExportCells;
+}
+
+/** What is written into a file, column by column. */
+export interface ExportTable {
+  rowCount: number;
+  columns: readonly ExportColumn[];
+}
+
+/** Writes a table bit by bit: the head, then rows from the first to the last, then the tail. */
+export interface RowWriter {
+  head: string;
+  /** @param to the row after the last one */
+  rows: (from: number, to: number) => string;
+  tail: string;
+}
+
+export function cellAt(cells: ExportCells, row: number): ExportCell {
+  if (cells.kind === "shared") return cells.values[cells.places[row] ?? 0] ?? null;
+  const value = cells.values[row] ?? Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}

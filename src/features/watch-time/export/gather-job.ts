@@ -1,0 +1,56 @@
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import type { WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Asked } from "#features/watch-time/asked.ts";
+import { RowGroups } from "#features/watch-time/row-groups.ts";
+import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { aboutExport, type Extent } from "./export-about.ts";
+import type { ExportFormat, ExportJob } from "./export-chunks.ts";
+import { columnsOfRow, columnsOfView, type FileColumn } from "./file-columns.ts";
+import { type Bound, gatherTable } from "./gather-table.ts";
+
+/** What a file is made of. */
+interface ExportSource {
+  view: WatchTimeView;
+  rows: WatchTimeRows;
+  rowCount: number;
+  arrangement: Arrangement;
+  subjects: Pick<Subjects, "of">;
+  kind: WatchTimeKind;
+  asked: Asked;
+  isComplete: boolean;
+  nameOf: (column: FileColumn, bound: Bound | null) => string;
+}
+
+/**
+ * Copies what a file is to hold, in tasks so short that the page answers between them.
+ * @throws the signal's reason
+ */
+export async function gatherJob(
+  extent: Extent,
+  format: ExportFormat,
+  source: ExportSource,
+  { signal, nowMs }: { signal: AbortSignal; nowMs: number },
+): Promise<ExportJob> {
+  const { view, rows, rowCount, kind, arrangement, subjects, nameOf } = source;
+  const isView = extent === "view";
+  const table = await gatherTable(
+    {
+      ...(isView ? arrangement : everyRow(rows, rowCount)),
+      rows,
+      subjects,
+      nameOf,
+      areTitlesShown: isView,
+      signal,
+    },
+    isView ? columnsOfView(view, kind) : columnsOfRow(kind),
+  );
+  const about = aboutExport(extent, view, { ...source, rowCount: table.rowCount, nowMs });
+  return { format, table, about };
+}
+
+function everyRow(rows: WatchTimeRows, rowCount: number): Arrangement {
+  const order = Uint32Array.from({ length: rowCount }, (_, at) => at);
+  return { groups: new RowGroups(rows, rowCount, "flat"), order };
+}

@@ -1,0 +1,86 @@
+import type { ExportChunk, ExportJob } from "./export-chunks.ts";
+import type { ExportRequest } from "./export-worker.ts";
+import type { FileSink } from "./file-sink.ts";
+
+/**
+ * Writes a file in a worker, part by part, into a sink. What was not written to its end is discarded.
+ * @param gather makes the job, whose columns are handed over and are empty afterwards
+ * @param onProgress told of the rows that are in the file
+ * @throws the signal's reason, or why the file could not be written
+ */
+export async function runExport(
+  gather: () => Promise<ExportJob>,
+  sink: FileSink,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (rowsDone: number) => void },
+): Promise<void> {
+  try {
+    await write(await gather(), sink, signal, onProgress);
+  } catch (error) {
+    // A disk that refused the file may refuse this as well: why it did the first time is what counts.
+    await sink.discard().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function write(
+  job: ExportJob,
+  sink: FileSink,
+  signal: AbortSignal,
+  onProgress: (rowsDone: number) => void,
+): Promise<void> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
+  try {
+    let chunk = await ask(worker, { kind: "start", job }, signal, buffersOf(job));
+    for (;;) {
+      await sink.write(chunk.bytes);
+      signal.throwIfAborted();
+      onProgress(chunk.rowsDone);
+      if (chunk.isLast) break;
+      chunk = await ask(worker, { kind: "next" }, signal);
+    }
+    await sink.close();
+  } finally {
+    worker.terminate();
+  }
+}
+
+function ask(
+  worker: Worker,
+  request: ExportRequest,
+  signal: AbortSignal,
+  transfer: Transferable[] = [],
+): Promise<ExportChunk> {
+  return new Promise((resolve, reject) => {
+    const answered = new AbortController();
+    const once = { signal: answered.signal };
+    const settle = (act: () => void) => {
+      answered.abort();
+      act();
+    };
+    worker.addEventListener(
+      "message",
+      ({ data }: MessageEvent<ExportChunk>) => settle(() => resolve(data)),
+      once,
+    );
+    worker.addEventListener(
+      "error",
+      (event) => {
+        // It is told where the file was asked for.
+        event.preventDefault();
+        settle(() => reject(new Error(`The worker failed: ${event.message}`)));
+      },
+      once,
+    );
+    signal.addEventListener("abort", () => settle(() => reject(signal.reason)), once);
+    worker.postMessage(request, transfer);
+  });
+}
+
+/** Each once, as columns may share one. */
+function buffersOf({ table }: ExportJob): ArrayBuffer[] {
+  const buffers = table.columns.map(
+    ({ cells }) => (cells.kind === "numbers" ? cells.values : cells.places).buffer,
+  );
+  return [...new Set(buffers)];
+}

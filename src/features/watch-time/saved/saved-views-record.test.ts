@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  formatSavedViews,
+  isSameView,
+  parseSavedViews,
+  type SavedView,
+  tidyName,
+} from "./saved-views-record.ts";
+
+const kept = (views: unknown[]) => JSON.stringify({ version: 1, views });
+const LONG: SavedView = { kind: "vod", name: "Long", address: "?range=365d" };
+
+describe("parseSavedViews", () => {
+  it("reads what was written, whatever the names and addresses", () => {
+    const view = fc.record({
+      kind: fc.constantFrom("vod" as const, "channel" as const),
+      name: fc
+        .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+        .map(tidyName)
+        .filter((name) => name !== "" && name.length <= 80),
+      address: fc
+        .dictionary(fc.string(), fc.string())
+        .map((params) => new URLSearchParams(params))
+        .map((params) => (params.size === 0 ? "" : `?${params}`)),
+    });
+    const views = fc.uniqueArray(view, { comparator: isSameView });
+    fc.assert(
+      fc.property(views, (all) => {
+        expect(parseSavedViews(formatSavedViews(all))).toEqual({
+          views: all,
+          lostCount: 0,
+          trouble: null,
+        });
+      }),
+    );
+  });
+
+  it("has nothing where nothing was kept", () => {
+    expect(parseSavedViews(null)).toEqual({ views: [], lostCount: 0, trouble: null });
+  });
+
+  it.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"?range=7d"',
+    '{"version":2,"views":[]}',
+    '{"version":1}',
+    '{"version":1,"views":{}}',
+    '{"__proto__":{"version":1,"views":[]}}',
+  ])("does not read %s", (text) => {
+    expect(parseSavedViews(text)).toEqual({ views: [], lostCount: 0, trouble: "unreadable" });
+  });
+
+  it.each([
+    ["no object", 7],
+    ["nothing", null],
+    ["another kind", { ...LONG, kind: "playlist" }],
+    ["no name", { ...LONG, name: "  " }],
+    ["a name without end", { ...LONG, name: "x".repeat(81) }],
+    ["no address", { ...LONG, address: null }],
+    ["an address that leads elsewhere", { ...LONG, address: "//example.com" }],
+    ["an address with a script", { ...LONG, address: "javascript:alert(1)" }],
+    ["an address with a place on the page", { ...LONG, address: "?a=b#c" }],
+    ["a name that came before", { ...LONG, name: "lONG", address: "" }],
+  ])("loses a view that is %s, and that one alone", (_what, broken) => {
+    const { views, lostCount, trouble } = parseSavedViews(kept([LONG, broken]));
+    expect([views.length, lostCount, trouble]).toEqual([1, 1, null]);
+  });
+
+  it("reads or refuses anything, and never throws", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.jsonValue().map((it) => kept([it])),
+        ),
+        (text) => {
+          const { views } = parseSavedViews(text);
+          expect(parseSavedViews(formatSavedViews(views)).views).toEqual(views);
+        },
+      ),
+    );
+  });
+});
