@@ -1,5 +1,6 @@
 import { ENTRY, filesOf, lazyFilesOf } from "./scripts/route-files.ts";
 
+const WATCH_TIME = "src/app/pages/watch-time-page.tsx";
 const ANALYTICS = "src/app/pages/analytics-page.tsx";
 const inDist = (files: string[]) => files.map((file) => `dist/${file}`);
 
@@ -27,12 +28,24 @@ export default [
   {
     name: "analytics: everything but charts, map and calendar",
     path: inDist(lazyFilesOf([ANALYTICS])),
-    limit: "80 kB",
+    limit: "72 kB",
     gzip: true,
   },
   {
     name: "charts over time",
     path: inDist(lazyFilesOf(["src/features/analytics/chart/chart-frame.tsx"], [ANALYTICS])),
+    limit: "20 kB",
+    gzip: true,
+  },
+  {
+    name: "films and channels side by side",
+    path: inDist(lazyFilesOf(["src/features/analytics/compare/comparison.tsx"], [ANALYTICS])),
+    limit: "30 kB",
+    gzip: true,
+  },
+  {
+    name: "watch time: everything but what draws its curves",
+    path: inDist(lazyFilesOf([WATCH_TIME])),
     limit: "110 kB",
     gzip: true,
   },

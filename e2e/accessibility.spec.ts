@@ -23,6 +23,14 @@ async function areFiguresThere(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
 }
 
+/** All rows are read, and what is below them is drawn. */
+async function areRowsThere(page: Page): Promise<void> {
+  await expect(page.getByText(/rows?, read at/)).toBeVisible();
+  await expect(page.getByRole("grid").getByRole("rowheader").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Curves" })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Loading")).toHaveCount(0);
+}
+
 const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void> }[] = [
   {
     name: "library",
@@ -113,6 +121,42 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     name: "analytics of a folder",
     path: "/folders/1000004/analytics",
     isThere: areFiguresThere,
+  },
+  {
+    name: "watch time",
+    path: "/watch-time/vod?shade=on",
+    isThere: areRowsThere,
+  },
+  {
+    name: "watch time over time, every row",
+    path: "/watch-time/vod?rows=flat&curve=trend&rowsize=compact",
+    isThere: areRowsThere,
+  },
+  {
+    name: "watch time film by film",
+    path: "/watch-time/vod?curve=scatter",
+    isThere: areRowsThere,
+  },
+  {
+    name: "films never played",
+    path: "/watch-time/vod?only=never",
+    isThere: (page) =>
+      expect(page.getByRole("region", { name: "Films never played" })).toBeVisible(),
+  },
+  {
+    name: "watch time of channels",
+    path: "/watch-time/live",
+    isThere: areRowsThere,
+  },
+  {
+    name: "engagement of a film",
+    path: `/vods/${watchedId}/engagement`,
+    isThere: areRowsThere,
+  },
+  {
+    name: "watch time of a channel",
+    path: `/channels/${channelId}/watch-time`,
+    isThere: areRowsThere,
   },
   {
     name: "upload",

@@ -11,6 +11,10 @@ export interface Arrangement {
   groups: RowGroups;
   /** The groups that are shown, in their order. */
   order: Uint32Array;
+}
+
+/** As the filters have it. */
+interface FilteredArrangement extends Arrangement {
   /** Of each content, 0 where a filter leaves it out; null: none does. */
   isKept: Uint8Array | null;
 }
@@ -20,7 +24,7 @@ export function useArrangement(
   { rows, rowCount }: WatchTimeReading,
   { grouping, search, shown, numbers, sort }: WatchTimeView,
   subjects: Subjects,
-): Arrangement {
+): FilteredArrangement {
   const locale = useLocale();
   const contentCount = rows.contents.length;
   const periodCount = rows.periods.length;

@@ -1,5 +1,5 @@
 import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
 import {
@@ -8,16 +8,20 @@ import {
   withoutLooks,
 } from "#features/analytics/analytics-view.ts";
 import { BesidePicker } from "#features/analytics/compare/beside-picker.tsx";
-import { Comparison } from "#features/analytics/compare/comparison.tsx";
 import { MetricField } from "#features/analytics/compare/metric-field.tsx";
 import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { AnalyticsDesk } from "./analytics-desk.tsx";
 import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectPicker } from "./subject-picker.tsx";
 import { useDesk } from "./use-desk.ts";
+
+const Comparison = lazy(async () => ({
+  default: (await import("#features/analytics/compare/comparison.tsx")).Comparison,
+}));
 
 /** The numbers of the account or of anything in it; or of a few films and channels side by side. */
 export function AnalyticsExplorer({
@@ -86,14 +90,16 @@ export function AnalyticsExplorer({
             />
             <DeskActions view={view} asked={desk.asked} addressOf={addressOf} />
           </DeskToolbar>
-          <Comparison
-            view={view}
-            asked={desk.asked}
-            nameOf={nameOf}
-            links={links}
-            onView={onBeside}
-            takesFocus={hasSwitched}
-          />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Comparison
+              view={view}
+              asked={desk.asked}
+              nameOf={nameOf}
+              links={links}
+              onView={onBeside}
+              takesFocus={hasSwitched}
+            />
+          </Suspense>
         </>
       ) : (
         <AnalyticsDesk

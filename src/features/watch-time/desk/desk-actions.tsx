@@ -4,20 +4,25 @@ import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { refreshWatchTime, watchTimeKey } from "#api/watch-time-queries.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
-import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { SavedViews } from "#features/watch-time/saved/saved-views.tsx";
+import { formatWatchTimeView, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { IconButton } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 /** What can be done with all that is shown. */
 export function DeskActions({
+  kind,
   view,
   asked: { time, granularity },
   addressOf,
+  isOne,
 }: {
   kind: WatchTimeKind;
   view: WatchTimeView;
   asked: Asked;
   addressOf: (view: WatchTimeView) => string;
+  /** Whether it is about one content: views are saved of all. */
+  isOne: boolean;
 }) {
   const t = useTranslations("watchTime.toolbar");
   const client = useQueryClient();
@@ -26,6 +31,7 @@ export function DeskActions({
   const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity };
   return (
     <div className="ms-auto flex items-center">
+      {isOne ? null : <SavedViews kind={kind} address={formatWatchTimeView(view)} />}
       <IconButton
         label={t("refresh")}
         aria-disabled={isReading}

@@ -4,6 +4,7 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
 import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
+import { ExportButton } from "#features/watch-time/export/export-button.tsx";
 import { neverPlayed } from "#features/watch-time/never-played.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
@@ -20,15 +21,13 @@ export function RowsSection(props: RowsProps) {
   const { kind, isOne, reading, view, onView } = props;
   const { rows } = reading;
   const subjects = useSubjects(kind, rows.contents, rows.contents.length);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+  return view.shown === "never" ? (
+    <>
       <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView} />
-      {view.shown === "never" ? (
-        <Never {...props} subjects={subjects} />
-      ) : (
-        <Rows {...props} subjects={subjects} />
-      )}
-    </div>
+      <Never {...props} subjects={subjects} />
+    </>
+  ) : (
+    <Rows {...props} subjects={subjects} />
   );
 }
 
@@ -52,6 +51,7 @@ interface RowsProps {
 
 function Rows({
   kind,
+  isOne,
   name,
   view,
   onView,
@@ -74,6 +74,19 @@ function Rows({
       aria-busy={isOutdated}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
     >
+      <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
+        <ExportButton
+          view={view}
+          rows={reading.rows}
+          rowCount={reading.rowCount}
+          arrangement={arrangement}
+          subjects={subjects}
+          kind={kind}
+          asked={asked}
+          isComplete={reading.isComplete && reading.unreadableCount === 0 && !reading.isShifted}
+          fileName={t("of", { name })}
+        />
+      </TableToolbar>
       <WatchTimeTable
         kind={kind}
         view={view}

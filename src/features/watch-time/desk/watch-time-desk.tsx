@@ -71,7 +71,13 @@ export function WatchTimeDesk({
   return (
     <section aria-label={t("of", { name })}>
       <DeskToolbar view={view} {...desk}>
-        <DeskActions kind={kind} view={view} asked={asked} addressOf={addressOf} />
+        <DeskActions
+          kind={kind}
+          view={view}
+          asked={asked}
+          addressOf={addressOf}
+          isOne={contentId !== null}
+        />
       </DeskToolbar>
       {data === undefined ? (
         problem === null ? (

@@ -1,5 +1,5 @@
 import { Columns3, Rows3, Rows4, SwatchBook } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { SHOWN, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
@@ -18,12 +18,15 @@ export function TableToolbar({
   isOne = false,
   view: given,
   onView,
+  children,
 }: {
   kind: WatchTimeKind;
   /** Whether all rows are of one content, so that none is to be found among others. */
   isOne?: boolean;
   view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
+  /** What can be done with the rows, at the end. */
+  children?: ReactNode;
 }) {
   const t = useTranslations("watchTimeTable.toolbar");
   const [view, change] = useViewDraft(given, onView);
@@ -99,6 +102,7 @@ export function TableToolbar({
           >
             {t("shade")}
           </Button>
+          {children}
         </div>
       </div>
       <NumberChips numbers={view.numbers} onNumbers={(numbers) => change({ numbers })} />
