@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { attic, ferry, fill, lights } from "./counted-account.ts";
+import { attic, fill, lights } from "./counted-account.ts";
 import { readTable } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
