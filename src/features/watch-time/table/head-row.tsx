@@ -64,11 +64,9 @@ export function HeadRow({
         className="grid items-stretch border-b border-line bg-surface text-sm font-medium text-ink-soft"
         style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
       >
-        <div
-          role="columnheader"
-          aria-label={t("choose.column")}
-          className="sticky start-0 z-1 bg-inherit"
-        />
+        <div role="columnheader" className="sticky start-0 z-1 bg-inherit">
+          <span className="sr-only">{t("choose.column")}</span>
+        </div>
         {columns.map((drawn) => (
           <HeadCell
             key={drawn.column}
