@@ -104,8 +104,14 @@ export class RowGroups {
         return this.#column(measure, (values) => {
           const seconds = this.#sum("watchTimeSeconds");
           const viewers = this.#sum("uniqueViewers");
+          const isPart = (group: number) =>
+            this.#lacking.get("watchTimeSeconds")?.[group] === 1 ||
+            this.#lacking.get("uniqueViewers")?.[group] === 1;
           for (let group = 0; group < this.count; group++) {
-            values[group] = quotient(seconds[group], viewers[group], 1);
+            // Of some rows one side is missing: nothing holds of the whole.
+            values[group] = isPart(group)
+              ? Number.NaN
+              : quotient(seconds[group], viewers[group], 1);
           }
         });
     }

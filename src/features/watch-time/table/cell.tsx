@@ -4,7 +4,7 @@ import type { Column } from "#features/watch-time/columns.ts";
 import { classNames } from "#ui/class-names.ts";
 import { stepsOfColumn } from "./cached.ts";
 import { stickyClass, stickyStyle } from "./drawn-layout.ts";
-import { FigureValue } from "./figure-value.tsx";
+import { FigureValue, figureTitle } from "./figure-value.tsx";
 import { NameLabel } from "./name-label.tsx";
 import { PeriodLabel } from "./period-label.tsx";
 import { SHADES } from "./shade-look.ts";
@@ -41,16 +41,18 @@ export function Cell({
     const step = isShaded
       ? stepAt(stepsOfColumn(arrangement, column), groups.values(column)[group] ?? Number.NaN)
       : null;
+    const words = look.say(column, groups.figure(group, column));
     return (
       <div
         {...place}
+        title={figureTitle(words)}
         className={classNames(
-          "grid content-center justify-items-end px-2 tabular-nums",
+          "truncate px-2 text-end leading-(--row) tabular-nums",
           sticky,
           step === null ? null : SHADES[step],
         )}
       >
-        <FigureValue measure={column} figure={groups.figure(group, column)} say={look.say} />
+        <FigureValue words={words} />
       </div>
     );
   }
@@ -59,7 +61,7 @@ export function Cell({
       <div className="min-w-0 grow truncate">
         {column === "period" ? (
           period === null ? null : (
-            <PeriodLabel period={period} today={look.today} />
+            <PeriodLabel period={period} today={look.today} words={look.days} />
           )
         ) : content === null ? null : (
           <NameLabel

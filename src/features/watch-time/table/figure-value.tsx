@@ -1,36 +1,25 @@
-import type { Measure } from "#features/watch-time/measures.ts";
-import type { Figure } from "#features/watch-time/row-groups.ts";
 import { Unknown } from "#ui/unknown.tsx";
-import type { SayFigure } from "./use-figure-words.ts";
+import type { FigureWords } from "./use-figure-words.ts";
 
-/** A figure to read; its digits and why it is not one number are told to those who point at it, or listen. */
-export function FigureValue({
-  measure,
-  figure,
-  say,
-}: {
-  measure: Measure;
-  figure: Figure;
-  /** Given, as there are hundreds of figures in sight. */
-  say: SayFigure;
-}) {
-  const words = say(measure, figure);
+/** A figure to read; its digits are told to those who listen where it is not one number. */
+export function FigureValue({ words }: { words: FigureWords | null }) {
   if (words === null) return <Unknown />;
-  const { text, exact, reason } = words;
-  if (reason === null) {
-    return (
-      <span title={text === exact ? undefined : exact} className="truncate">
-        {text}
-      </span>
-    );
-  }
+  if (words.reason === null) return words.text;
   return (
-    <span
-      title={`${exact}. ${reason}`}
-      className="truncate underline decoration-line-strong decoration-dotted underline-offset-2"
-    >
-      <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{exact}</span>
-    </span>
+    <>
+      <span
+        aria-hidden="true"
+        className="underline decoration-line-strong decoration-dotted underline-offset-2"
+      >
+        {words.text}
+      </span>
+      <span className="sr-only">{words.exact}</span>
+    </>
   );
+}
+
+/** For those who point at a figure: its digits, and why it is not one number. */
+export function figureTitle(words: FigureWords | null): string | undefined {
+  if (words === null || (words.reason === null && words.text === words.exact)) return undefined;
+  return words.reason === null ? words.exact : `${words.exact}. ${words.reason}`;
 }

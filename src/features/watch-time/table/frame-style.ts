@@ -13,11 +13,13 @@ export function frameStyle(
     name,
     widths,
     choosePx,
+    rowPx,
     offsets,
   }: {
     name: Column;
     widths: WatchTimeView["widths"];
     choosePx: number;
+    rowPx: number;
     offsets: ReadonlyMap<Column, number>;
   },
 ): CSSProperties & Record<`--${string}`, string> {
@@ -30,6 +32,7 @@ export function frameStyle(
   const totalPx = columns.reduce((sum, { widthPx }) => sum + widthPx, choosePx);
   return {
     "--columns": [`${choosePx}px`, ...tracks, ...(isFilled ? [] : ["minmax(0, 1fr)"])].join(" "),
+    "--row": `${rowPx}px`,
     "--wide": `${totalPx}px`,
     ...Object.fromEntries(
       [...offsets].map(([column, offset]) => [`--at-${column}`, `${offset}px`]),

@@ -1,13 +1,21 @@
 import { useTranslations } from "use-intl";
 import type { WatchTimePeriod } from "#api/watch-time-rows.ts";
+import type { DayWords } from "#lib/day-words.ts";
 import type { Day } from "#lib/days.ts";
-import { useDayWords } from "#ui/range/use-day-words.ts";
 import { periodState } from "./period-state.ts";
 
 /** A month or a day, with a mark where not all of it was counted. */
-export function PeriodLabel({ period, today }: { period: WatchTimePeriod; today: Day }) {
+export function PeriodLabel({
+  period,
+  today,
+  words,
+}: {
+  period: WatchTimePeriod;
+  today: Day;
+  /** Given, as they take long to make. */
+  words: DayWords;
+}) {
   const t = useTranslations("watchTimeTable.period");
-  const words = useDayWords();
   const { isMonth, days, isCut, isGoingOn } = periodState(period, today);
   const name = isMonth ? words.month(days.from) : words.day(days.from);
   const notes = [

@@ -3,7 +3,6 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import { MEASURES, unitOf } from "#features/watch-time/measures.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Facts } from "#ui/facts.tsx";
-import { useDayWords } from "#ui/range/use-day-words.ts";
 import { Unknown } from "#ui/unknown.tsx";
 import { isPossible } from "./layout.ts";
 import { periodState } from "./period-state.ts";
@@ -11,7 +10,7 @@ import type { RowsLook } from "./table-row.tsx";
 
 /** All that is known of a row, with all digits, and why some of it is not one number. */
 export function RowDetail({
-  look: { rows, arrangement, subjects, say, today },
+  look: { rows, arrangement, subjects, say, days, today },
   kind,
   group,
   onClose,
@@ -22,7 +21,6 @@ export function RowDetail({
   onClose: () => void;
 }) {
   const t = useTranslations("watchTimeTable");
-  const days = useDayWords();
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import type { DayWords } from "#lib/day-words.ts";
 import type { Day } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
-import { useDayWords } from "#ui/range/use-day-words.ts";
 import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
 import type { DrawnLayout } from "./drawn-layout.ts";
@@ -20,6 +20,7 @@ export interface RowsLook {
   hrefOf: (content: WatchTimeRows["contents"][number]) => string;
   layout: DrawnLayout;
   say: SayFigure;
+  days: DayWords;
   today: Day;
   isShaded: boolean;
   /** Shows all of a row. */
@@ -53,8 +54,7 @@ export const TableRow = memo(function TableRow({
   onHold: (place: number) => void;
 }) {
   const t = useTranslations("watchTimeTable");
-  const words = useDayWords();
-  const { rows, arrangement, subjects, layout } = look;
+  const { rows, arrangement, subjects, layout, days } = look;
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
@@ -64,8 +64,8 @@ export const TableRow = memo(function TableRow({
       : period === null
         ? ""
         : period.name.length > 7
-          ? words.day(period.name)
-          : words.month(`${period.name}-01`);
+          ? days.day(period.name)
+          : days.month(`${period.name}-01`);
   const detailLabel = t("detail.open", { name });
   return (
     <div

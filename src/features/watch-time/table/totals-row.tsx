@@ -4,7 +4,7 @@ import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import { classNames } from "#ui/class-names.ts";
 import { totalOf } from "./cached.ts";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
-import { FigureValue } from "./figure-value.tsx";
+import { FigureValue, figureTitle } from "./figure-value.tsx";
 import { useFigureWords } from "./use-figure-words.ts";
 
 /** All rows together, in sight at the foot of the table. */
@@ -41,17 +41,21 @@ export function TotalsRow({
           const sticky = stickyClass(layout, column);
           const style = stickyStyle(layout, column);
           if (column !== "title" && column !== "period") {
+            const words = say(column, totalOf(arrangement, column));
             return (
               <div
                 key={column}
                 role="gridcell"
+                title={figureTitle(words)}
                 className={classNames(
                   "grid content-center justify-items-end px-2 tabular-nums",
                   sticky,
                 )}
                 style={style}
               >
-                <FigureValue measure={column} figure={totalOf(arrangement, column)} say={say} />
+                <span className="truncate">
+                  <FigureValue words={words} />
+                </span>
               </div>
             );
           }

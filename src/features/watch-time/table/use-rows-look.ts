@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
+import { useDayWords } from "#ui/range/use-day-words.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import type { RowsLook } from "./table-row.tsx";
 import { useFigureWords } from "./use-figure-words.ts";
@@ -17,8 +18,9 @@ export function useRowsLook({
   isShaded,
   onDetail,
   onChoose,
-}: Omit<RowsLook, "layout" | "say"> & DrawnLayout): RowsLook {
+}: Omit<RowsLook, "layout" | "say" | "days"> & DrawnLayout): RowsLook {
   const say = useFigureWords();
+  const days = useDayWords();
   const columnsText = columns.join(" ");
   const stickyText = sticky.join(" ");
   const layout = useMemo(
@@ -33,12 +35,13 @@ export function useRowsLook({
       hrefOf,
       layout,
       say,
+      days,
       today,
       isShaded,
       onDetail,
       onChoose,
     }),
-    [rows, arrangement, subjects, hrefOf, layout, say, today, isShaded, onDetail, onChoose],
+    [rows, arrangement, subjects, hrefOf, layout, say, days, today, isShaded, onDetail, onChoose],
   );
 }
 

@@ -97,6 +97,7 @@ export function WatchTimeTable({
     onDetail: useStable(setDetail),
   });
   const { layout } = look;
+  const rowPx = (view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx;
   const headPx = SIZES_REM.head * remPx;
   const totalPx = SIZES_REM.total * remPx;
   const { order } = arrangement;
@@ -119,7 +120,7 @@ export function WatchTimeTable({
         aria-multiselectable="true"
         tabIndex={-1}
         className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
-        style={frameStyle(columns, { name, widths, choosePx, offsets })}
+        style={frameStyle(columns, { name, widths, choosePx, rowPx, offsets })}
       >
         <div role="presentation" className="min-w-[max(100%,var(--wide))]">
           <HeadRow
@@ -141,7 +142,7 @@ export function WatchTimeTable({
               given.sort,
             ])}
             chosen={view.chosen}
-            rowPx={(view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx}
+            rowPx={rowPx}
             headPx={headPx}
             totalPx={totalPx}
           />

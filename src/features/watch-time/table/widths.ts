@@ -11,7 +11,7 @@ const MOST_PINNED = 0.6;
 /** How wide a column is that nobody has made wider or narrower. */
 export function usualWidth(column: Column, frameWidthPx: number): number {
   if (column === "title") return frameWidthPx < NARROW_PX ? 150 : 300;
-  if (column === "period") return frameWidthPx < NARROW_PX ? 130 : 210;
+  if (column === "period") return frameWidthPx < NARROW_PX ? 170 : 210;
   // Viewers may be a range.
   return column === "uniqueViewers" || column === "watchTimePerViewer" ? 160 : 132;
 }

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { arrange, findContents, rankTexts } from "./arrange.ts";
+import { RowGroups } from "./row-groups.ts";
+import { rowsForTest } from "./rows-for-test.ts";
+
+const TITLES = ["Sea 10", "Sea 9", "Ähre", "sea 9", "Zoo"];
+const PERIODS = ["2026-09", "2026-10", "2026-11"];
+
+describe("arrange", () => {
+  const films = fc.uniqueArray(
+    fc.record({
+      film: fc.nat(TITLES.length - 1),
+      period: fc.constantFrom(...PERIODS),
+      totalPlays: fc.nat(3),
+      bytes: fc.option(fc.nat(3)),
+    }),
+    { selector: ({ film, period }) => `${film} ${period}` },
+  );
+  const sort = fc.uniqueArray(
+    fc.record({
+      column: fc.constantFrom("title", "period", "plays", "bytes"),
+      isDown: fc.boolean(),
+    }),
+    { selector: ({ column }) => column },
+  );
+  const bound = fc.option(fc.nat(3));
+
+  it("keeps what passes every filter, and sorts it as comparing does, equal ones as they came", () => {
+    fc.assert(
+      fc.property(films, sort, bound, bound, bound, (all, by, from, to, most) => {
+        const rows = rowsForTest(
+          all.map(({ film, ...row }) => ({
+            ...row,
+            contentId: `${film}`,
+            title: TITLES[film] ?? "",
+          })),
+        );
+        const groups = new RowGroups(rows, rows.rowCount, "flat");
+        const ranks = rankTexts(
+          rows.contents.map(({ title }) => title ?? ""),
+          rows.periods.map(({ name }) => name),
+          "en",
+        );
+        const numbers = [
+          { measure: "plays", atLeast: from, atMost: to },
+          { measure: "bytes", atLeast: null, atMost: most },
+        ] as const;
+        const order = arrange(groups, { numbers, sort: by }, ranks);
+
+        const { compare } = new Intl.Collator("en", { numeric: true });
+        const expected = all
+          .map((row, at) => ({ ...row, at }))
+          .filter(
+            ({ totalPlays, bytes }) =>
+              totalPlays >= (from ?? 0) &&
+              totalPlays <= (to ?? 9) &&
+              bytes !== null &&
+              bytes <= (most ?? 9),
+          )
+          .toSorted((one, other) => {
+            for (const { column, isDown } of by) {
+              const up =
+                column === "title"
+                  ? compare(TITLES[one.film] ?? "", TITLES[other.film] ?? "")
+                  : column === "period"
+                    ? PERIODS.indexOf(one.period) - PERIODS.indexOf(other.period)
+                    : column === "plays"
+                      ? one.totalPlays - other.totalPlays
+                      : (one.bytes ?? 0) - (other.bytes ?? 0);
+              if (up !== 0) return isDown ? -up : up;
+            }
+            return one.at - other.at;
+          });
+        expect([...order]).toEqual(expected.map(({ at }) => at));
+      }),
+    );
+  });
+
+  it.each([true, false])("puts what is not known last, down: %s", (isDown) => {
+    const rows = rowsForTest([
+      { contentId: "a", bytes: null },
+      { contentId: "b", bytes: 1 },
+      { contentId: "c", bytes: 2 },
+    ]);
+    const groups = new RowGroups(rows, rows.rowCount, "content");
+    const ranks = rankTexts(["", "", ""], ["2026-11"], "en");
+    const order = arrange(groups, { numbers: [], sort: [{ column: "bytes", isDown }] }, ranks);
+    expect([...order]).toEqual(isDown ? [2, 1, 0] : [1, 2, 0]);
+  });
+
+  it("goes by no column that the rows do not have", () => {
+    const rows = rowsForTest([{ contentId: "b" }, { contentId: "a" }]);
+    const groups = new RowGroups(rows, rows.rowCount, "content");
+    const ranks = rankTexts(["b", "a"], ["2026-11"], "en");
+    const by = (column: "title" | "period") => [
+      ...arrange(groups, { numbers: [], sort: [{ column, isDown: false }] }, ranks),
+    ];
+    expect(by("period")).toEqual([0, 1]);
+    expect(by("title")).toEqual([1, 0]);
+  });
+});
+
+describe("findContents", () => {
+  const find = (text: string) => {
+    const found = findContents(["Überfahrt 12", "Sea & sun"], ["0B6F-77", "x"], text);
+    return found === null ? null : [...found];
+  };
+
+  it.each([
+    ["", null],
+    ["  ", null],
+    ["uber", [1, 0]],
+    ["ÜBER 12", [1, 0]],
+    ["12 über", [1, 0]],
+    ["über sea", [0, 0]],
+    ["&", [0, 1]],
+    ["0b6f", [1, 0]],
+    ["s", [0, 1]],
+  ])("%j", (text, expected) => {
+    expect(find(text)).toEqual(expected);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { COLUMNS, columnsOf } from "./columns.ts";
+
+describe("columnsOf", () => {
+  it.each([
+    ["content", false, true],
+    ["period", true, false],
+    ["flat", true, true],
+  ] as const)("rows by %s have a period: %s, a title: %s", (grouping, hasPeriod, hasTitle) => {
+    const columns = columnsOf(grouping, null, () => true);
+    expect(columns.includes("period")).toBe(hasPeriod);
+    expect(columns.includes("title")).toBe(hasTitle);
+  });
+
+  it("keeps the order that was chosen, and leaves out what there can't be", () => {
+    const chosen = COLUMNS.toReversed();
+    expect(columnsOf("flat", chosen, (column) => column !== "plays")).toEqual(
+      chosen.filter((column) => column !== "plays"),
+    );
+  });
+});

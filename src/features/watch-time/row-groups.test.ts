@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { WatchTimeRow } from "#api/watch-time.ts";
+import { MEASURES, type Measure } from "./measures.ts";
+import { type Figure, GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
+import { rowForTest, rowsForTest } from "./rows-for-test.ts";
+
+const UNKNOWN: Figure = { kind: "unknown" };
+
+const amount = fc.option(fc.nat(1000), { freq: 5 });
+const rows = fc
+  .array(
+    fc
+      .record({
+        contentId: fc.constantFrom("a", "b", "c"),
+        period: fc.constantFrom("2026-10", "2026-11"),
+        totalPlays: fc.nat(1000),
+        uniqueViewers: amount,
+        watchTimeSeconds: amount,
+        playtimeSeconds: amount,
+        bytes: amount,
+        engagement: fc.record({
+          10: amount,
+          25: amount,
+          50: amount,
+          75: amount,
+          90: amount,
+          100: amount,
+        }),
+      })
+      .map(rowForTest),
+  )
+  // Of one content and period there is one row.
+  .map((all) => [...new Map(all.map((row) => [`${row.contentId} ${row.period}`, row])).values()]);
+
+/** The two sides of each ratio of a row, and the sums, by the contract's own words. */
+const SIDES: Partial<Record<Measure, (row: WatchTimeRow) => (number | null)[]>> = {
+  watchTimePerPlay: (row) => [row.watchTimeSeconds, row.totalPlays],
+  completion: ({ engagement, totalPlays }) => [
+    engagement[100] && engagement[100] * 100,
+    totalPlays,
+  ],
+  freeze: ({ playtimeSeconds: all, watchTimeSeconds: seen }) => [
+    all === null || seen === null ? null : (all - seen) * 100,
+    all,
+  ],
+  bytesPerHour: ({ bytes, watchTimeSeconds }) => [bytes && bytes * 3600, watchTimeSeconds],
+};
+const SUMS: Partial<Record<Measure, (row: WatchTimeRow) => number | null>> = {
+  plays: (row) => row.totalPlays,
+  watchTime: (row) => row.watchTimeSeconds,
+  playtime: (row) => row.playtimeSeconds,
+  bytes: (row) => row.bytes,
+  reached10: (row) => row.engagement[10],
+  reached25: (row) => row.engagement[25],
+  reached50: (row) => row.engagement[50],
+  reached75: (row) => row.engagement[75],
+  reached90: (row) => row.engagement[90],
+  reached100: (row) => row.engagement[100],
+};
+
+const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+
+/** Over raw rows, in the plainest way. */
+function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
+  const sum = (read: (row: WatchTimeRow) => number | null): Figure => {
+    const all = of.map(read);
+    if (known(all).length === 0) return UNKNOWN;
+    return { kind: all.includes(null) ? "atLeast" : "exact", value: add(known(all)) };
+  };
+  const read = SUMS[measure];
+  if (read !== undefined) return sum(read);
+  const sides = SIDES[measure];
+  if (sides !== undefined) {
+    const both = of
+      .map(sides)
+      .map(known)
+      .filter(({ length }) => length === 2);
+    const under = add(both.map(([, below = 0]) => below));
+    if (under <= 0) return UNKNOWN;
+    return { kind: "exact", value: add(both.map(([above = 0]) => above)) / under };
+  }
+  const all = sum(({ uniqueViewers }) => uniqueViewers);
+  const most = Math.max(...known(of.map(({ uniqueViewers }) => uniqueViewers)));
+  const viewers: Figure =
+    all.kind === "atLeast"
+      ? { kind: "atLeast", value: most }
+      : all.kind === "exact" && all.value !== most
+        ? { kind: "between", from: most, to: all.value }
+        : all;
+  if (measure === "uniqueViewers") return viewers;
+  const seconds = sum(({ watchTimeSeconds }) => watchTimeSeconds);
+  if (seconds.kind !== "exact") return UNKNOWN;
+  if (viewers.kind === "between") {
+    return { kind: "between", from: seconds.value / viewers.to, to: seconds.value / viewers.from };
+  }
+  if (viewers.kind !== "exact" || viewers.value === 0) return UNKNOWN;
+  return { kind: "exact", value: seconds.value / viewers.value };
+}
+
+function keyOf(grouping: Grouping, { contentId, period }: WatchTimeRow): string {
+  return { content: contentId, period, flat: `${contentId} ${period}` }[grouping];
+}
+
+function expectFigure(figure: Figure, expected: Figure): void {
+  expect(figure.kind).toBe(expected.kind);
+  for (const [name, value] of Object.entries(expected)) {
+    if (typeof value === "number") expect(figure).toHaveProperty(name, expect.closeTo(value, 6));
+  }
+}
+
+describe("RowGroups", () => {
+  it.each(GROUPINGS)("by %s sums what plain loops over the rows sum", (grouping) => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        const groups = new RowGroups(rowsForTest(all), all.length, grouping);
+        const keys = [...new Set(all.map((row) => keyOf(grouping, row)))];
+        expect(groups.count).toBe(keys.length);
+        for (const measure of MEASURES) {
+          for (const [group, key] of keys.entries()) {
+            const of = all.filter((row) => keyOf(grouping, row) === key);
+            const figure = groups.figure(group, measure);
+            expectFigure(figure, oracle(of, measure));
+            // What rows are sorted by is what is shown, or its lower bound.
+            const shown =
+              figure.kind === "exact" || figure.kind === "atLeast" ? figure.value : null;
+            const value = groups.values(measure)[group];
+            if (shown !== null) expect(value).toBeCloseTo(shown, 6);
+            if (figure.kind === "between") expect(value).toBeCloseTo(figure.from, 6);
+            if (figure.kind === "unknown") expect(value).toBeNaN();
+          }
+          expectFigure(
+            groups.total(
+              keys.map((_, at) => at),
+              measure,
+            ),
+            oracle(all, measure),
+          );
+        }
+      }),
+    );
+  });
+
+  it("knows of which content and period a group is", () => {
+    const all = rowsForTest([
+      { contentId: "a", period: "2026-10" },
+      { contentId: "b", period: "2026-11" },
+    ]);
+    const placesOf = (grouping: Grouping) => {
+      const groups = new RowGroups(all, all.rowCount, grouping);
+      return [groups.contentAt(1), groups.periodAt(1)];
+    };
+    expect(placesOf("content")).toEqual([1, null]);
+    expect(placesOf("period")).toEqual([null, 1]);
+    expect(placesOf("flat")).toEqual([1, 1]);
+  });
+
+  it("leaves out contents that are not kept, and rows beyond the count", () => {
+    const all = rowsForTest([
+      { contentId: "a", totalPlays: 1 },
+      { contentId: "b", totalPlays: 20 },
+      { contentId: "c", totalPlays: 300 },
+      { contentId: "a", period: "2026-12", totalPlays: 4000 },
+    ]);
+    const groups = new RowGroups(all, 3, "period", Uint8Array.of(1, 0, 1));
+    expect(groups.count).toBe(1);
+    expect(groups.figure(0, "plays")).toEqual({ kind: "exact", value: 301 });
+  });
+
+  it("knows nothing of no groups", () => {
+    const groups = new RowGroups(rowsForTest([]), 0, "flat");
+    for (const measure of MEASURES) expect(groups.total([], measure)).toEqual(UNKNOWN);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { RowGroups } from "#features/watch-time/row-groups.ts";
+import { rowsForTest } from "#features/watch-time/rows-for-test.ts";
+import { chosenKey, toggleChosen } from "./choose.ts";
+
+describe("choosing", () => {
+  it("goes to eight, and no further", () => {
+    const eight = ["1", "2", "3", "4", "5", "6", "7", "8"];
+    expect(toggleChosen(eight.slice(1), "1")).toHaveLength(8);
+    expect(toggleChosen(eight, "9")).toBeNull();
+    expect(toggleChosen(eight, "3")).toEqual(["1", "2", "4", "5", "6", "7", "8"]);
+  });
+
+  it.each([
+    ["content", "a"],
+    ["flat", "a"],
+    ["period", "2026-11"],
+  ] as const)("rows by %s are chosen as %s", (grouping, key) => {
+    const rows = rowsForTest([{ contentId: "a", period: "2026-11" }]);
+    expect(chosenKey(rows, new RowGroups(rows, 1, grouping), 0)).toBe(key);
+  });
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RANGE_PRESETS } from "#lib/date-ranges.ts";
+import { addDays } from "#lib/days.ts";
+import { COLUMNS } from "./columns.ts";
+import { MEASURES } from "./measures.ts";
+import { GROUPINGS } from "./row-groups.ts";
+import {
+  CURVES,
+  formatWatchTimeView,
+  MOST_CHOSEN,
+  parseWatchTimeView,
+  SHOWN,
+  USUAL_VIEW,
+  type WatchTimeView,
+  WIDTH_PX,
+} from "./watch-time-view.ts";
+
+const columns = fc.uniqueArray(fc.constantFrom(...COLUMNS));
+const amount = fc.nat(1e9).map((thousandths) => thousandths / 1000);
+const text = fc.string({ unit: "grapheme" });
+
+const views: fc.Arbitrary<WatchTimeView> = fc.record({
+  choice: fc.oneof(
+    fc.constantFrom(...RANGE_PRESETS),
+    fc.tuple(fc.nat(3000), fc.nat(400)).map(([start, length]) => ({
+      from: addDays("2020-01-01", start),
+      to: addDays("2020-01-01", start + length),
+    })),
+  ),
+  timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/New_York"),
+  granularity: fc.constantFrom(null, "day", "month"),
+  grouping: fc.constantFrom(...GROUPINGS),
+  sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...COLUMNS), isDown: fc.boolean() }), {
+    selector: ({ column }) => column,
+  }),
+  search: text,
+  shown: fc.constantFrom(...SHOWN),
+  numbers: fc.uniqueArray(
+    fc
+      .record({
+        measure: fc.constantFrom(...MEASURES),
+        atLeast: fc.option(amount),
+        atMost: fc.option(amount),
+      })
+      .filter(({ atLeast, atMost }) => atLeast !== null || atMost !== null),
+    { selector: ({ measure }) => measure },
+  ),
+  columns: fc.option(columns),
+  pinned: columns,
+  widths: fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(...COLUMNS),
+        fc.integer({ min: WIDTH_PX.least, max: WIDTH_PX.most }),
+      ),
+    )
+    .map((pairs) => Object.fromEntries(pairs)),
+  isCompact: fc.boolean(),
+  isShaded: fc.boolean(),
+  chosen: fc.uniqueArray(
+    text.filter((id) => id !== ""),
+    { maxLength: MOST_CHOSEN },
+  ),
+  curve: fc.constantFrom(...CURVES),
+  trend: fc.constantFrom(...MEASURES),
+});
+
+const parse = (address: string) => parseWatchTimeView(new URLSearchParams(address));
+
+describe("the view in the address", () => {
+  it("is the same after it was written and read", () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(parse(formatWatchTimeView(view))).toEqual(view);
+      }),
+    );
+  });
+
+  it("is written as nothing where it is as usual", () => {
+    expect(formatWatchTimeView(USUAL_VIEW)).toBe("");
+    expect(parse("")).toEqual(USUAL_VIEW);
+  });
+
+  it("is read from whatever stands there", () => {
+    const names = ["range", "zone", "by", "rows", "sort", "only", "where", "cols", "pin", "wide"];
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...names), text)), (pairs) => {
+        const view = parseWatchTimeView(new URLSearchParams(pairs));
+        expect(parse(formatWatchTimeView(view))).toEqual(view);
+      }),
+    );
+  });
+
+  it.each([
+    [
+      "sort=-plays~plays~nothing~title",
+      {
+        sort: [
+          { column: "plays", isDown: true },
+          { column: "title", isDown: false },
+        ],
+      },
+    ],
+    [
+      "where=plays~-1~&where=plays~5~x&where=nothing~1~2",
+      { numbers: [{ measure: "plays", atLeast: 5, atMost: null }] },
+    ],
+    ["wide=plays.1~title.9999~bytes.x~nothing.100", { widths: { plays: 60, title: 800 } }],
+    ["pick=a&pick=a&pick=&pick=b", { chosen: ["a", "b"] }],
+    ["zone=Moon/Base&range=2026-02-31_2026-03-01&by=hour&curve=round&trend=title", {}],
+  ])("%s", (address, expected) => {
+    expect(parse(address)).toEqual({ ...USUAL_VIEW, ...expected });
+  });
+});
