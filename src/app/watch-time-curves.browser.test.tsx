@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WatchTimeKind, WatchTimeRow } from "#api/watch-time.ts";
 import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
@@ -7,6 +7,7 @@ import type { CurveScope } from "#features/watch-time/curves/curve-scope.ts";
 import { rowForTest, rowsForTest } from "#features/watch-time/curves/rows-for-test.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import { USUAL_VIEW, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { takePicture } from "./picture-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 // Come with the first chart, which takes as long as the machine likes.
@@ -270,6 +271,26 @@ describe("a measure over time", () => {
     await expect
       .poll(said)
       .toBe("November 2026, not over yet: Harbour lights 40; Everything shown 40");
+  });
+
+  it("can be without everything shown, which dwarfs a film", async () => {
+    await show({ view: { curve: "trend", trend: "plays", chosen: ["a"] } });
+    await page.getByRole("checkbox", { name: "Everything shown" }).click();
+    const rows = await table("Plays over time");
+    expect(rows[0]).toBe("Month | Harbour lights | Incomplete");
+  });
+
+  it("is a picture with its words", async () => {
+    await show({ view: { curve: "trend", trend: "uniqueViewers", chosen: ["a"] } });
+    await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(2);
+    const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+    const picture = await takePicture("Unique viewers over time");
+    expect(picture.name).toBe("Watch time, Unique viewers over time.png");
+    const words = written.mock.calls.map(([text]) => text).join(" ");
+    expect(words).toContain("Europe/Lisbon");
+    expect(words).toContain("The pale band is doubt");
+    const { width, height } = picture;
+    expect(picture.inked({ x: 0, y: height / 2, width, height: height / 2 })).toBeGreaterThan(5000);
   });
 
   it("takes no gap for a nought while rows are still coming", async () => {

@@ -1,16 +1,15 @@
 import { useId, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Figure } from "#features/watch-time/row-groups.ts";
-import { xOf } from "#ui/chart/plot.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CurveCursor } from "./curve-cursor.tsx";
-import { type CurveAxes, type CurveLayout, layOutCurves } from "./curve-layout.ts";
+import { type CurveAxes, layOutCurves } from "./curve-layout.ts";
 import { type CurveLine, rankLines } from "./curve-line.ts";
 import { CurveTooltip } from "./curve-tooltip.tsx";
 import { Drawing } from "./drawing.tsx";
+import { tooltipPlace } from "./tooltip-place.ts";
 import { useCurveCursor } from "./use-curve-cursor.ts";
 
-const TOOLTIP_PX = 290;
 /** Before it is known how wide it is. */
 const FIRST_HEIGHT_PX = 320;
 
@@ -108,7 +107,7 @@ export function CurveChart({
               title={titleAt(at)}
               valueOf={valueOf}
               hint={hint}
-              style={tooltipPlace(lines[0]?.points[at]?.place ?? 0, layout)}
+              style={tooltipPlace(lines[0]?.points[at]?.place ?? 0, layout, lines.length)}
             />
           </>
         )}
@@ -121,12 +120,4 @@ export function CurveChart({
       </p>
     </>
   );
-}
-
-/** Beside the place that it is about; on a narrow page below the plot. */
-function tooltipPlace(place: number, { plot, widthPx, isWide, namesTopPx }: CurveLayout) {
-  if (!isWide) return { left: 0, top: namesTopPx + 2, width: widthPx };
-  const x = xOf(place, plot);
-  const isAfter = x + TOOLTIP_PX + 16 <= widthPx;
-  return { left: isAfter ? x + 14 : x - 14 - TOOLTIP_PX, top: plot.top, width: TOOLTIP_PX };
 }

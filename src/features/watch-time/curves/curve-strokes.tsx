@@ -1,7 +1,8 @@
 import { Curve } from "recharts";
 import { markerPath } from "#ui/chart/looks.ts";
 import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
-import { bandOf, type CurveLine, highOf, lowOf, strokeOf } from "./curve-line.ts";
+import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
+import { bandOf, strokeOf } from "./curve-paths.ts";
 
 /** Strokes and gaps of what leads from or to what is not all there. */
 const PARTIAL_DASH = "1 3";

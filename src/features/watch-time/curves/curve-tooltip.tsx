@@ -23,7 +23,7 @@ export function CurveTooltip({
   /** What a press does; null: nothing. */
   hint: string | null;
   /** Where it stands. */
-  style: { left: number; top: number; width: number };
+  style: { left: number; width: number } & ({ top: number } | { bottom: number });
 }) {
   const t = useTranslations("watchTimeCurves");
   const partial = lines[0]?.points[at]?.partial ?? null;

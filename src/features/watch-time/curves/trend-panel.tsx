@@ -1,13 +1,13 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isOfFilmsAlone, MEASURES } from "#features/watch-time/measures.ts";
+import { isOfFilmsAlone } from "#features/watch-time/measures.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { SelectField } from "#ui/fields.tsx";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CurveChart } from "./curve-chart.tsx";
 import type { CurveScope } from "./curve-scope.ts";
+import { TrendControls } from "./trend-controls.tsx";
 import { trendPeriods } from "./trend-periods.ts";
 import { useCurveTable } from "./use-curve-table.ts";
 import { useFigureWords } from "./use-figure-words.ts";
@@ -28,7 +28,13 @@ export function TrendPanel(scope: CurveScope) {
     () => trendPeriods({ from, to }, granularity, today),
     [from, to, granularity, today],
   );
-  const lines = useTrendLines(scope, found, periods);
+  const [isWholeWanted, setIsWholeWanted] = useState(true);
+  const all = useTrendLines(scope, found, periods);
+  const hasPicked = all.length > 1;
+  const lines = useMemo(
+    () => (hasPicked && !isWholeWanted ? all.slice(0, -1) : all),
+    [all, hasPicked, isWholeWanted],
+  );
   const axes = useTrendAxes(lines, periods, granularity, measure);
   const hatched = useMemo(
     () => [...periods.keys()].filter((place) => periods[place]?.partial !== null),
@@ -57,23 +63,13 @@ export function TrendPanel(scope: CurveScope) {
         </>
       }
       controls={
-        <SelectField
-          label={t("trend.measure")}
-          isLabelHidden
-          value={measure}
-          onChange={({ target }) => {
-            const trend = MEASURES.find((each) => each === target.value);
-            if (trend !== undefined) onView({ ...view, trend });
-          }}
-        >
-          {MEASURES.filter(
-            (each) => each === measure || kind === "vod" || !isOfFilmsAlone(each),
-          ).map((each) => (
-            <option key={each} value={each}>
-              {t(`measures.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        <TrendControls
+          kind={kind}
+          measure={measure}
+          onMeasure={(trend) => onView({ ...view, trend })}
+          isWholeShown={hasPicked ? isWholeWanted : null}
+          onWhole={setIsWholeWanted}
+        />
       }
       data={rowCount === 0 && isReading ? undefined : lines}
       problem={null}

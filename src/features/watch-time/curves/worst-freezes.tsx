@@ -51,7 +51,7 @@ export function WorstFreezes({ kind, rows, rowCount, isKept, subjects, hrefOf }:
                 <span className="font-medium tabular-nums">
                   {valueWords("freeze", groups.values("freeze")[group] ?? 0, locale)}
                 </span>
-                <span className="whitespace-nowrap text-ink-faint">
+                <span className="min-w-20 text-end whitespace-nowrap text-ink-faint tabular-nums">
                   {t("plays", { count: groups.values("plays")[group] ?? 0 })}
                 </span>
               </li>

@@ -1,0 +1,54 @@
+import { useTranslations } from "use-intl";
+import type { WatchTimeKind } from "#api/watch-time.ts";
+import { isOfFilmsAlone, MEASURES, type Measure } from "#features/watch-time/measures.ts";
+import { SelectField } from "#ui/fields.tsx";
+
+/** Chooses what a trend is of, and whether everything shown is drawn beside what was chosen. */
+export function TrendControls({
+  kind,
+  measure,
+  onMeasure,
+  isWholeShown,
+  onWhole,
+}: {
+  kind: WatchTimeKind;
+  measure: Measure;
+  onMeasure: (measure: Measure) => void;
+  /** Null: there is nothing else to draw. Sums of everything can dwarf those of a film. */
+  isWholeShown: boolean | null;
+  onWhole: (isShown: boolean) => void;
+}) {
+  const t = useTranslations("watchTimeCurves");
+  // What is on screen can be chosen, whether it is measured or not.
+  const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfFilmsAlone(each);
+  return (
+    <>
+      {isWholeShown === null ? null : (
+        <label className="flex min-h-8 items-center gap-1.5 text-sm text-ink-soft">
+          <input
+            type="checkbox"
+            checked={isWholeShown}
+            onChange={({ target }) => onWhole(target.checked)}
+            className="size-4 accent-accent"
+          />
+          {t("everything")}
+        </label>
+      )}
+      <SelectField
+        label={t("trend.measure")}
+        isLabelHidden
+        value={measure}
+        onChange={({ target }) => {
+          const chosen = MEASURES.find((each) => each === target.value);
+          if (chosen !== undefined) onMeasure(chosen);
+        }}
+      >
+        {MEASURES.filter(isOffered).map((each) => (
+          <option key={each} value={each}>
+            {t(`measures.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
