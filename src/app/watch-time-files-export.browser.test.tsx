@@ -186,6 +186,22 @@ describe("the export of watch time", () => {
     expect(await isOnDisk()).toBe(false);
   });
 
+  it("ends with its dialog, and leaves nothing behind", async () => {
+    const handle = await diskFile();
+    const writable = await handle.createWritable();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    vi.spyOn(writable, "write").mockReturnValue(isReleased);
+    vi.spyOn(handle, "createWritable").mockResolvedValue(writable);
+    window.showSaveFilePicker = async () => handle;
+    await show();
+    await start().click();
+    await expect.element(page.getByRole("progressbar", { name: "Export" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    release();
+    await vi.waitFor(async () => expect(await isOnDisk()).toBe(false));
+  });
+
   it("tells of a disk that is full, and tries again", async () => {
     const handle = await diskFile();
     const writable = await handle.createWritable();

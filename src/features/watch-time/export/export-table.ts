@@ -1,6 +1,9 @@
 /** A value in a file; null: not known. */
 type ExportCell = string | number | boolean | null;
 
+/** A value that many rows may have. */
+export type SharedValue = string | boolean | null;
+
 /** Values of a column, one a row, in arrays that can be handed to a worker without a copy. */
 export type ExportCells =
   /** NaN: not known. */
@@ -8,7 +11,7 @@ export type ExportCells =
   /** Few values that many rows share, and of each row the place of its own. */
   | {
       kind: "shared";
-      values: readonly (string | boolean | null)[];
+      values: readonly SharedValue[];
       places: Uint32Array<ArrayBuffer>;
     };
 

@@ -3,7 +3,7 @@ import { type Measure, makingOf } from "#features/watch-time/measures.ts";
 import type { RowGroups } from "#features/watch-time/row-groups.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
-import type { ExportCells, ExportColumn, ExportTable } from "./export-table.ts";
+import type { ExportCells, ExportColumn, ExportTable, SharedValue } from "./export-table.ts";
 import { type FileColumn, fileKeyOf } from "./file-columns.ts";
 import { inSlices } from "./in-slices.ts";
 
@@ -113,7 +113,7 @@ async function gatherShared(
     },
     signal,
   );
-  const values: (string | boolean | null)[] = [];
+  const values: SharedValue[] = [];
   const { contents, periods } = rows;
   await inSlices(
     isOfPeriod ? periods.length : contents.length,
@@ -121,7 +121,7 @@ async function gatherShared(
       const [content, period] = [contents[at], periods[at]];
       values.push(valueOf());
 
-      function valueOf(): string | boolean | null {
+      function valueOf(): SharedValue {
         switch (column) {
           case "period":
             return period?.name ?? null;

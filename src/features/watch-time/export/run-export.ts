@@ -1,6 +1,10 @@
+import { ownTask } from "#lib/own-task.ts";
 import type { ExportChunk, ExportJob } from "./export-chunks.ts";
 import type { ExportRequest } from "./export-worker.ts";
 import type { FileSink } from "./file-sink.ts";
+
+/** Some milliseconds of copying. */
+const VALUES_AT_ONCE = 8000;
 
 /**
  * Writes a file in a worker, part by part, into a sink. What was not written to its end is discarded.
@@ -31,7 +35,9 @@ async function write(
   signal.throwIfAborted();
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
   try {
-    let chunk = await ask(worker, { kind: "start", job }, signal, buffersOf(job));
+    await sendValues(worker, job, signal);
+    const start = { kind: "start", job: withoutValues(job) } as const;
+    let chunk = await ask(worker, start, signal, buffersOf(job));
     for (;;) {
       await sink.write(chunk.bytes);
       signal.throwIfAborted();
@@ -43,6 +49,32 @@ async function write(
   } finally {
     worker.terminate();
   }
+}
+
+/** Texts can't be handed over, and to copy all at once takes long enough to be felt. */
+async function sendValues(
+  worker: Worker,
+  { table }: ExportJob,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [column, { cells }] of table.columns.entries()) {
+    if (cells.kind !== "shared") continue;
+    for (let from = 0; from < cells.values.length; from += VALUES_AT_ONCE) {
+      const values = cells.values.slice(from, from + VALUES_AT_ONCE);
+      const request: ExportRequest = { kind: "values", column, values };
+      worker.postMessage(request, []);
+      await ownTask();
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function withoutValues(job: ExportJob): ExportJob {
+  const columns = job.table.columns.map(({ cells, ...column }) => ({
+    ...column,
+    cells: cells.kind === "shared" ? { ...cells, values: [] } : cells,
+  }));
+  return { ...job, table: { ...job.table, columns } };
 }
 
 function ask(

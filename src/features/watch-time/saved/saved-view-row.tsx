@@ -67,7 +67,9 @@ export function SavedViewRow({
         <span className="w-4 shrink-0 text-accent">
           {isPresent ? <Check aria-hidden="true" size={16} /> : null}
         </span>
-        <bdi>{view.name}</bdi>
+        <span className="min-w-0">
+          <bdi>{view.name}</bdi>
+        </span>
       </Link>
       <IconButton
         ref={opener}
