@@ -1,5 +1,5 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { ControlButton } from "./control-button.tsx";
 import { setVolume, toggleMuted } from "./element-settings.ts";
 import { useMedia } from "./use-media.ts";
@@ -12,6 +12,7 @@ export function VolumeControl({
   video: HTMLVideoElement;
   hasSlider: boolean;
 }) {
+  const format = useFormatter();
   const t = useTranslations("player");
   const isMuted = useMedia(video, ({ muted }) => muted);
   const volume = useMedia(video, ({ volume: current }) => current);
@@ -31,7 +32,7 @@ export function VolumeControl({
           step={0.05}
           value={heard}
           aria-label={t("volume")}
-          aria-valuetext={t("volumeValue", { share: heard })}
+          aria-valuetext={format.number(heard, { style: "percent", maximumFractionDigits: 0 })}
           onChange={({ target }) => setVolume(video, target.valueAsNumber)}
           className="h-6 w-16 cursor-pointer accent-ink"
         />
