@@ -62,6 +62,15 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await analytics.waitForLoadState("networkidle");
   await analytics.screenshot({ path: `docs/images/analytics-${colorScheme}.png` });
   await analytics.close();
+  const watchTime = await open("/watch-time/vod?rowsize=compact", colorScheme, NOW);
+  for (const choice of await watchTime.getByRole("checkbox").all()) {
+    if ((await watchTime.getByRole("checkbox", { checked: true }).count()) < 3)
+      await choice.check();
+  }
+  await watchTime.getByRole("figure").first().waitFor();
+  await watchTime.waitForLoadState("networkidle");
+  await watchTime.screenshot({ path: `docs/images/watch-time-${colorScheme}.png`, fullPage: true });
+  await watchTime.close();
   await library.getByRole("link", { name: "Nordlys over Senja" }).first().click();
   await library.getByRole("button", { name: "Play Nordlys over Senja" }).click();
   const player = library.getByRole("group", { name: "Controls" });

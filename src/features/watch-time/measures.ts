@@ -1,4 +1,4 @@
-import { ENGAGEMENT_PERCENTS, type EngagementPercent } from "#api/watch-time.ts";
+import { ENGAGEMENT_PERCENTS } from "#api/watch-time.ts";
 import type { RowFigure } from "#api/watch-time-rows.ts";
 
 /** What a table of watch time can have a column of. */
@@ -16,7 +16,6 @@ export const MEASURES = [
   ...ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const),
 ] as const;
 export type Measure = (typeof MEASURES)[number];
-export type EngagementMeasure = `reached${EngagementPercent}`;
 
 /** In what a measure is counted; `percent` from 0 to 100. */
 export type MeasureUnit = "count" | "seconds" | "bytes" | "percent" | "bytesPerHour";

@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { GRAINS, grainsOf, usualGrain } from "#api/analytics-plan.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
-import { previousRange, type RangeChoice } from "#lib/date-ranges.ts";
+import { previousRange } from "#lib/date-ranges.ts";
 import { SelectField } from "#ui/fields.tsx";
 import { daysOfChoice } from "#ui/range/days-of-choice.ts";
+import { RangeControls } from "#ui/range/range-controls.tsx";
 import { RangePicker } from "#ui/range/range-picker.tsx";
-import { RangeSteps } from "#ui/range/range-steps.tsx";
-import { useRangeShortcuts } from "#ui/range/use-range-shortcuts.ts";
-import { ZonePicker } from "#ui/range/zone-picker.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** What is looked at: the days, the zone they are meant in, how wide, and against what. */
@@ -27,25 +25,19 @@ export function DeskToolbar({
   const t = useTranslations("analytics.toolbar");
   const grains = useTranslations("analytics.grains");
   const { time, today } = asked;
-  const onChange = (choice: RangeChoice) => onView({ ...view, choice });
-  useRangeShortcuts({ choice: view.choice, today, since, onChange });
   const possible = grainsOf(time.range);
   const own = typeof view.against === "string" ? null : view.against;
   return (
     <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
-      <RangePicker
+      <RangeControls
         choice={view.choice}
         today={today}
         since={since}
         timeZone={time.timeZone}
-        onChange={onChange}
-      />
-      <RangeSteps choice={view.choice} today={today} since={since} onChange={onChange} />
-      <ZonePicker
-        timeZone={time.timeZone}
         personZone={personZone}
-        atDay={time.range.to}
-        onChange={(zone) => onView({ ...view, timeZone: zone === personZone ? null : zone })}
+        lastDay={time.range.to}
+        onChoice={(choice) => onView({ ...view, choice })}
+        onZone={(timeZone) => onView({ ...view, timeZone })}
       />
       <SelectField
         label={t("by")}

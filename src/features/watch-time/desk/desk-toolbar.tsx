@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
-import type { RangeChoice } from "#lib/date-ranges.ts";
 import { SelectField } from "#ui/fields.tsx";
-import { RangePicker } from "#ui/range/range-picker.tsx";
-import { RangeSteps } from "#ui/range/range-steps.tsx";
-import { useRangeShortcuts } from "#ui/range/use-range-shortcuts.ts";
-import { ZonePicker } from "#ui/range/zone-picker.tsx";
+import { RangeControls } from "#ui/range/range-controls.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** Which rows are read: the days, the zone they are meant in, and whether by day or by month. */
@@ -23,23 +19,17 @@ export function DeskToolbar({
   children?: ReactNode;
 }) {
   const t = useTranslations("watchTime.toolbar");
-  const onChange = (choice: RangeChoice) => onView({ ...view, choice });
-  useRangeShortcuts({ choice: view.choice, today, since, onChange });
   return (
     <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
-      <RangePicker
+      <RangeControls
         choice={view.choice}
         today={today}
         since={since}
         timeZone={time.timeZone}
-        onChange={onChange}
-      />
-      <RangeSteps choice={view.choice} today={today} since={since} onChange={onChange} />
-      <ZonePicker
-        timeZone={time.timeZone}
         personZone={personZone}
-        atDay={time.range.to}
-        onChange={(zone) => onView({ ...view, timeZone: zone === personZone ? null : zone })}
+        lastDay={time.range.to}
+        onChoice={(choice) => onView({ ...view, choice })}
+        onZone={(timeZone) => onView({ ...view, timeZone })}
       />
       <SelectField
         label={t("by")}
