@@ -18,6 +18,9 @@ const HEIGHT_PX = 320;
 const ROOM_PX = { top: 10, right: 18, bottom: 20 };
 const WIDE_PX = 640;
 const NAMES_PX = 190;
+/** About what a name takes among the numbers of a point, which stand over the names, and what is above it. */
+const TOLD_PX = 22;
+const TITLE_PX = 44;
 /** About as wide as a figure beside the axis. */
 const FIGURE_PX = 7;
 
@@ -52,7 +55,7 @@ export function layOutCurves(
   };
   return {
     widthPx,
-    heightPx: isWide || !hasNames ? HEIGHT_PX : HEIGHT_PX + nameCount * NAME_GAP_PX + 8,
+    heightPx: isWide || !hasNames ? HEIGHT_PX : HEIGHT_PX + nameCount * TOLD_PX + TITLE_PX,
     plot,
     isWide,
     namesTopPx: HEIGHT_PX,

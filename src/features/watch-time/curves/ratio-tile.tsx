@@ -36,9 +36,9 @@ export function RatioTile({
       aria-labelledby={nameId}
       className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
     >
-      <h3 id={nameId} className="text-sm text-ink-soft">
+      <h2 id={nameId} className="text-sm text-ink-soft">
         {t(`${ratio}.title`)}
-      </h3>
+      </h2>
       {isComing ? (
         <Skeleton className="mt-1 h-6 w-24" />
       ) : (

@@ -23,9 +23,9 @@ export function WorstFreezes({ kind, rows, rowCount, isKept, subjects, hrefOf }:
       aria-labelledby={nameId}
       className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
     >
-      <h3 id={nameId} className="text-sm text-ink-soft">
+      <h2 id={nameId} className="text-sm text-ink-soft">
         {t("title")}
-      </h3>
+      </h2>
       {worst.length === 0 ? (
         <p className="text-sm">{t("none")}</p>
       ) : (
