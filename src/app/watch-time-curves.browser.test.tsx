@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WatchTimeKind, WatchTimeRow } from "#api/watch-time.ts";
@@ -79,28 +80,32 @@ async function show({
   const read = rowsForTest(rows);
   function Page() {
     const [shown, setShown] = useState({ ...USUAL_VIEW, ...view });
+    const { pathname } = useLocation();
     return (
-      <CurvePanels
-        kind={kind}
-        view={shown}
-        onView={(next) => {
-          views.push(next);
-          setShown(next);
-        }}
-        rows={read}
-        rowCount={rows.length}
-        today="2026-11-20"
-        range={{ from: "2026-08-15", to: "2026-12-31" }}
-        granularity="month"
-        isKept={null}
-        subjects={subjects}
-        onPlayAt={(id, percent) => played.push([id, percent])}
-        hrefOf={({ id }) => `/of/${id}`}
-        fileName="Watch time"
-        isReading={false}
-        about="Aug 15 – Dec 31, 2026 · Europe/Lisbon"
-        {...more}
-      />
+      <>
+        <output aria-label="address">{pathname}</output>
+        <CurvePanels
+          kind={kind}
+          view={shown}
+          onView={(next) => {
+            views.push(next);
+            setShown(next);
+          }}
+          rows={read}
+          rowCount={rows.length}
+          today="2026-11-20"
+          range={{ from: "2026-08-15", to: "2026-12-31" }}
+          granularity="month"
+          isKept={null}
+          subjects={subjects}
+          onPlayAt={(id, percent) => played.push([id, percent])}
+          hrefOf={({ id }) => `/of/${id}`}
+          fileName="Watch time"
+          isReading={false}
+          about="Aug 15 – Dec 31, 2026 · Europe/Lisbon"
+          {...more}
+        />
+      </>
     );
   }
   await renderForTest(<Page />);
@@ -111,6 +116,8 @@ const chart = () => page.getByRole("application");
 const tile = (name: string) => page.getByRole("group", { name, exact: true });
 const status = () => chart().element().closest("figure")?.querySelector("[role=status]");
 const said = () => status()?.textContent ?? "";
+
+const address = () => page.getByLabelText("address");
 
 /** Its keys lead somewhere as soon as it is drawn. */
 async function focusChart() {
@@ -348,6 +355,42 @@ describe("films side by side", () => {
     await expect
       .poll(said)
       .toBe("Slow winter: Films nobody finds, 3m 45s a play, 100% finished, 4 plays");
+  });
+
+  it("are opened by a press or by Enter, if they are there", async () => {
+    await show({ view: { curve: "scatter" } });
+    await focusChart();
+    await userEvent.keyboard("{Home}{Enter}");
+    await expect.poll(said).toMatch(/^Gone/);
+    await expect.element(address()).toHaveTextContent(/^\/$/);
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect.element(address()).toHaveTextContent("/of/b");
+    const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
+    const frame = chart().element().getBoundingClientRect();
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2 - frame.x;
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2 - frame.y;
+    await chart().click({ position: { x, y: y + 60 } });
+    await expect.element(address()).toHaveTextContent("/of/b");
+    await chart().click({ position: { x, y } });
+    await expect.element(address()).toHaveTextContent("/of/c");
+  });
+
+  it("are shown by a finger's first tap, and opened by its second", async () => {
+    await show({ view: { curve: "scatter" } });
+    await expect.poll(() => document.querySelector("[data-part=hidden]")).not.toBeNull();
+    const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
+    const tap = () => {
+      const clientX = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+      const clientY = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      const init = { bubbles: true, pointerType: "touch", clientX, clientY };
+      chart().element().dispatchEvent(new PointerEvent("pointerdown", init));
+      chart().element().dispatchEvent(new PointerEvent("click", init));
+    };
+    tap();
+    await expect.element(chart().getByText("3m 45s")).toBeVisible();
+    await expect.element(address()).toHaveTextContent(/^\/$/);
+    tap();
+    await expect.element(address()).toHaveTextContent("/of/c");
   });
 
   it("are no more than can be told apart; the others are in the table", async () => {

@@ -107,7 +107,7 @@ export function CurveChart({
               title={titleAt(at)}
               valueOf={valueOf}
               hint={hint}
-              style={tooltipPlace(lines[0]?.points[at]?.place ?? 0, layout, lines.length)}
+              style={tooltipPlace(lines, at, layout)}
             />
           </>
         )}

@@ -15,9 +15,13 @@ export interface CurveLayout {
 /** How far names are apart at least. */
 export const NAME_GAP_PX = 18;
 const HEIGHT_PX = 320;
-const ROOM_PX = { top: 10, right: 18, bottom: 20 };
+/** Half a month with its year stands out of the plot at either end. */
+const ROOM_PX = { top: 10, right: 30, bottom: 20, left: 30 };
 const WIDE_PX = 640;
 const NAMES_PX = 190;
+/** About what a name takes among the numbers of a point, which stand over the names, and what is above it. */
+const TOLD_PX = 22;
+const TITLE_PX = 44;
 /** About as wide as a figure beside the axis. */
 const FIGURE_PX = 7;
 
@@ -40,7 +44,8 @@ export function layOutCurves(
   const hasNames = nameCount > 1;
   const isWide = widthPx >= WIDE_PX;
   const valueTicks = scale.ticks.map((value) => ({ value, text: valueText(value) }));
-  const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 10;
+  const figures = Math.max(...valueTicks.map(({ text }) => text.length));
+  const left = Math.max(ROOM_PX.left, figures * FIGURE_PX + 10);
   const right = isWide && hasNames ? NAMES_PX : ROOM_PX.right;
   const plot: Plot = {
     left,
@@ -52,7 +57,7 @@ export function layOutCurves(
   };
   return {
     widthPx,
-    heightPx: isWide || !hasNames ? HEIGHT_PX : HEIGHT_PX + nameCount * NAME_GAP_PX + 8,
+    heightPx: isWide || !hasNames ? HEIGHT_PX : HEIGHT_PX + nameCount * TOLD_PX + TITLE_PX,
     plot,
     isWide,
     namesTopPx: HEIGHT_PX,

@@ -3,6 +3,7 @@ import type { Figure } from "#features/watch-time/row-groups.ts";
 import { Swatch } from "#ui/chart/swatch.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type CurveLine, rankLines } from "./curve-line.ts";
+import type { TooltipPlace } from "./tooltip-place.ts";
 
 /** What every line has at one point, largest first. */
 export function CurveTooltip({
@@ -20,10 +21,9 @@ export function CurveTooltip({
   meantKey: string | null;
   title: string;
   valueOf: (figure: Figure) => string;
-  /** What a press does; null: nothing. */
+  /** What a press does; null: nothing. Not shown to fingers, which only look. */
   hint: string | null;
-  /** Where it stands. */
-  style: { left: number; width: number } & ({ top: number } | { bottom: number });
+  style: TooltipPlace;
 }) {
   const t = useTranslations("watchTimeCurves");
   const partial = lines[0]?.points[at]?.partial ?? null;
@@ -58,7 +58,9 @@ export function CurveTooltip({
           );
         })}
       </ul>
-      {hint === null ? null : <p className="mt-1.5 truncate text-xs text-ink-faint">{hint}</p>}
+      {hint === null ? null : (
+        <p className="mt-1.5 truncate text-xs text-ink-faint pointer-coarse:hidden">{hint}</p>
+      )}
     </div>
   );
 }

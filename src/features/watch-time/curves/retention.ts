@@ -41,7 +41,7 @@ export function tallyRetention(
   const reached = new Float64Array(RETENTION_PERCENTS.length);
   let excessRowCount = 0;
   for (let row = 0; row < rowCount; row++) {
-    const isShown = isKept === null || isKept[rows.contentOf[row] ?? 0] === 1;
+    const isShown = isKept === null || isKept[rows.contentOf[row] ?? 0] !== 0;
     const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
     const picked = isShown || picks.by === "content" ? lines[line] : undefined;
     if (!isShown && picked === undefined) continue;

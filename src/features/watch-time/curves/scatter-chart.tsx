@@ -34,7 +34,7 @@ export function ScatterChart({
   /** Places of contents that were chosen. */
   ringed: readonly number[];
   titleOf: (point: ScatterPoint) => string;
-  /** Told of a press, or Enter, on a dot; a finger only shows what is there. */
+  /** Told of a press, or Enter, on a dot; a finger shows first what is there. */
   onOpen: (point: ScatterPoint) => void;
 }) {
   const t = useTranslations("watchTimeCurves");

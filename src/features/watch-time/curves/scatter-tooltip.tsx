@@ -66,7 +66,10 @@ export function ScatterTooltip({
             </div>
           ))}
         </dl>
-        <p className="mt-1.5 text-xs text-ink-faint">{t("scatter.press")}</p>
+        <p className="mt-1.5 text-xs text-ink-faint">
+          <span className="pointer-coarse:hidden">{t("scatter.press")}</span>
+          <span className="hidden pointer-coarse:inline">{t("scatter.tap")}</span>
+        </p>
       </div>
     </>
   );

@@ -44,7 +44,7 @@ export function usePicks({ rows, rowCount, view, isKept, subjects }: CurveScope)
       const words = name.length === 7 ? days.month(`${name}-01`) : days.day(name);
       return { key: name, name: words, content: null };
     });
-    const shown = rows.contents.filter((_, at) => isKept === null || isKept[at] === 1);
+    const shown = rows.contents.filter((_, at) => isKept === null || isKept[at] !== 0);
     const [first = null] = shown;
     const only = rowCount > 0 && shown.length === 1 ? first : null;
     const isAlone = only !== null && picks.places.length === 0;

@@ -11,7 +11,7 @@ import type { TrendPeriod } from "./trend-periods.ts";
 import { valueScale } from "./value-scale.ts";
 
 /** About as wide as a date below the axis, with room beside it. */
-const TICK_PX = 64;
+const TICK_PX = { day: 64, month: 76 };
 /** Days stand for themselves, whatever the zone. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory", month: "short" } as const;
 
@@ -30,15 +30,17 @@ export function useTrendAxes(
       scale: valueScale(unitOf(measure), mostOf(lines)),
       valueText: (value) => axisWords(measure, value, locale),
       ticksIn: (widthPx) =>
-        tickPlaces(periods.length, granularity, Math.max(2, Math.floor(widthPx / TICK_PX))).map(
-          (place) => ({
-            place,
-            text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), {
-              ...OF_DAYS,
-              ...(granularity === "day" ? { day: "numeric" } : { year: "2-digit" }),
-            }),
+        tickPlaces(
+          periods.length,
+          granularity,
+          Math.max(2, Math.floor(widthPx / TICK_PX[granularity])),
+        ).map((place) => ({
+          place,
+          text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), {
+            ...OF_DAYS,
+            ...(granularity === "day" ? { day: "numeric" } : { year: "numeric" }),
           }),
-        ),
+        })),
     }),
     [lines, periods, granularity, measure, locale, format],
   );
