@@ -137,7 +137,7 @@ async function table(name: string) {
 /** A point of the chart in its own pixels. */
 const spotOf = (line: number, point: number) => {
   const group = chart().element().querySelectorAll("g:has(> [data-part=band])").item(line);
-  const markers = group?.querySelectorAll("path:not([data-part], .recharts-line)");
+  const markers = group?.querySelectorAll("path:not([data-part], .recharts-curve)");
   const marker = markers?.item(point);
   const box = marker?.getBoundingClientRect() ?? new DOMRect();
   const frame = chart().element().getBoundingClientRect();

@@ -1,9 +1,10 @@
-import { useCallback, useId, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { formatRange } from "#lib/date-ranges.ts";
 import { countDays, type DayRange } from "#lib/days.ts";
+import { ChartStage } from "#ui/chart/chart-stage.tsx";
 import { textRuler } from "#ui/chart/text-ruler.ts";
 import { useSize } from "#ui/chart/use-size.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
@@ -48,7 +49,6 @@ export function ChartFrame({
   const metrics = useTranslations("analytics.metrics");
   const locale = useLocale();
   const [sizeRef, frame] = useSize();
-  const keysId = useId();
   const second = wanted === metric ? null : wanted;
   const points = useMemo(
     () => makePoints(series, metric, previous, second),
@@ -100,24 +100,20 @@ export function ChartFrame({
           ) : null}
           {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
         </div>
-        <div
+        <ChartStage
           ref={sizeRef}
-          // Positions are counted from the left, whichever way the page is read.
-          dir="ltr"
-          role="application"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={label}
-          aria-roledescription={t("chart")}
-          aria-describedby={keysId}
-          className="relative h-60 cursor-crosshair touch-pan-y rounded-md select-none sm:h-72"
+          label={label}
+          kind={t("chart")}
+          keys={t("keys")}
+          spoken={isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
+          className="h-60 sm:h-72"
+          drawing={
+            layout === null ? null : <ChartDrawing points={points} layout={layout} shape={shape} />
+          }
           {...handlers}
         >
           {layout === null ? null : (
             <>
-              <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-                <ChartDrawing points={points} layout={layout} shape={shape} />
-              </div>
               <ChartOverlay points={points} layout={layout} shape={shape} cursor={cursor} />
               {point === undefined || cursor.at === null ? null : (
                 <ChartTooltip
@@ -136,14 +132,8 @@ export function ChartFrame({
               {t("nothingKnown")}
             </p>
           ) : null}
-        </div>
+        </ChartStage>
       </div>
-      <p id={keysId} hidden>
-        {t("keys")}
-      </p>
-      <p role="status" className="sr-only">
-        {isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
-      </p>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { ChartStage } from "#ui/chart/chart-stage.tsx";
 import { placeAt, xOf } from "#ui/chart/plot.ts";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
@@ -50,7 +51,6 @@ export function OverlayChart({
 }) {
   const t = useTranslations("comparison.overlay");
   const locale = useLocale();
-  const keysId = useId();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(
     () => (widthPx === null ? null : layOutOverlay(lines, { metric, grain }, widthPx, locale)),
@@ -93,45 +93,30 @@ export function OverlayChart({
       })
       .join("; ");
   return (
-    <>
-      <div
-        ref={ref}
-        // Positions are counted from the left, whichever way the page is read.
-        dir="ltr"
-        role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={label}
-        aria-roledescription={t("chart")}
-        aria-describedby={keysId}
-        className="relative cursor-crosshair touch-pan-y rounded-md select-none"
-        style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
-        {...handlers}
-      >
-        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          {drawing}
-        </div>
-        {at === null || layout === null ? null : (
-          <>
-            <CursorMarks lines={lines} plot={layout.plot} at={at} />
-            <OverlayTooltip
-              lines={lines}
-              place={at}
-              title={words.title(at)}
-              dateOf={words.dateOf}
-              metric={metric}
-              style={tooltipPlace(at, layout)}
-            />
-          </>
-        )}
-      </div>
-      <p id={keysId} hidden>
-        {t("keys")}
-      </p>
-      <p role="status" className="sr-only">
-        {at === null || !isByKeys ? "" : `${words.title(at)}: ${spoken(at)}`}
-      </p>
-    </>
+    <ChartStage
+      ref={ref}
+      label={label}
+      kind={t("chart")}
+      keys={t("keys")}
+      spoken={at === null || !isByKeys ? "" : `${words.title(at)}: ${spoken(at)}`}
+      style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
+      drawing={drawing}
+      {...handlers}
+    >
+      {at === null || layout === null ? null : (
+        <>
+          <CursorMarks lines={lines} plot={layout.plot} at={at} />
+          <OverlayTooltip
+            lines={lines}
+            place={at}
+            title={words.title(at)}
+            dateOf={words.dateOf}
+            metric={metric}
+            style={tooltipPlace(at, layout)}
+          />
+        </>
+      )}
+    </ChartStage>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Figure } from "#features/watch-time/row-groups.ts";
+import { ChartStage } from "#ui/chart/chart-stage.tsx";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CurveCursor } from "./curve-cursor.tsx";
 import { type CurveAxes, layOutCurves } from "./curve-layout.ts";
@@ -44,7 +45,6 @@ export function CurveChart({
   action: CurveAction | null;
 }) {
   const t = useTranslations("watchTimeCurves");
-  const keysId = useId();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(
     () => (widthPx === null ? null : layOutCurves(axes, lines.length, widthPx)),
@@ -74,50 +74,35 @@ export function CurveChart({
     return `${title.join(", ")}: ${values.join("; ")}`;
   };
   return (
-    <>
-      <div
-        ref={ref}
-        // Positions are counted from the left, whichever way the page is read.
-        dir="ltr"
-        role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={label}
-        aria-roledescription={t("chart")}
-        aria-describedby={keysId}
-        className="relative cursor-crosshair touch-pan-y rounded-md select-none"
-        style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
-        {...handlers}
-      >
-        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          {drawing}
-        </div>
-        {at === null || layout === null ? null : (
-          <>
-            <CurveCursor
-              lines={lines}
-              plot={layout.plot}
-              at={at}
-              meantKey={lines.length > 1 ? (meant?.key ?? null) : null}
-            />
-            <CurveTooltip
-              lines={lines}
-              at={at}
-              meantKey={hint === null ? null : (meant?.key ?? null)}
-              title={titleAt(at)}
-              valueOf={valueOf}
-              hint={hint}
-              style={tooltipPlace(lines, at, layout)}
-            />
-          </>
-        )}
-      </div>
-      <p id={keysId} hidden>
-        {t(action === null ? "keys" : "keysWithEnter")}
-      </p>
-      <p role="status" className="sr-only">
-        {at === null || !isByKeys ? "" : spoken(at)}
-      </p>
-    </>
+    <ChartStage
+      ref={ref}
+      label={label}
+      kind={t("chart")}
+      keys={t(action === null ? "keys" : "keysWithEnter")}
+      spoken={at === null || !isByKeys ? "" : spoken(at)}
+      style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
+      drawing={drawing}
+      {...handlers}
+    >
+      {at === null || layout === null ? null : (
+        <>
+          <CurveCursor
+            lines={lines}
+            plot={layout.plot}
+            at={at}
+            meantKey={lines.length > 1 ? (meant?.key ?? null) : null}
+          />
+          <CurveTooltip
+            lines={lines}
+            at={at}
+            meantKey={hint === null ? null : (meant?.key ?? null)}
+            title={titleAt(at)}
+            valueOf={valueOf}
+            hint={hint}
+            style={tooltipPlace(lines, at, layout)}
+          />
+        </>
+      )}
+    </ChartStage>
   );
 }

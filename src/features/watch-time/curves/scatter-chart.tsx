@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { axisWords } from "#features/watch-time/measure-words.ts";
+import { ChartStage } from "#ui/chart/chart-stage.tsx";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { ScatterGroup, ScatterPoint, ScatterValues } from "./scatter.ts";
@@ -39,7 +40,6 @@ export function ScatterChart({
 }) {
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
-  const keysId = useId();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(() => {
     const seconds = (value: number) => axisWords("watchTimePerPlay", value, locale);
@@ -63,39 +63,24 @@ export function ScatterChart({
       plays: point.plays,
     });
   return (
-    <>
-      <div
-        ref={ref}
-        // Positions are counted from the left, whichever way the page is read.
-        dir="ltr"
-        role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={label}
-        aria-roledescription={t("scatter.chart")}
-        aria-describedby={keysId}
-        className="relative cursor-crosshair touch-pan-y rounded-md select-none"
-        style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
-        {...handlers}
-      >
-        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          <Suspense fallback={<Skeleton className="absolute inset-0" />}>{drawing}</Suspense>
-        </div>
-        {dot === null || layout === null ? null : (
-          <ScatterTooltip
-            dot={dot}
-            layout={layout}
-            title={titleOf(dot.point)}
-            group={names[dot.point.group]}
-          />
-        )}
-      </div>
-      <p id={keysId} hidden>
-        {t("scatter.keys")}
-      </p>
-      <p role="status" className="sr-only">
-        {dot === null || !isByKeys ? "" : spoken(dot)}
-      </p>
-    </>
+    <ChartStage
+      ref={ref}
+      label={label}
+      kind={t("scatter.chart")}
+      keys={t("scatter.keys")}
+      spoken={dot === null || !isByKeys ? "" : spoken(dot)}
+      style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
+      drawing={<Suspense fallback={<Skeleton className="absolute inset-0" />}>{drawing}</Suspense>}
+      {...handlers}
+    >
+      {dot === null || layout === null ? null : (
+        <ScatterTooltip
+          dot={dot}
+          layout={layout}
+          title={titleOf(dot.point)}
+          group={names[dot.point.group]}
+        />
+      )}
+    </ChartStage>
   );
 }
