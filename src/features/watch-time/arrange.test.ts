@@ -101,12 +101,12 @@ describe("arrange", () => {
   });
 });
 
-describe("findContents", () => {
-  const find = (text: string) => {
-    const found = findContents(["Überfahrt 12", "Sea & sun"], ["0B6F-77", "x"], text);
-    return found === null ? null : [...found];
-  };
+function find(text: string): number[] | null {
+  const found = findContents(["Überfahrt 12", "Sea & sun"], ["0B6F-77", "x"], text);
+  return found === null ? null : [...found];
+}
 
+describe("findContents", () => {
   it.each([
     ["", null],
     ["  ", null],

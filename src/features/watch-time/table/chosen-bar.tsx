@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { MOST_CHOSEN } from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 
 /** How many rows are chosen for the curves, and that there can't be more. */
 export function ChosenBar({
@@ -15,7 +16,12 @@ export function ChosenBar({
 }) {
   const t = useTranslations("watchTimeTable.choose");
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+    <section
+      ref={keepFocus}
+      aria-label={t("label")}
+      tabIndex={-1}
+      className="outline-none flex min-h-8 flex-wrap items-center gap-x-2 text-sm text-ink-soft"
+    >
       <span role="status">
         {count === 0 ? t("none", { most: MOST_CHOSEN }) : t("count", { count })}
         {isRefused ? (
@@ -29,6 +35,6 @@ export function ChosenBar({
           {t("clear")}
         </Button>
       )}
-    </div>
+    </section>
   );
 }

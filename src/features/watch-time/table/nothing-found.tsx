@@ -19,15 +19,17 @@ export function NothingFound({
 }) {
   const t = useTranslations("watchTimeTable.nothing");
   return (
-    <EmptyState
-      title={isReading ? t("soFar") : t("title")}
-      action={
-        <Button onClick={() => onChange({ search: "", shown: "all", numbers: [] })}>
-          {t("clear")}
-        </Button>
-      }
-    >
-      {t("body")}
-    </EmptyState>
+    <div className="mt-2">
+      <EmptyState
+        title={isReading ? t("soFar") : t("title")}
+        action={
+          <Button onClick={() => onChange({ search: "", shown: "all", numbers: [] })}>
+            {t("clear")}
+          </Button>
+        }
+      >
+        {t("body")}
+      </EmptyState>
+    </div>
   );
 }

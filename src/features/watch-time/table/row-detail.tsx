@@ -5,6 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { Unknown } from "#ui/unknown.tsx";
 import { isPossible } from "./layout.ts";
+import { nameOf } from "./name-of.ts";
 import { periodState } from "./period-state.ts";
 import type { RowsLook } from "./table-row.tsx";
 
@@ -47,7 +48,10 @@ export function RowDetail({
     };
   });
   return (
-    <Dialog title={content === null ? (time ?? "") : subjects.of(content).title} onClose={onClose}>
+    <Dialog
+      title={content === null ? (time ?? "") : nameOf(content, subjects.of(content))}
+      onClose={onClose}
+    >
       <div className="tabular-nums">
         <Facts
           facts={[

@@ -9,6 +9,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
 import type { DrawnLayout } from "./drawn-layout.ts";
+import { nameOf } from "./name-of.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 import type { SayFigure } from "./use-figure-words.ts";
 
@@ -60,7 +61,7 @@ export const TableRow = memo(function TableRow({
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
   const name =
     content !== null
-      ? subjects.of(content).title
+      ? nameOf(content, subjects.of(content))
       : period === null
         ? ""
         : period.name.length > 7

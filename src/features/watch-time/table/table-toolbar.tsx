@@ -5,6 +5,7 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import { SHOWN, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField, SelectField } from "#ui/fields.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { NumberChips } from "./number-chips.tsx";
 import { NumberFilterButton } from "./number-filter-button.tsx";
@@ -35,7 +36,7 @@ export function TableToolbar({
   // Which channels there are that nobody played is not read.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
   return (
-    <div className="grid gap-2">
+    <section ref={keepFocus} aria-label={t("label")} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {isOne ? null : (
           <>
@@ -114,6 +115,6 @@ export function TableToolbar({
           onClose={() => setAreColumnsOpen(false)}
         />
       ) : null}
-    </div>
+    </section>
   );
 }

@@ -115,7 +115,7 @@ export function WatchTimeTable({
         ref={frame}
         role="grid"
         aria-label={label}
-        aria-rowcount={order.length + 2}
+        aria-rowcount={order.length === 0 ? 1 : order.length + 2}
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
         tabIndex={-1}
@@ -157,7 +157,16 @@ export function WatchTimeTable({
           )}
         </div>
       </div>
-      {order.length > 0 ? null : <NothingFound isReading={isReading} onChange={change} />}
+      {order.length > 0 ? null : (
+        <NothingFound
+          isReading={isReading}
+          onChange={(filters) => {
+            change(filters);
+            // The button goes away.
+            frame.current?.focus();
+          }}
+        />
+      )}
       <TableNotes kind={kind} layout={layout} isShaded={view.isShaded} />
       {detail === null ? null : (
         <RowDetail look={look} kind={kind} group={detail} onClose={() => setDetail(null)} />

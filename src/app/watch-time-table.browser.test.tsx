@@ -1,0 +1,269 @@
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { WatchTimeRow } from "#api/watch-time.ts";
+import type { WatchTimeRows } from "#api/watch-time-rows.ts";
+import { rowsForTest } from "#features/watch-time/rows-for-test.ts";
+import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { renderForTest } from "./render-for-test.tsx";
+import { TableForTest } from "./watch-time-table-for-test.tsx";
+
+const FILMS: Partial<WatchTimeRow>[] = [
+  {
+    contentId: "sea",
+    title: "Sea",
+    totalPlays: 10,
+    uniqueViewers: 6,
+    watchTimeSeconds: 600,
+    playtimeSeconds: 750,
+    bytes: 5_000_000,
+    engagement: { 10: 1, 25: 1, 50: 1, 75: 1, 90: 1, 100: 5 },
+  },
+  {
+    contentId: "sea",
+    title: "Sea",
+    period: "2026-10",
+    totalPlays: 30,
+    uniqueViewers: 20,
+    watchTimeSeconds: 3000,
+    playtimeSeconds: 3000,
+    bytes: 25_000_000,
+    engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 15 },
+  },
+  {
+    contentId: "gone-1",
+    title: "deleted",
+    isDeleted: true,
+    period: "2026-10",
+    totalPlays: 5,
+    uniqueViewers: 5,
+    watchTimeSeconds: 60,
+    playtimeSeconds: 60,
+    bytes: 1000,
+  },
+  { contentId: "quiet", title: "Quiet", period: "2026-10", uniqueViewers: null, bytes: null },
+];
+
+const show = (over: Partial<Parameters<typeof TableForTest>[0]> = {}) =>
+  renderForTest(<TableForTest rows={rowsForTest(FILMS)} {...over} />);
+
+/** What each row says, without its box to choose it. */
+function rowsOf(): string[][] {
+  return [...document.querySelectorAll("[role=row]")].map((row) =>
+    [...row.querySelectorAll("[role=rowheader],[role=gridcell]")].slice(1).map(textOf),
+  );
+}
+
+/** The row that has the keyboard. */
+const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? null;
+
+/** As it is seen. */
+function textOf(cell: Element): string {
+  const copy = document.createElement("div");
+  copy.innerHTML = cell.innerHTML;
+  for (const unseen of copy.querySelectorAll(".sr-only")) unseen.remove();
+  return copy.textContent;
+}
+
+describe("rows", () => {
+  it("are contents, with sums, ratios of sums, and a range of viewers", async () => {
+    const screen = await show();
+    await expect
+      .element(screen.getByRole("link", { name: "Sea" }))
+      .toHaveAttribute("href", "/of/sea");
+    expect(rowsOf().slice(1)).toEqual([
+      ["Sea", "40", "20–26", "1h", "1m 30s", "50.0%", "4.0%", "30 MB", "30 MB"],
+      ["gone-1Removed", "5", "5", "1m", "12s", "0%", "0%", "1 kB", "60 kB"],
+      ["Quiet", "0", "–", "0s", "–", "–", "–", "–", "–"],
+      ["Total3 rows", "45", "≥ 20", "1h 1m", "1m 21s", "44.4%", "3.9%", "≥ 30 MB", "29.5 MB"],
+    ]);
+    expect(screen.getByText("gone-1").element().closest("a")).toBeNull();
+    const viewers = screen.getByRole("gridcell", { name: "between 20 and 26" });
+    await expect
+      .element(viewers)
+      .toHaveAttribute("title", expect.stringContaining("The same people may be in several rows"));
+    await expect
+      .element(screen.getByRole("gridcell", { name: "1h", exact: true }))
+      .toHaveAttribute("title", "3,600 seconds");
+  });
+
+  it("are periods in words, with a mark on those that are not whole", async () => {
+    const rows = rowsForTest([
+      { totalPlays: 3, period: "2026-11", from: "2026-11-01", to: "2026-11-21" },
+      { totalPlays: 2, period: "2026-10" },
+      { totalPlays: 1, period: "2026-09", from: "2026-09-24", to: "2026-09-30" },
+    ]);
+    await show({ rows, view: { grouping: "period", columns: ["period", "plays"] } });
+    expect(rowsOf().slice(1)).toEqual([
+      ["November 2026 Nov 1 – 21, so far", "3"],
+      ["October 2026", "2"],
+      ["September 2026 Sep 24 – 30", "1"],
+      ["Total3 rows", "6"],
+    ]);
+  });
+
+  it("say that it is being looked up whether something was removed", async () => {
+    const screen = await show({
+      stateOf: () => ({ title: "Removed (sea)", state: "unknown", durationSeconds: null }),
+      rows: rowsForTest([{ contentId: "sea", isDeleted: true, title: "deleted" }]),
+      isReading: true,
+    });
+    await expect.element(screen.getByText("Checking")).toBeVisible();
+    await expect.element(screen.getByRole("checkbox", { name: "Choose sea" })).toBeVisible();
+    await expect.element(screen.getByText("Total so far")).toBeVisible();
+  });
+
+  it("of live channels have no completion, and it is said why", async () => {
+    const screen = await show({
+      kind: "channel",
+      view: { columns: ["title", "plays", "completion"] },
+    });
+    await expect.element(screen.getByText("are not measured for live")).toBeVisible();
+    await expect
+      .element(screen.getByRole("columnheader", { name: "Completion" }))
+      .not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Columns", exact: true }));
+    await expect.element(screen.getByRole("checkbox", { name: "Data delivered" })).toBeVisible();
+    await expect
+      .element(screen.getByRole("checkbox", { name: "Completion" }))
+      .not.toBeInTheDocument();
+  });
+
+  it("tell all their numbers with all digits", async () => {
+    const screen = await show();
+    await userEvent.click(screen.getByRole("button", { name: "All numbers of Sea" }));
+    const dialog = screen.getByRole("dialog", { name: "Sea" });
+    await expect.element(dialog.getByText("3,600 seconds")).toBeVisible();
+    await expect.element(dialog.getByText("between 20 and 26")).toBeVisible();
+    await expect.element(dialog.getByText("The same people may be in several rows")).toBeVisible();
+  });
+
+  it("that no filter lets through leave a way back", async () => {
+    const screen = await show({ view: { search: "nothing like it", shown: "removed" } });
+    await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await expect.element(screen.getByRole("link", { name: "Sea" })).toBeVisible();
+    await expect.element(screen.getByRole("searchbox")).toHaveValue("");
+    await expect.element(screen.getByRole("grid")).toHaveFocus();
+  });
+});
+
+describe("a hundred thousand rows", () => {
+  const many = rowsForTest(
+    Array.from({ length: 100_000 }, (_, at) => ({
+      contentId: `${at}`,
+      title: `Film ${at}`,
+      totalPlays: 200_000 - at,
+    })),
+  );
+
+  it("are a few in the document, each knowing its place, and walked by keyboard", async () => {
+    await page.viewport(1000, 800);
+    const screen = await show({ rows: many });
+    const grid = screen.getByRole("grid", { name: "Films by watch time" });
+    await expect.element(grid).toHaveAttribute("aria-rowcount", "100002");
+    await expect.element(grid).toHaveAttribute("aria-colcount", "10");
+    expect(document.querySelectorAll("[role=row]").length).toBeLessThan(60);
+    await expect.element(screen.getByText("100,000 rows")).toBeVisible();
+
+    const first = screen.getByRole("row", { name: "Film 0" }).first().element();
+    if (first instanceof HTMLElement) first.focus();
+    const walk: [string, string][] = [
+      ["{ArrowDown}", "3"],
+      ["{ArrowUp}", "2"],
+      ["{ArrowUp}", "2"],
+      ["{End}", "100001"],
+      ["{ArrowDown}", "100001"],
+    ];
+    for (const [key, place] of walk) {
+      await userEvent.keyboard(key);
+      await expect.poll(focused).toBe(place);
+    }
+    await expect
+      .element(screen.getByRole("link", { name: "Film 99999", exact: true }))
+      .toBeVisible();
+    await userEvent.keyboard("{PageUp}");
+    await expect.poll(() => Number(focused())).toBeLessThan(100_000);
+    await userEvent.keyboard("{Home}");
+    await expect.poll(focused).toBe("2");
+    await expect.element(screen.getByRole("link", { name: "Film 0", exact: true })).toBeVisible();
+
+    // Out of sight it is still there.
+    grid.element().scrollTo({ top: 800_000 });
+    await expect.poll(() => document.querySelector("[aria-rowindex='20005']")).not.toBeNull();
+    expect(focused()).toBe("2");
+  });
+
+  it("are chosen with the space bar, eight of them", async () => {
+    const onView = vi.fn<(view: WatchTimeView) => void>();
+    const screen = await show({ rows: many, onView });
+    const first = screen.getByRole("row", { name: "Film 0" }).first().element();
+    if (first instanceof HTMLElement) first.focus();
+    for (let count = 0; count < 9; count++) await userEvent.keyboard(" {ArrowDown}");
+    await expect.element(screen.getByText("8 chosen")).toBeVisible();
+    await expect.element(screen.getByText("No more than 8 can be chosen")).toBeVisible();
+    expect(onView).toHaveBeenCalledTimes(8);
+    expect(onView.mock.lastCall?.[0].chosen).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
+    await expect
+      .element(screen.getByRole("checkbox", { name: "Choose Film 7", exact: true }))
+      .toBeChecked();
+    await userEvent.click(screen.getByRole("button", { name: "Clear", exact: true }));
+    await expect.element(screen.getByText("Choose up to 8 rows")).toBeVisible();
+  });
+
+  it("go back to the top when they are sorted", async () => {
+    const screen = await show({ rows: many });
+    const grid = screen.getByRole("grid").element();
+    grid.scrollTo({ top: 800_000 });
+    await expect.poll(() => document.querySelector("[aria-rowindex='20005']")).not.toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Plays", exact: true }));
+    await expect
+      .element(screen.getByRole("link", { name: "Film 99999", exact: true }))
+      .toBeVisible();
+    expect(grid.scrollTop).toBe(0);
+  });
+
+  it("never move the page sideways on a phone", async () => {
+    await page.viewport(360, 700);
+    await show({ rows: many });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    await page.viewport(1000, 800);
+  });
+});
+
+describe("rows that come while others are looked at", () => {
+  it("leave the keyboard on the film it was on", async () => {
+    const [few, more] = [filmsOf([5, 9]), filmsOf([5, 9, 7, 8])];
+    const screen = await renderForTest(<Growing few={few} more={more} />);
+    const box = screen.getByRole("checkbox", { name: "Choose Film 0" });
+    const element = box.element();
+    if (element instanceof HTMLElement) element.focus();
+    screen
+      .getByText("Read on")
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(screen.getByText("4 rows")).toBeVisible();
+    await expect.element(box).toHaveFocus();
+    await expect
+      .element(screen.getByRole("row", { name: "Film 0" }))
+      .toHaveAttribute("aria-rowindex", "5");
+  });
+});
+
+/** A film for each number of plays. */
+function filmsOf(counts: readonly number[]): WatchTimeRows {
+  return rowsForTest(
+    counts.map((totalPlays, at) => ({ contentId: `${at}`, title: `Film ${at}`, totalPlays })),
+  );
+}
+
+function Growing({ few, more }: { few: WatchTimeRows; more: WatchTimeRows }) {
+  const [isMore, setIsMore] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsMore(true)}>
+        Read on
+      </button>
+      <TableForTest rows={isMore ? more : few} isReading={!isMore} />
+    </>
+  );
+}
