@@ -86,6 +86,7 @@ async function show({
         <output aria-label="address">{pathname}</output>
         <CurvePanels
           kind={kind}
+          isOne={false}
           view={shown}
           onView={(next) => {
             views.push(next);

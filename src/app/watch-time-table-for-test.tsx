@@ -1,7 +1,5 @@
 import { startTransition, useMemo, useState } from "react";
-import { WatchTimeReader } from "#api/read-watch-time.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
-import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
@@ -36,8 +34,7 @@ export function TableForTest({
 }) {
   const [view, setView] = useState<WatchTimeView>({ ...USUAL_VIEW, ...first });
   const subjects = useMemo((): Subjects => ({ of: stateOf, films: null }), [stateOf]);
-  const reading = useMemo(() => readingOf(rows), [rows]);
-  const arrangement = useArrangement(reading, view, subjects);
+  const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects);
   const change = (next: WatchTimeView) => {
     // As a router does.
     startTransition(() => setView(next));
@@ -64,22 +61,4 @@ export function TableForTest({
 
 function hrefOf({ id }: WatchTimeContent): string {
   return `/of/${id}`;
-}
-
-function readingOf(rows: WatchTimeRows): WatchTimeReading {
-  return {
-    rows,
-    rowCount: rows.rowCount,
-    pagesRead: 1,
-    unreadableCount: 0,
-    strayCount: 0,
-    isComplete: true,
-    isShifted: false,
-    failure: null,
-    readAtMs: 0,
-    reader: new WatchTimeReader([], () => Promise.resolve({ rows: [], unreadableCount: 0 }), {
-      pageSize: 1,
-      contentIds: null,
-    }),
-  };
 }

@@ -21,7 +21,7 @@ interface FilteredArrangement extends Arrangement {
 
 /** Puts rows together as the view has it, each step anew only when what it depends on has changed. */
 export function useArrangement(
-  { rows, rowCount }: WatchTimeReading,
+  { rows, rowCount }: Pick<WatchTimeReading, "rows" | "rowCount">,
   { grouping, search, shown, numbers, sort }: WatchTimeView,
   subjects: Subjects,
 ): FilteredArrangement {

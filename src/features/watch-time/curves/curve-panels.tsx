@@ -14,7 +14,7 @@ import { TrendPanel } from "./trend-panel.tsx";
  * chosen or of everything shown; and above them what playback cost.
  */
 export function CurvePanels(scope: CurveScope) {
-  const { view, onView } = scope;
+  const { isOne, view, onView } = scope;
   const t = useTranslations("watchTimeCurves");
   return (
     <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -22,8 +22,11 @@ export function CurvePanels(scope: CurveScope) {
       <div className="justify-self-start">
         <ModeSwitch
           label={t("curve")}
-          options={CURVES.map((value) => ({ value, text: t(`curves.${value}`) }))}
-          value={view.curve}
+          options={CURVES.filter((value) => !isOne || value !== "scatter").map((value) => ({
+            value,
+            text: t(`curves.${value}`),
+          }))}
+          value={isOne && view.curve === "scatter" ? "retention" : view.curve}
           onChange={(curve) => onView({ ...view, curve })}
         />
       </div>
@@ -33,10 +36,14 @@ export function CurvePanels(scope: CurveScope) {
 }
 
 function OpenCurve(scope: CurveScope) {
-  const { kind, view } = scope;
+  const { kind, isOne, view } = scope;
   if (view.curve === "trend") return <TrendPanel {...scope} />;
   if (kind === "channel") return <NotMeasured curve={view.curve} />;
-  return view.curve === "retention" ? <RetentionPanel {...scope} /> : <ScatterPanel {...scope} />;
+  return isOne || view.curve === "retention" ? (
+    <RetentionPanel {...scope} />
+  ) : (
+    <ScatterPanel {...scope} />
+  );
 }
 
 /** Live streams have no length: nobody gets to a percent of them (contract 2, rule 4). */

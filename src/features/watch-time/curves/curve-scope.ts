@@ -7,6 +7,8 @@ import type { Day, DayRange } from "#lib/days.ts";
 /** What curves are of. */
 export interface CurveScope {
   kind: WatchTimeKind;
+  /** Whether all rows are of one content, which has none to stand beside. */
+  isOne: boolean;
   view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
   rows: WatchTimeRows;

@@ -42,7 +42,7 @@ export function RatioTiles(scope: CurveScope) {
             isComing={rowCount === 0 && isReading}
           />
         ))}
-        <WorstFreezes {...scope} />
+        {scope.isOne ? null : <WorstFreezes {...scope} />}
       </div>
     </section>
   );

@@ -101,6 +101,7 @@ function Rows({
       />
       <CurvePanels
         kind={kind}
+        isOne={isOne}
         view={view}
         onView={onView}
         rows={reading.rows}
