@@ -35,8 +35,8 @@ export default defineConfig({
             },
             // Crumbs that many pages share: one file, or each of them is a name in the list of every page.
             {
-              name: "icons",
-              test: /\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
+              name: "kit",
+              test: /\/src\/ui\/(loaded|empty-state|panel|tab-links|copy-button|menu-keys|progress-bar)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
             },
             // What most pages have of films in common: one file, not a handful of crumbs.
             {

@@ -48,7 +48,7 @@ const PAGES = [
     code: () => pageOf(import("./pages/analytics-page.tsx"), "AnalyticsPage", "analyticsLoader"),
   },
   {
-    path: "/watch-time/:kind",
+    path: "/watch-time/:kind?",
     words: [catalogues.watchTime],
     code: () => pageOf(import("./pages/watch-time-page.tsx"), "WatchTimePage", "watchTimeLoader"),
   },
@@ -149,7 +149,6 @@ export function createRouter(services: ApiServices) {
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
             { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
-            { path: "/watch-time", element: <Navigate to="vod" replace /> },
             ...pages,
             {
               path: "*",

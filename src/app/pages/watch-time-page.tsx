@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { type LoaderFunctionArgs, useParams, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, replace, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ApiServices } from "#api/api-context.tsx";
 import { channelQueries } from "#api/channels-queries.ts";
@@ -19,9 +19,12 @@ import { useWatchTimeLinks } from "./use-watch-time-links.ts";
 
 const KINDS = ["vod", "live"] as const;
 
-/** Starts the calls for the names of what is watched. */
+/** Starts the calls for the names of what is watched; without a kind it leads to the films. */
 export function watchTimeLoader({ api, queryClient }: ApiServices) {
-  return ({ params }: LoaderFunctionArgs) => {
+  return ({ params, request }: LoaderFunctionArgs) => {
+    if (params.kind === undefined) {
+      return replace(`${paths.watchTime()}${new URL(request.url).search}`);
+    }
     if (params.kind === "live") void queryClient.prefetchQuery(channelQueries.list(api));
     else void queryClient.prefetchQuery(vodLibraryQueries.all(api));
     return null;

@@ -4,6 +4,7 @@ import type { VodStatus } from "#api/vod-record.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SearchField, SelectField } from "#ui/fields.tsx";
+import type { Typed } from "#ui/use-typed.ts";
 import {
   countFilters,
   LAYOUTS,
@@ -12,7 +13,6 @@ import {
   SHOWN,
   STATUS_SHOWN,
 } from "./library-view.ts";
-import type { SearchText } from "./use-search-text.ts";
 
 /** Search, filter and order. Each is an address, so that a colleague can be sent what is on screen. */
 export function LibraryToolbar({
@@ -26,7 +26,7 @@ export function LibraryToolbar({
 }: {
   view: LibraryView;
   addressOf: (view: LibraryView) => string;
-  search: SearchText;
+  search: Typed;
   /** How many films have each status; null while the library is not wholly read. */
   counts: Readonly<Record<VodStatus | "all", number>> | null;
   /** The most that any of them can be, so that their room is there before they are; null: unknown. */

@@ -10,13 +10,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import { SearchField } from "#ui/fields.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
+import { useTyped } from "#ui/use-typed.ts";
 import type { Transfer } from "./engine/transfer.ts";
 import { UploadHistoryClear } from "./upload-history-clear.tsx";
 import { UploadHistoryRow } from "./upload-history-row.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 const SEARCH = "q";
-const TYPING_PAUSE_MS = 250;
 
 /** Every upload of this browser that is over, newest first. The search is in the address. */
 export function UploadHistory() {
@@ -111,28 +111,11 @@ function useRecalled() {
 /** What is searched for: at once on screen, and after a pause in the address. */
 function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
-  const search = params.get(SEARCH) ?? "";
-  const [text, setText] = useState(search);
-  const [asked, setAsked] = useState(search);
-  const [seen, setSeen] = useState(search);
-  if (search !== seen) {
-    setSeen(search);
-    // A link changed the search; our own answer leaves what was typed since.
-    if (search !== asked) {
-      setAsked(search);
-      setText(search);
-    }
-  }
-  useEffect(() => {
-    if (text === asked) return undefined;
-    const timer = setTimeout(() => {
-      setAsked(text);
-      // Going back leaves the page, it does not take back a letter.
-      setParams(text === "" ? {} : { [SEARCH]: text }, { replace: true, preventScrollReset: true });
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, asked, setParams]);
-  return [text, setText];
+  const { text, change } = useTyped(params.get(SEARCH) ?? "", (next) => {
+    // Going back leaves the page, it does not take back a letter.
+    setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
+  });
+  return [text, change];
 }
 
 /** What failed and is still in the tray can be tried again, so its record has to stay. */

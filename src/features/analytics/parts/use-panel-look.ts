@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import { formatLook, type Panel, parseLook } from "#features/analytics/looks.ts";
 import { FIRST_LOOK, type PanelLook } from "#ui/panel-look.ts";
-import { useAhead } from "./use-ahead.ts";
+import { useAhead } from "#ui/use-ahead.ts";
 
 /** How a panel looks, as it was just asked for, and the way to another look. */
 export function usePanelLook(

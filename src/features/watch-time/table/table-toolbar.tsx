@@ -6,12 +6,12 @@ import { SHOWN, type WatchTimeView } from "#features/watch-time/watch-time-view.
 import { Button } from "#ui/button.tsx";
 import { SearchField, SelectField } from "#ui/fields.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
+import { useDraft } from "#ui/use-draft.ts";
+import { useTyped } from "#ui/use-typed.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { NumberChips } from "./number-chips.tsx";
 import { NumberFilterButton } from "./number-filter-button.tsx";
 import { RowsChoice } from "./rows-choice.tsx";
-import { useSearchDraft } from "./use-search-draft.ts";
-import { useViewDraft } from "./use-view-draft.ts";
 
 /** Which rows and columns a table shows, and how. */
 export function TableToolbar({
@@ -30,8 +30,8 @@ export function TableToolbar({
   children?: ReactNode;
 }) {
   const t = useTranslations("watchTimeTable.toolbar");
-  const [view, change] = useViewDraft(given, onView);
-  const search = useSearchDraft(given.search, (text) => change({ search: text }));
+  const [view, change] = useDraft(given, onView);
+  const search = useTyped(given.search, (text) => change({ search: text }));
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   // Which channels there are that nobody played is not read.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");

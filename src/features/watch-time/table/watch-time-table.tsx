@@ -5,6 +5,7 @@ import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { Day } from "#lib/days.ts";
+import { useDraft } from "#ui/use-draft.ts";
 import { setWidth } from "./change-columns.ts";
 import { chosenKey, toggleChosen } from "./choose.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -20,7 +21,6 @@ import { useColumns } from "./use-columns.ts";
 import { useFrameSize } from "./use-frame-size.ts";
 import { useRowsLook } from "./use-rows-look.ts";
 import { useStable } from "./use-stable.ts";
-import { useViewDraft } from "./use-view-draft.ts";
 import { SIZES_REM, stickyOffsets } from "./widths.ts";
 
 /**
@@ -53,7 +53,7 @@ export function WatchTimeTable({
   /** Whether there are rows to come. */
   isReading: boolean;
 }) {
-  const [view, change] = useViewDraft(given, onView);
+  const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
   const [detail, setDetail] = useState<number | null>(null);

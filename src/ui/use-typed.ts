@@ -1,10 +1,10 @@
-import { useCallback, useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useAhead } from "./use-ahead.ts";
 
 const TYPING_PAUSE_MS = 250;
 
 /** What is typed in a search field, ahead of the address. */
-interface Typed {
+export interface Typed {
   text: string;
   change: (text: string) => void;
   /** Puts it into the address without waiting for the pause. */
@@ -17,14 +17,16 @@ interface Typed {
  */
 export function useTyped(held: string, onText: (text: string) => void): Typed {
   const { text, change, told, tell } = useAhead(held);
-  const submit = useCallback(() => {
+  function submit(): void {
     if (text === told) return;
     tell(text);
     onText(text);
-  }, [text, told, tell, onText]);
+  }
+  const settle = useEffectEvent(submit);
   useEffect(() => {
-    const timer = setTimeout(submit, TYPING_PAUSE_MS);
+    if (text === told) return undefined;
+    const timer = setTimeout(() => settle(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [submit]);
+  }, [text, told]);
   return { text, change, submit };
 }
