@@ -87,8 +87,11 @@ export const watchTimeQueries = {
         );
         // Plays of others would be taken for its own, were the filter not heeded.
         const own = rows.filter((row) => plainId(row.contentId) === plainId(contentId));
-        const plays = own.reduce((sum, { totalPlays }) => sum + totalPlays, 0);
-        return { plays: own.length === 0 ? null : plays, unreadableCount };
+        const known = own.flatMap(({ totalPlays }) => totalPlays ?? []);
+        return {
+          plays: known.length === 0 ? null : known.reduce((sum, plays) => sum + plays, 0),
+          unreadableCount: unreadableCount + own.length - known.length,
+        };
       },
       refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
     }),

@@ -106,6 +106,8 @@ describe("getWatchTimePage", () => {
       { "engagement-10": undefined },
       { engagement: { ...READ.engagement, 10: null } },
     ],
+    ["plays that are not said", { "total-plays": null }, { totalPlays: null }],
+    ["less than no plays", { "total-plays": -1 }, { totalPlays: null }],
     ["more than is known", { more: {}, "engagement-5": 1 }, {}],
   ])("reads %s", async (_, over, expected) => {
     const { api } = clientOf({ results: [{ ...ROW, ...over }] });
@@ -116,8 +118,6 @@ describe("getWatchTimePage", () => {
   it.each<[string, unknown]>([
     ["no period", { ...ROW, period: null }],
     ["a month that is none", { ...ROW, period: "2026-13" }],
-    ["no plays", { ...ROW, "total-plays": null }],
-    ["less than no plays", { ...ROW, "total-plays": -1 }],
     ["no content", { ...ROW, "content-id": "" }],
     ["a prefix alone", { ...ROW, "content-id": "vod-" }],
     ["no record", "vod"],

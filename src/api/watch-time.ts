@@ -49,7 +49,7 @@ export interface WatchTimeRow {
   /** As it came; of what was removed it is `deleted`, and then `isDeleted` is true. */
   title: string | null;
   isDeleted: boolean;
-  totalPlays: number;
+  totalPlays: number | null;
   uniqueViewers: number | null;
   watchTimeSeconds: number | null;
   /** With freezes and buffering. */
@@ -66,13 +66,6 @@ export interface WatchTimeRow {
 const wireAmount: Reader<number | null> = (value) => {
   const amount = wireNumber(value);
   return amount === null || amount < 0 ? null : amount;
-};
-
-/** A count, without which the row is worth nothing. @throws WireError */
-const wirePlays: Reader<number> = (value) => {
-  const plays = wireAmount(value);
-  if (plays === null) throw new WireError();
-  return plays;
 };
 
 /** A month or a day that exists. @throws WireError */
@@ -93,7 +86,7 @@ const rowWire = wireRecord({
   "period-end": wireDay,
   "content-id": wireKey,
   title: wireText,
-  "total-plays": wirePlays,
+  "total-plays": wireAmount,
   "unique-viewers": wireAmount,
   "total-watch-time": wireAmount,
   "total-playtime": wireAmount,

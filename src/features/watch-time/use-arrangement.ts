@@ -60,5 +60,12 @@ export function useArrangement(
     () => arrange(groups, { numbers, sort }, ranks),
     [groups, numbers, sort, ranks],
   );
-  return useMemo(() => ({ groups, order, isKept }), [groups, order, isKept]);
+  // Rows that stand for contents are left out by numbers as well, and then so are the contents.
+  const isShown = useMemo(() => {
+    if (numbers.length === 0 || grouping !== "content") return isKept;
+    const mask = new Uint8Array(contentCount);
+    for (const group of order) mask[groups.contentAt(group) ?? 0] = 1;
+    return mask;
+  }, [numbers, grouping, isKept, contentCount, groups, order]);
+  return useMemo(() => ({ groups, order, isKept: isShown }), [groups, order, isShown]);
 }

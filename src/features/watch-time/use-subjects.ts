@@ -92,11 +92,11 @@ export function useSubjects(
       of(content) {
         const record = known.get(plainId(content.id));
         const state = stateOf(content);
-        const title = content.isDeleted ? (record?.title ?? null) : content.title;
+        const title = seen(content.isDeleted ? (record?.title ?? null) : content.title);
         return {
           title:
             title ??
-            record?.title ??
+            seen(record?.title ?? null) ??
             (state === "there"
               ? (content.title ?? t("untitled", { id: content.id }))
               : t("removedId", { id: content.id })),
@@ -107,6 +107,11 @@ export function useSubjects(
       films: kind === "vod" && library?.isComplete === true ? library.vods : null,
     };
   }, [kind, known, lookups, isWhole, library, t]);
+}
+
+/** A title that there is something to see of. */
+function seen(title: string | null): string | null {
+  return title === null || title.trim() === "" ? null : title;
 }
 
 function isNotFound(error: Error | null): boolean {

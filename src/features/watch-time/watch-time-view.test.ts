@@ -43,7 +43,8 @@ const views: fc.Arbitrary<WatchTimeView> = fc.record({
         atLeast: fc.option(amount),
         atMost: fc.option(amount),
       })
-      .filter(({ atLeast, atMost }) => atLeast !== null || atMost !== null),
+      .filter(({ atLeast, atMost }) => atLeast !== null || atMost !== null)
+      .filter(({ atLeast, atMost }) => (atLeast ?? 0) <= (atMost ?? Number.POSITIVE_INFINITY)),
     { selector: ({ measure }) => measure },
   ),
   columns: fc.option(columns),

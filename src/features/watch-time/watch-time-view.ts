@@ -2,7 +2,7 @@ import type { WatchTimeGranularity } from "#api/watch-time.ts";
 import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
 import { isTimeZone } from "#lib/zones.ts";
 import { COLUMNS, type Column, type NumberFilter, type Sorting } from "./columns.ts";
-import { MEASURES, type Measure } from "./measures.ts";
+import { isOfFilmsAlone, MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping } from "./row-groups.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
@@ -75,7 +75,7 @@ export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
     granularity: oneOf(["day", "month"] as const, params.get("by")),
     grouping,
-    sort: parseSort(params.get("sort")) ?? USUAL_VIEW.sort,
+    sort: parseSort(params.get("sort")) ?? usualSort(grouping),
     search: params.get("q") ?? "",
     shown: oneOf(SHOWN, params.get("only")) ?? "all",
     numbers: parseNumbers(params.getAll("where")),
@@ -90,16 +90,34 @@ export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
   };
 }
 
-/** The view of one content: all its rows are of it, so they stand for periods, in their order. */
+/** The view of one content: all its rows are of it, so they stand for periods. */
 export function viewOfOne(view: WatchTimeView): WatchTimeView {
-  const isUsual = formatSort(view.sort) === formatSort(USUAL_VIEW.sort);
+  return { ...withGrouping(view, "period"), search: "", shown: "all" };
+}
+
+/** What of a view there is for live channels: how far somebody got is not measured, and who was never played not known. */
+export function viewOfChannels(view: WatchTimeView): WatchTimeView {
   return {
     ...view,
-    grouping: "period",
-    sort: isUsual ? [{ column: "period", isDown: false }] : view.sort,
-    search: "",
-    shown: "all",
+    shown: view.shown === "never" ? "all" : view.shown,
+    numbers: view.numbers.filter(({ measure }) => !isOfFilmsAlone(measure)),
+    sort: view.sort.filter(({ column }) => !isMeasure(column) || !isOfFilmsAlone(column)),
   };
+}
+
+/** Rows put together otherwise; an order that nobody chose becomes the usual one of the new rows. */
+export function withGrouping(view: WatchTimeView, grouping: Grouping): WatchTimeView {
+  const isUsual = formatSort(view.sort) === formatSort(usualSort(view.grouping));
+  return { ...view, grouping, sort: isUsual ? usualSort(grouping) : view.sort };
+}
+
+/** Time goes forwards; everything else begins with what is played most. */
+function usualSort(grouping: Grouping): readonly Sorting[] {
+  return grouping === "period" ? [{ column: "period", isDown: false }] : USUAL_VIEW.sort;
+}
+
+function isMeasure(column: Column): column is Measure {
+  return column !== "title" && column !== "period";
 }
 
 /** The part of an address that gives a view, `?` included; what is usual is left out. */
@@ -113,7 +131,7 @@ export function formatWatchTimeView(view: WatchTimeView): string {
   if (view.granularity !== null) params.set("by", view.granularity);
   if (view.grouping !== USUAL_VIEW.grouping) params.set("rows", view.grouping);
   const sort = formatSort(view.sort);
-  if (sort !== formatSort(USUAL_VIEW.sort)) params.set("sort", sort);
+  if (sort !== formatSort(usualSort(view.grouping))) params.set("sort", sort);
   if (view.search !== "") params.set("q", view.search);
   if (view.shown !== "all") params.set("only", view.shown);
   for (const { measure, atLeast, atMost } of view.numbers) {
@@ -141,7 +159,7 @@ function formatSort(sort: readonly Sorting[]): string {
   return sort.map(({ column, isDown }) => `${isDown ? "-" : ""}${column}`).join("~");
 }
 
-/** Null for none; columns that do not exist, or came before, are left out. */
+/** Null for nonsense; columns that do not exist, or came before, are left out. */
 function parseSort(text: string | null): Sorting[] | null {
   if (text === null) return null;
   const sort = new Map<Column, Sorting>();
@@ -150,7 +168,7 @@ function parseSort(text: string | null): Sorting[] | null {
     const column = oneOf(COLUMNS, isDown ? part.slice(1) : part);
     if (column !== null && !sort.has(column)) sort.set(column, { column, isDown });
   }
-  return [...sort.values()];
+  return sort.size === 0 && text !== "" ? null : [...sort.values()];
 }
 
 function parseColumns(text: string | null): Column[] {
@@ -164,7 +182,8 @@ function parseNumbers(texts: readonly string[]): NumberFilter[] {
     const [name = "", from = "", to = ""] = text.split("~");
     const measure = oneOf(MEASURES, name);
     const [atLeast, atMost] = [parseAmount(from), parseAmount(to)];
-    if (measure !== null && (atLeast !== null || atMost !== null)) {
+    const isPossible = (atLeast ?? 0) <= (atMost ?? Number.POSITIVE_INFINITY);
+    if (measure !== null && isPossible && (atLeast !== null || atMost !== null)) {
       filters.set(measure, { measure, atLeast, atMost });
     }
   }

@@ -10,12 +10,12 @@ function naive(rows: readonly WatchTimeRow[]): Retention {
   const sum = (of: (row: WatchTimeRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return {
-    plays: sum(({ totalPlays }) => totalPlays),
-    unknownPlays: sum((row) => Math.max(0, row.totalPlays - bucketSum(row))),
+    plays: sum(({ totalPlays }) => totalPlays ?? 0),
+    unknownPlays: sum((row) => Math.max(0, (row.totalPlays ?? 0) - bucketSum(row))),
     reached: RETENTION_PERCENTS.map((percent) =>
       percent === 0
-        ? sum(({ totalPlays }) => totalPlays)
-        : sum((row) => Math.min(row.totalPlays, bucketSum(row, percent))),
+        ? sum(({ totalPlays }) => totalPlays ?? 0)
+        : sum((row) => Math.min(row.totalPlays ?? 0, bucketSum(row, percent))),
     ),
   };
 }
@@ -84,7 +84,8 @@ describe("tallyRetention", () => {
             grouping !== "period" && chosen.some((key) => key === contentId);
           expect(excessRowCount).toBe(
             given.filter(
-              (row) => (isPicked(row) || shown.includes(row)) && bucketSum(row) > row.totalPlays,
+              (row) =>
+                (isPicked(row) || shown.includes(row)) && bucketSum(row) > (row.totalPlays ?? 0),
             ).length,
           );
           const found = chosen.filter((key) =>

@@ -45,7 +45,8 @@ export function tallyRetention(
     const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
     const picked = isShown || picks.by === "content" ? lines[line] : undefined;
     if (!isShown && picked === undefined) continue;
-    const plays = allPlays[row] ?? 0;
+    // Of an unknown number of plays no part can be taken.
+    const plays = allPlays[row] || 0;
     let known = 0;
     for (let at = buckets.length - 1; at >= 0; at--) {
       const count = buckets[at]?.[row] ?? Number.NaN;

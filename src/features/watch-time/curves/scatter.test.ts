@@ -70,7 +70,7 @@ describe("scatterOf", () => {
       fc.property(anyRows, (given) => {
         const { points, medians, unknownCount } = scatter(given);
         const played = new Set(
-          given.filter(({ totalPlays }) => totalPlays > 0).map(({ contentId }) => contentId),
+          given.filter(({ totalPlays }) => (totalPlays ?? 0) > 0).map(({ contentId }) => contentId),
         );
         expect(points.length + unknownCount).toBe(played.size);
         expect(medians === null).toBe(points.length < LEAST_FILMS);

@@ -79,7 +79,7 @@ describe("trendOf", () => {
           (sum, figure) => sum + (figure.kind === "exact" ? figure.value : 0),
           0,
         );
-        expect(sum).toBe(given.reduce((all, { totalPlays }) => all + totalPlays, 0));
+        expect(sum).toBe(given.reduce((all, { totalPlays }) => all + (totalPlays ?? 0), 0));
       }),
     );
   });

@@ -10,12 +10,14 @@ export function ReadingStatus({
   isReading,
   shownTime,
   onRetry,
+  onStop,
 }: {
   reading: WatchTimeReading;
   isReading: boolean;
   /** What is shown while something else is asked for; null: what was asked for. */
   shownTime: AskedTime | null;
   onRetry: () => void;
+  onStop: () => void;
 }) {
   const t = useTranslations("watchTime.status");
   const problems = useTranslations("problems");
@@ -31,7 +33,20 @@ export function ReadingStatus({
         {shownTime === null ? null : (
           <p className="text-working">{t("outdated", { range: days.range(shownTime.range) })}</p>
         )}
-        {isReading && !isComplete ? <p>{t("reading", { count: rowCount })}</p> : null}
+        {isReading && !isComplete ? (
+          <>
+            <p>{t("reading", { count: rowCount })}</p>
+            <Button variant="quiet" onClick={onStop}>
+              {t("stop")}
+            </Button>
+          </>
+        ) : null}
+        {!isReading && !isComplete && failure === null ? (
+          <>
+            <p className="text-working">{t("halted", { count: rowCount })}</p>
+            <Button onClick={onRetry}>{t("readOn")}</Button>
+          </>
+        ) : null}
         {isReading && isComplete ? <p>{t("again", { time: time ?? "" })}</p> : null}
         {!isReading && isComplete && failure === null ? (
           <p>{t("whole", { count: rowCount, time: time ?? "" })}</p>

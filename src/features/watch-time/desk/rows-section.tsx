@@ -6,6 +6,7 @@ import type { Asked } from "#features/watch-time/asked.ts";
 import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
 import { ExportButton } from "#features/watch-time/export/export-button.tsx";
 import { neverPlayed } from "#features/watch-time/never-played.ts";
+import { isFiltered } from "#features/watch-time/table/nothing-found.tsx";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
@@ -65,6 +66,8 @@ function Rows({
   const t = useTranslations("watchTime");
   const days = useDayWords();
   const arrangement = useArrangement(reading, view, subjects);
+  const { from, to } = asked.time.range;
+  const fileName = t(isFiltered(view) ? "fileFiltered" : "file", { name, from, to });
   const onPlayAt = (id: string, percent: number) => {
     const { durationSeconds } = subjects.of({ kind: "vod", id, title: null, isDeleted: false });
     links.onPlayAt(id, secondsAt(percent, durationSeconds ?? 0));
@@ -84,7 +87,7 @@ function Rows({
           kind={kind}
           asked={asked}
           isComplete={reading.isComplete && reading.unreadableCount === 0 && !reading.isShifted}
-          fileName={t("of", { name })}
+          fileName={fileName}
         />
       </TableToolbar>
       <WatchTimeTable
@@ -97,26 +100,28 @@ function Rows({
         hrefOf={links.hrefOf}
         label={t("of", { name })}
         today={asked.today}
-        isReading={isReading && !reading.isComplete}
+        isReading={!reading.isComplete}
       />
-      <CurvePanels
-        kind={kind}
-        isOne={isOne}
-        view={view}
-        onView={onView}
-        rows={reading.rows}
-        rowCount={reading.rowCount}
-        today={asked.today}
-        range={asked.time.range}
-        granularity={asked.granularity}
-        isKept={arrangement.isKept}
-        subjects={subjects}
-        onPlayAt={kind === "vod" ? onPlayAt : undefined}
-        hrefOf={links.hrefOf}
-        fileName={t("of", { name })}
-        isReading={isReading && !reading.isComplete}
-        about={`${days.range(asked.time.range)} · ${asked.time.timeZone}`}
-      />
+      {arrangement.order.length === 0 ? null : (
+        <CurvePanels
+          kind={kind}
+          isOne={isOne}
+          view={view}
+          onView={onView}
+          rows={reading.rows}
+          rowCount={reading.rowCount}
+          today={asked.today}
+          range={asked.time.range}
+          granularity={asked.granularity}
+          isKept={arrangement.isKept}
+          subjects={subjects}
+          onPlayAt={kind === "vod" ? onPlayAt : undefined}
+          hrefOf={links.hrefOf}
+          fileName={fileName}
+          isReading={isReading && !reading.isComplete}
+          about={`${days.range(asked.time.range)} · ${asked.time.timeZone}`}
+        />
+      )}
     </div>
   );
 }

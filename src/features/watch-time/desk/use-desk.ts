@@ -17,8 +17,17 @@ export interface Desk {
 /** How often the present moment is looked at: a day that ends moves every range that is going on. */
 const NOW_EVERY_MS = 60_000;
 
-/** What leads to other rows or other curves. The rest is how they look, and is no step to go back by. */
-const STEPS = ["choice", "timeZone", "granularity", "grouping", "shown", "curve"] as const;
+/** What leads to other rows, another order or other curves. The rest is how they look, and is no step to go back by. */
+const STEPS = [
+  "choice",
+  "timeZone",
+  "granularity",
+  "grouping",
+  "shown",
+  "sort",
+  "numbers",
+  "curve",
+] as const;
 
 /**
  * @param contentId of the one film or channel that it is about; null: the account
@@ -49,9 +58,11 @@ export function useDesk(
       // The window's own address: choices can come faster than pages are drawn.
       const latest = parseWatchTimeView(new URLSearchParams(location.search));
       const next = { ...latest, ...changesOf(view, wanted) };
-      const replace = STEPS.every(
+      const isSame = STEPS.every(
         (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
       );
+      // Going back leaves a search, it does not take back a letter.
+      const replace = isSame && (latest.search !== "" || next.search === "");
       void navigate(addressOf(next), { preventScrollReset: true, replace });
     },
     [navigate, addressOf, view],

@@ -1,13 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
-import { type AskedWatchTime, watchTimeQueries } from "#api/watch-time-queries.ts";
+import { type AskedWatchTime, watchTimeKey, watchTimeQueries } from "#api/watch-time-queries.ts";
 import type { WatchTimeContent } from "#api/watch-time-rows.ts";
-import { viewOfOne, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import {
+  viewOfChannels,
+  viewOfOne,
+  type WatchTimeView,
+} from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
@@ -15,6 +19,7 @@ import { useDayWords } from "#ui/range/use-day-words.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
+import { FirstRowsNote } from "./first-rows-note.tsx";
 import { ReadingStatus } from "./reading-status.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -50,7 +55,10 @@ export function WatchTimeDesk({
   const empty = useTranslations("watchTime.empty");
   const days = useDayWords();
   const { api } = useApi();
-  const view = useMemo(() => (contentId === null ? given : viewOfOne(given)), [contentId, given]);
+  const view = useMemo(() => {
+    const ofKind = kind === "channel" ? viewOfChannels(given) : given;
+    return contentId === null ? ofKind : viewOfOne(ofKind);
+  }, [kind, contentId, given]);
   const desk = useDesk(kind, contentId, view, addressOf);
   const { asked, onView } = desk;
   const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
@@ -65,6 +73,8 @@ export function WatchTimeDesk({
     placeholderData: keepPreviousData,
   });
   const onRetry = useCallback(() => void refetch(), [refetch]);
+  const client = useQueryClient();
+  const onStop = () => void client.cancelQueries({ queryKey: watchTimeKey });
   const isOutdated = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(question);
   const problem = toProblem(error);
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
@@ -82,9 +92,7 @@ export function WatchTimeDesk({
       {data === undefined ? (
         problem === null ? (
           <>
-            <span role="status" className="sr-only">
-              {t("status.reading", { count: 0 })}
-            </span>
+            <FirstRowsNote />
             <Skeleton className="h-[70vh]" />
           </>
         ) : (
@@ -97,6 +105,7 @@ export function WatchTimeDesk({
             isReading={isFetching}
             shownTime={isOutdated ? data.asked.time : null}
             onRetry={onRetry}
+            onStop={onStop}
           />
           {isEmpty ? (
             <EmptyState
@@ -110,7 +119,9 @@ export function WatchTimeDesk({
                 </Button>
               }
             >
-              {empty("advice", { range: days.range(asked.time.range) })}
+              {empty(asked.time.range.from > asked.today ? "future" : "advice", {
+                range: days.range(asked.time.range),
+              })}
             </EmptyState>
           ) : (
             <RowsSection

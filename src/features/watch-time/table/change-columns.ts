@@ -90,7 +90,10 @@ function insert(
 
 /** Where the period stood in for the title, the title stays pinned for when the rows have one again. */
 function asKept(view: WatchTimeView, pinned: readonly Column[]): readonly Column[] {
-  const isStandIn =
-    view.grouping === "period" && view.pinned.includes("title") && !view.pinned.includes("period");
-  return isStandIn ? pinned.map((each) => (each === "period" ? "title" : each)) : pinned;
+  if (view.grouping !== "period" || !view.pinned.includes("title")) return pinned;
+  if (!view.pinned.includes("period")) {
+    return pinned.map((each) => (each === "period" ? "title" : each));
+  }
+  // The period was let go, and the title would bring it back.
+  return pinned.includes("period") ? pinned : pinned.filter((each) => each !== "title");
 }

@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { GROUPINGS } from "#features/watch-time/row-groups.ts";
-import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { type WatchTimeView, withGrouping } from "#features/watch-time/watch-time-view.ts";
 import { classNames } from "#ui/class-names.ts";
 import type { ViewChange } from "./change-columns.ts";
 
 /** What rows stand for. */
 export function RowsChoice({
   kind,
-  view: { grouping, chosen },
+  view,
   onChange,
 }: {
   kind: WatchTimeKind;
@@ -16,6 +16,7 @@ export function RowsChoice({
   onChange: (change: ViewChange) => void;
 }) {
   const t = useTranslations("watchTimeTable.toolbar.rows");
+  const { grouping, chosen } = view;
   return (
     <div
       role="group"
@@ -31,7 +32,8 @@ export function RowsChoice({
             if (each === grouping) return;
             // Periods are chosen by their names, contents by their ids.
             const areAlike = (each === "period") === (grouping === "period");
-            onChange({ grouping: each, chosen: areAlike ? chosen : [] });
+            const { sort } = withGrouping(view, each);
+            onChange({ grouping: each, sort, chosen: areAlike ? chosen : [] });
           }}
           className={classNames(
             "min-h-7 rounded-sm px-2 text-sm font-medium transition-colors",
