@@ -201,24 +201,25 @@ test("a file that was begun on the disk is taken back when it is cancelled", asy
   await measure(platform);
   // In the place of the disk, what the browser keeps for a page; the first part of a file waits.
   await page.addInitScript(() => {
-    const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) => {
-      const directory = await navigator.storage.getDirectory();
-      const handle = await directory.getFileHandle(suggestedName, { create: true });
-      const open = handle.createWritable.bind(handle);
-      handle.createWritable = async () => {
-        const file = await open();
-        const write = file.write.bind(file);
-        file.write = async (part) => {
-          if (suggestedName.endsWith(".csv")) {
-            await new Promise((resolve) => window.addEventListener("let-through", resolve));
-          }
-          await write(part);
+    Object.assign(window, {
+      showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) => {
+        const directory = await navigator.storage.getDirectory();
+        const handle = await directory.getFileHandle(suggestedName, { create: true });
+        const open = handle.createWritable.bind(handle);
+        handle.createWritable = async () => {
+          const file = await open();
+          const write = file.write.bind(file);
+          file.write = async (part) => {
+            if (suggestedName.endsWith(".csv")) {
+              await new Promise((resolve) => window.addEventListener("let-through", resolve));
+            }
+            await write(part);
+          };
+          return file;
         };
-        return file;
-      };
-      return handle;
-    };
-    Object.assign(window, { showSaveFilePicker });
+        return handle;
+      },
+    });
   });
   const kept = () =>
     page.evaluate(async () => {

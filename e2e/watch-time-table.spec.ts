@@ -113,7 +113,13 @@ test("columns are hidden, moved, pinned and made wider, and stay so", async ({
 }) => {
   await measure(platform);
   await page.goto(FILMS);
-  await chooseInMenu(page, "Data per hour watched", "Hide");
+  // By keys: the last of what the menu has is to hide it.
+  await grid(page).getByRole("button", { name: "Column: Data per hour watched" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Sort upwards" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Hide" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await chooseInMenu(page, "Freeze tax", "Pin");
   await chooseInMenu(page, "Plays", "Move on");
   await page.getByRole("button", { name: "Columns", exact: true }).click();
