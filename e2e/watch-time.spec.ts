@@ -1,62 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
 import { attic, fill, lights } from "./counted-account.ts";
 import { readTable } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Platform } from "./platform.ts";
+import { counted, grid, readRows, readTotals, sum } from "./watch-time-figures.ts";
 
-/** A row as the service sends it (contract 2), of what is added up here. */
-interface RawRow {
-  period: string;
-  "content-id": string;
-  title: string;
-  "total-plays": number;
-  "unique-viewers": number;
-  "total-watch-time": number;
-  "total-playtime": number;
-  "bytes-consumed": number;
-  "engagement-100": number;
-}
-
-/** Every row of a question, read from the platform itself. */
-async function readRows(platform: Platform, query: string): Promise<RawRow[]> {
-  const rows: RawRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const path = `/v2/analytics/vod/watchtime-engagement?${query}&page=${page}&perPage=1000`;
-    const { results }: { results: RawRow[] } = JSON.parse(
-      JSON.stringify(await platform.read(path)),
-    );
-    if (results.length === 0) return rows;
-    rows.push(...results);
-  }
-}
-
-const grid = (page: Page): Locator => page.getByRole("grid", { name: /^Watch time of / });
-
-/** Some cells of the row of totals, by the names of their columns. */
-async function readTotals(page: Page, names: readonly string[]): Promise<(string | undefined)[]> {
-  return readRow(page, grid(page).getByRole("row").last(), names);
-}
-
-async function readRow(
-  page: Page,
-  row: Locator,
-  names: readonly string[],
-): Promise<(string | undefined)[]> {
-  const heads = await grid(page)
-    .getByRole("columnheader")
-    .evaluateAll((cells) =>
-      cells.map((cell) => cell.getAttribute("data-column") ?? cell.textContent?.trim() ?? ""),
-    );
-  const cells = await row.evaluate((element) =>
-    [...element.children].map((cell) => cell.textContent?.trim() ?? ""),
-  );
-  return names.map((name) => cells[heads.findIndex((head) => head.startsWith(name))]);
-}
-
-const sum = (rows: readonly RawRow[], figure: keyof RawRow): number =>
-  rows.reduce((total, row) => total + Number(row[figure]), 0);
-
-const counted = (value: number): string => value.toLocaleString("en-GB");
 const percent = (part: number): string =>
   part.toLocaleString("en-GB", { style: "percent", maximumFractionDigits: 1 });
 
@@ -268,7 +214,7 @@ test("how far plays of a film got is exact, and leads to the player there", asyn
   const [hours = 0, minutes = 0, seconds = 0] = duration.split(":").map(Number);
   const at25 = Math.round((hours * 3600 + minutes * 60 + seconds) / 4);
   await expect(page).toHaveURL(new RegExp(`/vods/${lights}/overview\\?t=${at25}$`));
-  await page.getByRole("button", { name: "Play Harbour lights" }).click();
+  await page.getByRole("button", { name: "Play Harbour lights", exact: true }).click();
   await expect
     .poll(() =>
       page

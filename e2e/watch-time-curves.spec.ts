@@ -1,0 +1,236 @@
+import type { Locator, Page } from "@playwright/test";
+import { cam, ferry, lights } from "./counted-account.ts";
+import { panel, readTable } from "./figures.ts";
+import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+import { expectInAddress, grid, MEASURED, measure, readNames } from "./watch-time-figures.ts";
+
+const FILMS = `/watch-time/vod?${MEASURED}`;
+
+const curves = (page: Page): Locator => page.getByRole("region", { name: "Curves" });
+const ratio = (page: Page, name: string): Locator =>
+  curves(page).getByRole("group", { name, exact: true });
+
+/** Chooses one of the curves. */
+async function chooseCurve(page: Page, name: string): Promise<void> {
+  const choice = curves(page).getByRole("group", { name: "Curve", exact: true });
+  await choice.getByRole("button", { name }).click();
+}
+
+/** A curve as its table. */
+async function openCurveTable(page: Page, title: string): Promise<Locator> {
+  await panel(page, title).getByRole("button", { name: "Table", exact: true }).click();
+  return page.getByRole("region", { name: `Table: ${title}`, exact: true });
+}
+
+const day = (date: number): string =>
+  new Date(Date.UTC(2026, 10, date)).toLocaleDateString("en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
+test("a trend is exact by day, with nought where nobody watched and today unfinished", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(FILMS);
+  await expect.poll(() => readNames(page)).toHaveLength(4);
+  await chooseCurve(page, "Over time");
+  await expectInAddress(page, { curve: "trend", trend: null });
+  const measureField = panel(page, "Watch time over time").getByRole("combobox", {
+    name: "Measure",
+  });
+  await measureField.selectOption("Plays");
+  await expectInAddress(page, { curve: "trend", trend: "plays" });
+  const notes = panel(page, "Plays over time");
+  await expect(
+    notes.getByText("Hatched, with hollow points: days that are not over, or have not begun."),
+  ).toBeVisible();
+  const plays = await openCurveTable(page, "Plays over time");
+  const counts: Record<number, string> = { 10: "35", 12: "50", 20: "5" };
+  const days = Array.from({ length: 11 }, (_, at) => 10 + at);
+  await expect
+    .poll(() => readTable(plays))
+    .toEqual([
+      ["Day", "Everything shown", "Incomplete"],
+      ...days.map((date) => [day(date), counts[date] ?? "0", date === 20 ? "not over yet" : ""]),
+    ]);
+
+  // Nothing divides by nought: there the share is not known, and the line has a gap.
+  await notes.getByRole("combobox", { name: "Measure" }).selectOption("Freeze tax");
+  await expect(
+    panel(page, "Freeze tax over time").getByText(
+      "Gaps: no plays there to divide by, or figures missing.",
+    ),
+  ).toBeVisible();
+  const shares: Record<number, string> = { 10: "26.2%", 12: "0%", 20: "16.7%" };
+  await expect
+    .poll(() => readTable(page.getByRole("region", { name: "Table: Freeze tax over time" })))
+    .toEqual([
+      ["Day", "Everything shown", "Incomplete"],
+      ...days.map((date) => [
+        day(date),
+        shares[date] ?? "–not known",
+        date === 20 ? "not over yet" : "",
+      ]),
+    ]);
+  await page.reload();
+  await expect(panel(page, "Freeze tax over time")).toBeVisible();
+});
+
+test("chosen films are laid over each other, in every curve and in what playback cost", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(FILMS);
+  await expect(ratio(page, "Freeze tax")).toContainText("8.7%18m 30s standing still of 3h 33m");
+  await expect(ratio(page, "Data per watched hour")).toContainText(
+    "3.71 MB12 MB for 3h 14m watched",
+  );
+  await expect(ratio(page, "Watch time per play")).toContainText("2m 9s3h 14m watched in 90 plays");
+  await page.getByRole("checkbox", { name: "Choose Slow ferry" }).check();
+  await expect(ratio(page, "Freeze tax")).toContainText("22.2%16m 40s standing still of 1h 15m");
+  await page.getByRole("checkbox", { name: "Choose Harbour lights" }).check();
+  await expect(curves(page).getByText("Of the 2 chosen")).toBeVisible();
+  await expect(ratio(page, "Freeze tax")).toContainText("8.0%16m 40s standing still of 3h 28m");
+  await expect(ratio(page, "Data per watched hour")).toContainText(
+    "3.76 MB12 MB for 3h 12m watched",
+  );
+  await expect(ratio(page, "Watch time per play")).toContainText(
+    "2m 24s3h 12m watched in 80 plays",
+  );
+  // The worst ones are of everything shown; of the Attic, which froze more, five plays say little.
+  const worst = ratio(page, "Most freezing, of everything shown");
+  await expect(worst.getByRole("listitem")).toHaveText(["Slow ferry22.2%40 plays"]);
+
+  const reached = await openCurveTable(page, "How far plays got");
+  await expect
+    .poll(() => readTable(reached))
+    .toEqual([
+      ["Reached", "Slow ferry", "Harbour lights", "Everything shown"],
+      ["0%", "100%", "100%", "100%"],
+      ["10%", "100%", "100%", "100%"],
+      ["25%", "100%", "100%", "94.4%"],
+      ["50%", "100%", "0%", "50.0%"],
+      ["75%", "75.0%", "0%", "38.9%"],
+      ["90%", "75.0%", "0%", "38.9%"],
+      ["100%", "75.0%", "0%", "38.9%"],
+    ]);
+  await chooseCurve(page, "Over time");
+  const trend = await openCurveTable(page, "Watch time over time");
+  await expect
+    .poll(async () => (await readTable(trend)).slice(0, 4))
+    .toEqual([
+      ["Day", "Slow ferry", "Harbour lights", "Everything shown", "Incomplete"],
+      [day(10), "50m", "0s", "51m 40s", ""],
+      [day(11), "0s", "0s", "0s", ""],
+      [day(12), "8m 20s", "2h 13m", "2h 22m", ""],
+    ]);
+  await panel(page, "Watch time over time").getByRole("button", { name: "Chart" }).click();
+  // The same by keys and in words: from point to point, and from line to line.
+  const chart = page.getByRole("application", { name: "Watch time over time" });
+  await chart.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  const told = panel(page, "Watch time over time").getByRole("status");
+  await expect(told.filter({ hasText: day(10) })).toContainText("Slow ferry 50m");
+  await page.reload();
+  await expect(curves(page).getByText("Of the 2 chosen")).toBeVisible();
+  expect(new URL(page.url()).searchParams.getAll("pick")).toEqual([ferry, lights]);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(curves(page).getByText("Of everything shown", { exact: true })).toBeVisible();
+  await expect(ratio(page, "Freeze tax")).toContainText("8.7%");
+});
+
+test("films fall into groups by medians, and lead to their own pages", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.goto(`${FILMS}&curve=scatter`);
+  const films = panel(page, "Film by film");
+  await expect(
+    films.getByText(
+      "The dashed lines are medians, half of the films on either side: 54s a play, 37.5% finished. The median of plays is 22.5.",
+    ),
+  ).toBeVisible();
+  const group = (name: string) => films.getByRole("region", { name, exact: true });
+  await expect(group("Films people love").getByRole("listitem")).toHaveText(["Slow ferry40 plays"]);
+  await expect(group("Films people leave").getByRole("listitem")).toHaveText(["Attic5 plays"]);
+  await expect(group("Films nobody finds").getByRole("listitem")).toHaveText(["=1+15 plays"]);
+  await expect
+    .poll(async () => readTable(await openCurveTable(page, "Film by film")))
+    .toEqual([
+      ["Film", "Group", "Watch time per play", "Completion rate", "Plays"],
+      ["Slow ferry", "Films people love", "1m 28s", "75.0%", "40"],
+      ["Harbour lights", "In between", "3m 20s", "0%", "40"],
+      ["Attic", "Films people leave", "20s", "0%", "5"],
+      ["=1+1", "Films nobody finds", "10s", "100%", "5"],
+    ]);
+  await films.getByRole("button", { name: "Chart" }).click();
+  await films.getByRole("application", { name: "Film by film" }).focus();
+  await page.keyboard.press("Home");
+  await expect(films.getByRole("status").filter({ hasText: "=1+1" })).toContainText(
+    "=1+1: Films nobody finds, 10s a play, 100% finished, 5 plays",
+  );
+  await group("Films people love").getByRole("link", { name: "Slow ferry" }).click();
+  await expect(page).toHaveURL(new RegExp(`/vods/${ferry}/engagement\\?range=2026-11-10`));
+  await expect.poll(() => readNames(page)).toEqual(["10 Nov 2026", "12 Nov 2026"]);
+});
+
+test("of live channels what has no meaning is said not to be measured, never zero", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.goto(`/watch-time/live?${MEASURED}`);
+  const none = "Not measured for live channels";
+  const live = grid(page).getByRole("row", { name: /Harbour cam/ });
+  await expect(live).toContainText("16m 40s");
+  await expect(panel(page, "How far plays got").getByText(none)).toBeVisible();
+  await expect(panel(page, "How far plays got").getByRole("application")).toHaveCount(0);
+  await expect(curves(page).getByText(/%/)).toHaveText(["23.1%", "23.1%"]);
+  await chooseCurve(page, "Film by film");
+  await expect(panel(page, "Film by film").getByText(none)).toBeVisible();
+  await expect(grid(page).getByRole("columnheader", { name: "Completion" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  await expect(dialog.getByRole("checkbox", { name: /^Freeze tax/ })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: /^(Completion|Ended|Played to)/ })).toHaveCount(
+    0,
+  );
+  await expect(
+    dialog.getByText(/^Completion and how far viewers got are not measured/),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  // An address that asks for it nevertheless gets an answer, and no numbers.
+  await page.goto(
+    `/watch-time/live?${MEASURED}&cols=title~completion~reached100~plays&curve=trend&trend=completion`,
+  );
+  await expect(panel(page, "Completion rate over time").getByText(none)).toBeVisible();
+  await expect(grid(page).getByRole("columnheader")).toHaveText(["Choose", "Title", /^Plays/]);
+
+  await grid(page).getByRole("link", { name: "Harbour cam" }).click();
+  await expect(page).toHaveURL(new RegExp(`/channels/${cam}/watch-time\\?`));
+  await expect.poll(() => readNames(page)).toEqual(["12 Nov 2026", "13 Nov 2026"]);
+  await expect(ratio(page, "Freeze tax")).toContainText(
+    "23.1%5m standing still of 21m 40s playtime",
+  );
+  await chooseCurve(page, "Over time");
+  const trend = await openCurveTable(page, "Watch time over time");
+  await expect
+    .poll(async () => (await readTable(trend)).slice(2, 6).map((cells) => cells.slice(0, 2)))
+    .toEqual([
+      [day(11), "0s"],
+      [day(12), "11m 40s"],
+      [day(13), "5m"],
+      [day(14), "0s"],
+    ]);
+});

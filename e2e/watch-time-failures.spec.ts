@@ -1,0 +1,158 @@
+import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+import {
+  grid,
+  MEASURED,
+  measure,
+  readNames,
+  readRow,
+  readRows,
+  readTotals,
+} from "./watch-time-figures.ts";
+
+const FILMS = `/watch-time/vod?${MEASURED}`;
+const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
+const WHOLE = ["Slow ferry", "Harbour lights", "Attic", "=1+1"];
+const OWN_PROBLEM = "The service has a problem of its own.";
+
+test("what can't be read says so and comes with the next try; rows that are there stay", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 503 GET \/api\/v2\/analytics\/vod\/watchtime-engagement/);
+  incidents.expect(/console error: Failed to load resource.*503/);
+  const down = {
+    match: { path: "/watchtime-engagement" },
+    fault: "status",
+    status: 503,
+    body: "<html><h1>Bad gateway</h1></html>",
+  };
+  await measure(platform);
+  await platform.fault("api", down);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(FILMS);
+  const notice = page.getByRole("alert").filter({ hasText: OWN_PROBLEM });
+  await expect(notice).toContainText("It usually passes. Try again in a moment.");
+  await expect(page.getByText("Bad gateway")).toHaveCount(0);
+  await expect(grid(page)).toHaveCount(0);
+  await platform.clearFaults();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => readNames(page)).toEqual(WHOLE);
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByText("5 rows, read at 12:00.")).toBeVisible();
+
+  await platform.fault("api", down);
+  await page.clock.setFixedTime("2026-11-20T12:07:00Z");
+  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  await expect(notice).toContainText(
+    "It could not be read anew: The service has a problem of its own. What is shown is of 12:00.",
+  );
+  expect(await readTotals(page, ["Plays", "Watch time"])).toEqual(["90", "3h 14m"]);
+  await platform.clearFaults();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("5 rows, read at 12:07.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("who is signed out is told so, and goes on after signing in", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 401 GET \/api\/v2\/analytics\/vod\/watchtime-engagement/);
+  incidents.expect(/console error: Failed to load resource.*401/);
+  await measure(platform);
+  await platform.fault("api", {
+    match: { path: "/watchtime-engagement" },
+    fault: "status",
+    status: 401,
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/watchtime-engagement")) asked.push(request.url());
+  });
+  await page.goto(FILMS);
+  const notice = page.getByRole("alert").filter({ hasText: "You are signed out." });
+  await expect(notice).toContainText("Sign in again; then this goes on.");
+  // To ask again would not help.
+  expect(asked).toHaveLength(1);
+  await platform.clearFaults();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => readNames(page)).toEqual(WHOLE);
+});
+
+test("rows that can't be read, or that nobody asked for, are counted and told", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  const [first, second, third, fourth, fifth] = await readRows(platform, ASKED);
+  await platform.fault("api", {
+    match: { path: "page=1&" },
+    fault: "body",
+    body: {
+      results: [
+        { ...first, "total-plays": "30" },
+        { ...second, "total-plays": -10 },
+        { ...third, "unique-viewers": null },
+        { ...fourth, period: "soon" },
+        { ...fifth, period: "2026-10-20" },
+        "a row",
+      ],
+    },
+  });
+  await page.clock.setFixedTime(NOW);
+  await page.goto(FILMS);
+  await expect(page.getByText("2 rows, read at 12:00.")).toBeVisible();
+  await expect(page.getByText("3 rows could not be read and are missing here.")).toBeVisible();
+  await expect(
+    page.getByText("The service sent one row that nobody asked for. It is left out."),
+  ).toBeVisible();
+  await expect.poll(() => readNames(page)).toEqual(["Harbour lights", "Slow ferry"]);
+  const viewers = Number(first?.["unique-viewers"]);
+  const row = grid(page).getByRole("row", { name: /Harbour lights/ });
+  expect(await readRow(page, row, ["Plays", "Unique viewers", "Watch time"])).toEqual([
+    "40",
+    "–not known",
+    "2h 13m",
+  ]);
+  await expect
+    .poll(() => readTotals(page, ["Plays", "Unique viewers"]))
+    .toEqual(["70", `≥ ${viewers}at least ${viewers}`]);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Export watch time" }).getByText(/^Some rows are missing/),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  await expect.poll(() => readNames(page)).toEqual(WHOLE);
+  await expect(page.getByText("5 rows, read at 12:00.")).toBeVisible();
+  await expect(page.getByText(/could not be read|nobody asked for/)).toHaveCount(0);
+});
+
+test("an answer that makes no sense, and days without anybody, are told apart", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  const answer = (body: unknown) =>
+    platform.fault("api", { match: { path: "/watchtime-engagement" }, fault: "body", body });
+  await answer("<html><body>Please wait</body></html>");
+  await page.goto(FILMS);
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("The answer made no sense.");
+  await expect(page.getByText("Please wait")).toHaveCount(0);
+  await platform.clearFaults();
+  await answer({ results: [] });
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nobody watched anything in these days")).toBeVisible();
+  await expect(page.getByText(/^The service has no rows from 10/)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(grid(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  await expect.poll(() => readNames(page)).toEqual(WHOLE);
+});

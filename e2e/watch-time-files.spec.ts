@@ -1,0 +1,250 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+import {
+  counted,
+  formula,
+  MEASURED,
+  measure,
+  type RawRow,
+  readNames,
+  readRows,
+} from "./watch-time-figures.ts";
+
+const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
+const COLUMNS = "cols=title~plays~uniqueViewers~watchTime~completion~bytes&sort=-plays~title";
+const LARGE = "startdate=2026-10-24&enddate=2026-11-19&timezone=UTC&granularity=month";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Export watch time" });
+const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
+
+/** Files come as downloads, which a test can read. */
+async function withoutPicker(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+}
+
+/** What is downloaded with such choices. */
+async function save(
+  page: Page,
+  choices: readonly RegExp[],
+): Promise<{ name: string; text: string }> {
+  await exportButton(page).click();
+  for (const name of choices) await dialogOf(page).getByRole("radio", { name }).check();
+  const begun = page.waitForEvent("download");
+  await dialogOf(page).getByRole("button", { name: "Start" }).click();
+  const saved = await begun;
+  const text = await readFile(await saved.path(), "utf8");
+  await expect(dialogOf(page).getByText(/^Done: .+ exported\.$/)).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
+  return { name: saved.suggestedFilename(), text };
+}
+
+/** The viewers of a film in the largest of its rows, and in all of them. */
+function viewersOf(rows: readonly RawRow[], title: string): [number, number] {
+  const viewers = rows.filter((row) => row.title === title).map((row) => row["unique-viewers"]);
+  return [Math.max(...viewers), viewers.reduce((total, each) => total + each, 0)];
+}
+
+/** What a file says of a row of the service, by the names of its columns in JSON. */
+function fieldsOf(row: RawRow): Record<string, string | number | boolean> {
+  return {
+    period: row.period,
+    periodStart: row["period-start"],
+    periodEnd: row["period-end"],
+    contentId: row["content-id"],
+    title: row.title,
+    isRemoved: false,
+    plays: row["total-plays"],
+    uniqueViewers: row["unique-viewers"],
+    watchTimeSeconds: row["total-watch-time"],
+    playtimeSeconds: row["total-playtime"],
+    watchTimePerViewerSeconds: row["avg-watch-time-per-viewer"],
+    completionPercent: row["completion-rate"],
+    bytes: row["bytes-consumed"],
+    reached10: row["engagement-10"],
+    reached25: row["engagement-25"],
+    reached50: row["engagement-50"],
+    reached75: row["engagement-75"],
+    reached90: row["engagement-90"],
+    reached100: row["engagement-100"],
+  };
+}
+
+test("the view as CSV is what is shown, in its order, and runs no formula", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await withoutPicker(page);
+  await page.clock.setFixedTime(NOW);
+  const rows = await readRows(platform, ASKED);
+  await page.goto(`/watch-time/vod?${MEASURED}&${COLUMNS}`);
+  await expect.poll(() => readNames(page)).toHaveLength(4);
+  const { name, text } = await save(page, [/^What is shown: 4 rows/, /^CSV/]);
+  expect(name).toBe("Watch time of all films.csv");
+  const line = (title: string, figures: readonly number[]) => {
+    const [plays, ...others] = figures;
+    const cells = [plays, ...viewersOf(rows, title.replace("'", "")), ...others];
+    return `${[title, ...cells].join(",")}\r\n`;
+  };
+  expect(text).toBe(
+    [
+      'Title,Plays,"Unique viewers, at least","Unique viewers, at most",Watch time (seconds),Completion (percent),Data (bytes)\r\n',
+      line("Harbour lights", [40, 8000, 0, 8_000_000]),
+      line("Slow ferry", [40, 3500, 75, 4_000_000]),
+      line("'=1+1", [5, 50, 100, 500]),
+      line("Attic", [5, 100, 0, 0]),
+    ].join(""),
+  );
+});
+
+test("everything as CSV and as JSON is every row of the service", async ({ page, platform }) => {
+  await measure(platform);
+  await withoutPicker(page);
+  await page.clock.setFixedTime(NOW);
+  const rows = await readRows(platform, ASKED);
+  expect(rows).toHaveLength(5);
+  // What is looked for is left alone.
+  await page.goto(`/watch-time/vod?${MEASURED}&${COLUMNS}&q=ferry`);
+  await expect.poll(() => readNames(page)).toEqual(["Slow ferry"]);
+  const csv = await save(page, [/^Everything: 5 rows/, /^CSV/]);
+  const head =
+    "Period,First day,Last day,Content id,Title,Removed,Plays,Unique viewers,Watch time (seconds),Playtime (seconds),Watch time per viewer (seconds),Completion (percent),Data (bytes),Ended near 10% (plays),Ended near 25% (plays),Ended near 50% (plays),Ended near 75% (plays),Ended near 90% (plays),Reached the end (plays)";
+  const lines = rows.map((row) =>
+    Object.values(fieldsOf({ ...row, title: row.title.replace(/^=/, "'=") })).join(","),
+  );
+  expect(csv.text).toBe([head, ...lines, ""].join("\r\n"));
+  expect(csv.text).toContain(`vod-${formula},'=1+1,false,5,`);
+
+  const json = await save(page, [/^Everything/, /^JSON/]);
+  expect(json.name).toBe("Watch time of all films.json");
+  expect(JSON.parse(json.text)).toEqual({
+    extent: "everything",
+    kind: "vod",
+    range: { from: "2026-11-10", to: "2026-11-20" },
+    timeZone: "UTC",
+    granularity: "day",
+    grouping: "flat",
+    filters: null,
+    sort: [],
+    madeAt: "2026-11-20T12:00:00.000Z",
+    isComplete: true,
+    rowCount: 5,
+    rows: rows.map(fieldsOf),
+  });
+  const view = await save(page, [/^What is shown: 1 row/, /^JSON/]);
+  const [least, most] = viewersOf(rows, "Slow ferry");
+  expect(JSON.parse(view.text)).toMatchObject({
+    extent: "view",
+    grouping: "content",
+    filters: { search: "ferry", shown: "all", numbers: [] },
+    sort: [
+      { by: "plays", isDown: true },
+      { by: "title", isDown: false },
+    ],
+    rowCount: 1,
+    rows: [
+      {
+        title: "Slow ferry",
+        plays: 40,
+        uniqueViewersAtLeast: least,
+        uniqueViewersAtMost: most,
+        watchTimeSeconds: 3500,
+        completionPercent: 75,
+        bytes: 4_000_000,
+      },
+    ],
+  });
+});
+
+test("what is cancelled leaves no file, and all five thousand films come at the next try", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("large");
+  await withoutPicker(page);
+  const rows = await readRows(platform, LARGE);
+  const downloads: Download[] = [];
+  page.on("download", (download) => downloads.push(download));
+  // What writes the file does not come.
+  await page.route(/export-worker/, () => {});
+  const asked = page.waitForRequest(/export-worker/);
+  await page.goto(
+    "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&cols=title~plays",
+  );
+  await expect(page.getByText(`${counted(rows.length)} rows, read at`)).toBeVisible();
+  await exportButton(page).click();
+  await dialogOf(page)
+    .getByRole("radio", { name: /^Everything/ })
+    .check();
+  await dialogOf(page).getByRole("button", { name: "Start" }).click();
+  await expect(dialogOf(page).getByRole("progressbar", { name: "Export" })).toBeVisible();
+  await asked;
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialogOf(page).getByText("Cancelled. No file was kept.")).toBeVisible();
+  await page.unroute(/export-worker/);
+  await page.keyboard.press("Escape");
+  expect(downloads).toHaveLength(0);
+
+  const { text } = await save(page, [/^Everything/, /^CSV/]);
+  expect(downloads).toHaveLength(1);
+  const written = text.trimEnd().split("\r\n");
+  expect(written).toHaveLength(rows.length + 1);
+  expect(written.at(-1)).toContain(rows.at(-1)?.["content-id"]);
+});
+
+test("a file that was begun on the disk is taken back when it is cancelled", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  // In the place of the disk, what the browser keeps for a page; the first part of a file waits.
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) => {
+        const directory = await navigator.storage.getDirectory();
+        const handle = await directory.getFileHandle(suggestedName, { create: true });
+        const open = handle.createWritable.bind(handle);
+        handle.createWritable = async () => {
+          const file = await open();
+          const write = file.write.bind(file);
+          file.write = async (part) => {
+            if (suggestedName.endsWith(".csv")) {
+              await new Promise((resolve) => window.addEventListener("let-through", resolve));
+            }
+            await write(part);
+          };
+          return file;
+        };
+        return handle;
+      },
+    });
+  });
+  const kept = () =>
+    page.evaluate(async () => {
+      const files: [string, string][] = [];
+      for await (const [name, handle] of await navigator.storage.getDirectory()) {
+        // What Chromium writes to until a file is closed goes with it.
+        if (!(handle instanceof FileSystemFileHandle) || name.endsWith(".crswap")) continue;
+        files.push([name, await (await handle.getFile()).text()]);
+      }
+      return files;
+    });
+  await page.goto(`/watch-time/vod?${MEASURED}&${COLUMNS}`);
+  await expect.poll(() => readNames(page)).toHaveLength(4);
+  await exportButton(page).click();
+  await dialogOf(page).getByRole("button", { name: "Start" }).click();
+  await expect(dialogOf(page).getByRole("progressbar")).toBeVisible();
+  expect(await kept()).toEqual([["Watch time of all films.csv", ""]]);
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event("let-through")));
+  await expect(dialogOf(page).getByText("Cancelled. No file was kept.")).toBeVisible();
+  expect(await kept()).toEqual([]);
+  await dialogOf(page).getByRole("radio", { name: /^JSON/ }).check();
+  await dialogOf(page).getByRole("button", { name: "Start" }).click();
+  await expect(dialogOf(page).getByText("Done: 4 rows exported.")).toBeVisible();
+  const [[name, text] = ["", "{}"], ...others] = await kept();
+  expect([name, others]).toEqual(["Watch time of all films.json", []]);
+  expect(JSON.parse(text)).toMatchObject({ rowCount: 4, isComplete: true });
+});

@@ -1,0 +1,175 @@
+import { expect, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+import {
+  counted,
+  expectInAddress,
+  grid,
+  MEASURED,
+  measure,
+  readNames,
+  readRow,
+  readRows,
+} from "./watch-time-figures.ts";
+
+const FILMS = `/watch-time/vod?${MEASURED}`;
+
+test("viewers of several rows are a range, with its reason for eyes and for keys", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  const rows = await readRows(
+    platform,
+    "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day",
+  );
+  const viewers = rows
+    .filter(({ title }) => title === "Slow ferry")
+    .map((row) => row["unique-viewers"])
+    .toSorted((a, b) => a - b);
+  const [least = 0, most = 0] = viewers;
+  expect(viewers).toHaveLength(2);
+  expect(least).toBeGreaterThan(0);
+  const ends = [counted(most), counted(least + most)];
+  await page.goto(FILMS);
+  const row = grid(page).getByRole("row", { name: /Slow ferry/ });
+  await expect(row).toBeVisible();
+  expect(await readRow(page, row, ["Unique viewers", "Plays"])).toEqual([
+    `${ends.join("–")}between ${ends.join(" and ")}`,
+    "40",
+  ]);
+  const reason =
+    "The same people may be in several rows: there are at least as many as in the largest row, and at most as many as in all of them together.";
+  const cell = row.getByRole("gridcell", { name: `between ${ends.join(" and ")}` });
+  await expect(cell).toHaveAttribute("title", `between ${ends.join(" and ")}. ${reason}`);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  const detail = page.getByRole("dialog", { name: "Slow ferry" });
+  await expect(detail).toContainText(`between ${ends.join(" and ")}${reason}`);
+  await expect(detail).toContainText("3,500 seconds (58m 20s)");
+  await expect(detail).toContainText("22.2222%");
+  await expect(detail).toContainText("4,000,000 bytes (4 MB)");
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+  // Of one row it is one number.
+  await page.getByRole("button", { name: "Every row", exact: true }).click();
+  const first = grid(page).getByRole("row", { name: /Slow ferry.*10 Nov/ });
+  await expect(first).toBeVisible();
+  expect(await readRow(page, first, ["Unique viewers", "Plays"])).toEqual([ends[0], "30"]);
+});
+
+test("a period that is not over, or not whole, says so", async ({ page, platform }) => {
+  await measure(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`${FILMS}&rows=period&sort=period`);
+  await expect
+    .poll(() => readNames(page))
+    .toEqual(["10 Nov 2026", "12 Nov 2026", "20 Nov 2026 so far"]);
+  await expect(
+    grid(page).getByTitle("It is not over, so the numbers can still grow."),
+  ).toContainText("20 Nov 2026");
+  await page.getByRole("combobox", { name: "Rows by" }).selectOption("By month");
+  await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov, so far"]);
+  await expect(
+    grid(page).getByTitle(/^The range has only .+ of it\. It is not over/),
+  ).toBeVisible();
+  const row = grid(page).getByRole("row", { name: /November 2026/ });
+  expect(await readRow(page, row, ["Plays", "Watch time", "Completion"])).toEqual([
+    "90",
+    "3h 14m",
+    "38.9%",
+  ]);
+  await expectInAddress(page, { by: "month", rows: "period" });
+});
+
+test("rows can be lower and cells shaded, also after a reload", async ({ page, platform }) => {
+  await measure(platform);
+  await page.goto(FILMS);
+  const row = (name: RegExp) => grid(page).getByRole("row", { name });
+  const heightOf = async () => (await row(/Attic/).boundingBox())?.height ?? 0;
+  const colourOf = (name: RegExp, cell: string) =>
+    row(name)
+      .getByRole("gridcell", { name: cell, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(row(/Attic/)).toBeVisible();
+  const usual = await heightOf();
+  const plain = await colourOf(/Harbour lights/, "2h 13m");
+  const compact = page.getByRole("button", { name: "Compact", exact: true });
+  const shade = page.getByRole("button", { name: "Shade", exact: true });
+  await compact.click();
+  await expect(compact).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(heightOf).toBeLessThan(usual);
+  await shade.click();
+  await expect.poll(() => colourOf(/Harbour lights/, "2h 13m")).not.toBe(plain);
+  await expectInAddress(page, { rowsize: "compact", shade: "on" });
+  await page.reload();
+  await expect(compact).toHaveAttribute("aria-pressed", "true");
+  await expect(shade).toHaveAttribute("aria-pressed", "true");
+  // From the largest of a column to the smallest, which has no shade.
+  const colours = [
+    await colourOf(/Harbour lights/, "2h 13m"),
+    await colourOf(/Slow ferry/, "58m 20s"),
+    await colourOf(/=1\+1/, "50s"),
+  ];
+  expect(new Set(colours).size).toBe(3);
+  expect(colours[2]).toBe(plain);
+  await expect(page.getByText(/^Shaded by where a value stands/)).toBeVisible();
+  await compact.click();
+  await shade.click();
+  await expect.poll(heightOf).toBe(usual);
+  await expectInAddress(page, { rowsize: null, shade: null });
+});
+
+test("on a narrow screen the table moves sideways and the page does not", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.setViewportSize({ width: 360, height: 760 });
+  for (const address of [FILMS, `${FILMS}&rows=flat&curve=trend`, `${FILMS}&curve=scatter`]) {
+    await page.goto(address);
+    await expect(grid(page).getByRole("rowheader").last()).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Curves" }).getByRole("application"),
+    ).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+    const { inside, visible } = await grid(page).evaluate((element) => ({
+      inside: element.scrollWidth,
+      visible: element.clientWidth,
+    }));
+    expect(inside).toBeGreaterThan(visible);
+    expect(visible).toBeLessThanOrEqual(360);
+    // The title stays in sight while the last column is brought there.
+    const last = grid(page).getByRole("columnheader").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(grid(page).getByRole("rowheader").first()).toBeInViewport();
+  }
+});
+
+test("End goes to the last of all rows of five thousand films", async ({ page, platform }) => {
+  await platform.reset("large");
+  const rows = await readRows(
+    platform,
+    "startdate=2026-10-24&enddate=2026-11-19&timezone=UTC&granularity=month",
+  );
+  await page.goto(
+    "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&sort=plays~title~period",
+  );
+  await expect(page.getByText(`${counted(rows.length)} rows, read at`)).toBeVisible();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
+  const rowAt = (index: number) => grid(page).locator(`[role=row][aria-rowindex="${index}"]`);
+  await rowAt(2).focus();
+  await page.keyboard.press("End");
+  await expect(rowAt(rows.length + 1)).toBeFocused();
+  await expect(rowAt(rows.length + 1)).toBeInViewport();
+  const most = Math.max(...rows.map((row) => row["total-plays"]));
+  expect(await readRow(page, rowAt(rows.length + 1), ["Plays"])).toEqual([counted(most)]);
+  // What is far out of sight is not in the document.
+  expect(await grid(page).getByRole("row").count()).toBeLessThan(80);
+  await page.keyboard.press("ArrowUp");
+  await expect(rowAt(rows.length)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(rowAt(2)).toBeFocused();
+});

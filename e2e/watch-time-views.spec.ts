@@ -1,0 +1,66 @@
+import { ferry, lights } from "./counted-account.ts";
+import { expect, test } from "./fixtures.ts";
+import { grid, MEASURED, measure, readNames } from "./watch-time-figures.ts";
+
+test("views are kept under names, opened, renamed, deleted and had back", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  const busy = `/watch-time/vod?${MEASURED}&sort=title&where=plays~6~&pick=${ferry}`;
+  await page.goto(busy);
+  const names = ["Harbour lights", "Slow ferry"];
+  await expect.poll(() => readNames(page)).toEqual(names);
+  const views = page.getByRole("dialog", { name: "Saved views" });
+  const list = views.getByRole("list", { name: "Saved views" });
+  const open = () => page.getByRole("button", { name: "Views", exact: true }).click();
+  await open();
+  await views.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(views.getByText("A view needs a name.")).toBeVisible();
+  await views.getByRole("textbox", { name: "Save this view as" }).fill("Busy ones");
+  await page.keyboard.press("Enter");
+  await expect(views.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Busy ones" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+
+  await page.goto(`/watch-time/vod?${MEASURED}&rows=flat`);
+  await expect.poll(() => readNames(page)).toHaveLength(5);
+  await open();
+  await expect(list.getByRole("link", { name: "Busy ones" })).not.toHaveAttribute("aria-current");
+  await list.getByRole("link", { name: "Busy ones" }).click();
+  await expect(views).toHaveCount(0);
+  await expect.poll(() => readNames(page)).toEqual(names);
+  await expect(page.getByRole("checkbox", { name: "Choose Slow ferry" })).toBeChecked();
+  expect(new URL(page.url()).searchParams.getAll("pick")).toEqual([ferry]);
+  await page.goBack();
+  await expect.poll(() => readNames(page)).toHaveLength(5);
+
+  await open();
+  await list.getByRole("button", { name: "Rename Busy ones" }).click();
+  await views.getByRole("textbox", { name: "New name" }).fill("Much played");
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("button", { name: "Rename Much played" })).toBeFocused();
+  await page.reload();
+  await open();
+  await expect(list.getByRole("link")).toHaveText(["Much played"]);
+  await list.getByRole("button", { name: "Delete Much played" }).click();
+  await expect(list).toHaveCount(0);
+  await expect(views.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("link")).toHaveText(["Much played"]);
+  await list.getByRole("link", { name: "Much played" }).click();
+  await expect.poll(() => readNames(page)).toEqual(names);
+  await expect(grid(page).getByRole("row", { name: /Attic/ })).toHaveCount(0);
+  // Channels have views of their own.
+  await page.goto(`/watch-time/live?${MEASURED}`);
+  await open();
+  await expect(views.getByText(/^None yet/)).toBeVisible();
+  await page.goto(`/watch-time/vod?${MEASURED}&q=${lights}`);
+  await open();
+  await list.getByRole("button", { name: "Delete Much played" }).click();
+  await page.reload();
+  await open();
+  await expect(views.getByText(/^None yet/)).toBeVisible();
+});
