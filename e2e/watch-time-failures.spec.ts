@@ -94,7 +94,7 @@ test("rows that can't be read, or that nobody asked for, are counted and told", 
     body: {
       results: [
         { ...first, "total-plays": "30" },
-        { ...second, "total-plays": -10 },
+        { ...second, "content-id": "" },
         { ...third, "unique-viewers": null },
         { ...fourth, period: "soon" },
         { ...fifth, period: "2026-10-20" },

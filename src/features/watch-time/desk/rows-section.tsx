@@ -6,7 +6,6 @@ import type { Asked } from "#features/watch-time/asked.ts";
 import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
 import { ExportButton } from "#features/watch-time/export/export-button.tsx";
 import { neverPlayed } from "#features/watch-time/never-played.ts";
-import { isFiltered } from "#features/watch-time/table/nothing-found.tsx";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
@@ -67,7 +66,7 @@ function Rows({
   const days = useDayWords();
   const arrangement = useArrangement(reading, view, subjects);
   const { from, to } = asked.time.range;
-  const fileName = t(isFiltered(view) ? "fileFiltered" : "file", { name, from, to });
+  const fileName = t("file", { name, from, to });
   const onPlayAt = (id: string, percent: number) => {
     const { durationSeconds } = subjects.of({ kind: "vod", id, title: null, isDeleted: false });
     links.onPlayAt(id, secondsAt(percent, durationSeconds ?? 0));
