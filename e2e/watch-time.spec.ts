@@ -96,6 +96,20 @@ test("a refusal is told in the service's words, and reading goes on where it end
   expect(pages).not.toContain("1");
 });
 
+test("reading is stopped, and goes on when it is asked to", async ({ page, platform }) => {
+  await platform.reset("large");
+  await platform.fault("api", { match: { path: "granularity=month&page=2&" }, fault: "hang" });
+  await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays`);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByText(/^Stopped after [\d,]+ rows/)).toBeVisible();
+  await expect(grid(page).getByRole("rowheader").last()).toContainText("Total so far");
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Read on" }).click();
+  const all = await readRows(platform, `${ASKED}&granularity=month`);
+  await expect(page.getByText(`${counted(all.length)} rows, read at`)).toBeVisible();
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
+});
+
 test("what was removed is told from a film that is called so", async ({ page, platform }) => {
   await fill(platform);
   const created = "2025-01-01T00:00:00Z";

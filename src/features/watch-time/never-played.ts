@@ -6,12 +6,12 @@ import { plainId, type WatchTimeRows } from "#api/watch-time-rows.ts";
  * came after the range could not have been played in it, and are left out.
  * @param endMs when the range ends
  */
-export function neverPlayed(
-  films: readonly Vod[],
+export function neverPlayed<Film extends Pick<Vod, "id" | "createdAtMs">>(
+  films: readonly Film[],
   rows: WatchTimeRows,
   rowCount: number,
   endMs: number,
-): Vod[] {
+): Film[] {
   const plays = rows.figure("totalPlays");
   const played = new Set<string>();
   for (let row = 0; row < rowCount; row++) {

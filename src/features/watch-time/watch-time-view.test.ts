@@ -12,8 +12,11 @@ import {
   parseWatchTimeView,
   SHOWN,
   USUAL_VIEW,
+  viewOfChannels,
+  viewOfOne,
   type WatchTimeView,
   WIDTH_PX,
+  withGrouping,
 } from "./watch-time-view.ts";
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMNS));
@@ -112,5 +115,43 @@ describe("the view in the address", () => {
     ["zone=Moon/Base&range=2026-02-31_2026-03-01&by=hour&curve=round&trend=title", {}],
   ])("%s", (address, expected) => {
     expect(parse(address)).toEqual({ ...USUAL_VIEW, ...expected });
+  });
+});
+
+describe("views of less than everything", () => {
+  it("of one content stand for periods, in their order", () => {
+    expect(viewOfOne({ ...USUAL_VIEW, search: "sea", shown: "removed" })).toEqual({
+      ...USUAL_VIEW,
+      grouping: "period",
+      sort: [{ column: "period", isDown: false }],
+    });
+  });
+
+  it("of channels have nothing of how far somebody got", () => {
+    const view: WatchTimeView = {
+      ...USUAL_VIEW,
+      shown: "never",
+      sort: [
+        { column: "completion", isDown: true },
+        { column: "title", isDown: false },
+      ],
+      numbers: [
+        { measure: "reached50", atLeast: 1, atMost: null },
+        { measure: "plays", atLeast: 2, atMost: null },
+      ],
+    };
+    expect(viewOfChannels(view)).toEqual({
+      ...USUAL_VIEW,
+      sort: [{ column: "title", isDown: false }],
+      numbers: [{ measure: "plays", atLeast: 2, atMost: null }],
+    });
+  });
+
+  it("change an order that nobody chose with what rows stand for, and leave a chosen one", () => {
+    const periods = withGrouping(USUAL_VIEW, "period");
+    expect(periods.sort).toEqual([{ column: "period", isDown: false }]);
+    expect(withGrouping(periods, "flat").sort).toEqual(USUAL_VIEW.sort);
+    const chosen = { ...USUAL_VIEW, sort: [{ column: "bytes" as const, isDown: true }] };
+    expect(withGrouping(chosen, "period").sort).toEqual(chosen.sort);
   });
 });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { neverPlayed } from "./never-played.ts";
+import { rowForTest, rowsForTest } from "./rows-for-test.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A film of the library, as far as it matters here. */
+const film = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
+
+describe("films that nobody played", () => {
+  it.each<[string, Parameters<typeof rowForTest>[0][], string[]]>([
+    ["are all where there are no rows", [], ["a", "b-1"]],
+    ["are those without a row", [{ contentId: "a", totalPlays: 3 }], ["b-1"]],
+    ["are those with rows of no plays", [{ contentId: "a", totalPlays: 0 }], ["a", "b-1"]],
+    ["are not those whose id has other hyphens", [{ contentId: "B1", totalPlays: 1 }], ["a"]],
+    [
+      "are those of whose plays nothing is said",
+      [{ contentId: "a", totalPlays: null }],
+      ["a", "b-1"],
+    ],
+  ])("%s", (_, given, expected) => {
+    const rows = rowsForTest(given.map(rowForTest));
+    const films = neverPlayed([film("a"), film("b-1")], rows, rows.rowCount, DAY_MS);
+    expect(films.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it("leaves out what came after the range, and keeps what has no date", () => {
+    const rows = rowsForTest([]);
+    const films = [film("a", DAY_MS - 1), film("b", DAY_MS), film("c", null)];
+    expect(neverPlayed(films, rows, 0, DAY_MS)).toEqual([films[0], films[2]]);
+  });
+});
