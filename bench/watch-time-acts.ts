@@ -35,10 +35,6 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
         last.changeMs = performance.now();
       });
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
-      const drawn = async () => {
-        await new Promise(requestAnimationFrame);
-        await new Promise((done) => setTimeout(done));
-      };
       const shown = new Promise<void>((resolve) => {
         const rows = new MutationObserver(() => {
           if (look() === before) return;
@@ -70,9 +66,12 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
         button?.click();
       }
       await Promise.race([shown, new Promise((done) => setTimeout(done, 5000))]);
-      await drawn();
+      await new Promise(requestAnimationFrame);
+      await new Promise((drawn) => setTimeout(drawn));
       const shownMs = performance.now() - startMs;
-      while (performance.now() - last.changeMs < stillMs) await drawn();
+      while (performance.now() - last.changeMs < stillMs) {
+        await new Promise(requestAnimationFrame);
+      }
       changes.disconnect();
       return { shownMs, wholeMs: Math.max(shownMs, last.changeMs - startMs) };
     },

@@ -119,12 +119,11 @@ interface Load {
 /** From the start of a cold navigation. */
 async function measureLoad(browser: Browser, address: string, rowCount: number): Promise<Load> {
   const page = await openWhole(browser, address, rowCount);
-  const load = await page.evaluate(() => {
-    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { firstMs: at("first-rows"), allMs: at("all-rows") };
-  });
+  const [firstMs = Number.NaN, allMs = Number.NaN] = await page.evaluate(() =>
+    ["first-rows", "all-rows"].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  );
   await page.context().close();
-  return load;
+  return { firstMs, allMs };
 }
 
 /** A page on which all rows are read and added up. */
@@ -151,16 +150,18 @@ async function openWhole(browser: Browser, address: string, rowCount: number): P
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   await page.addInitScript((count: number) => {
     new MutationObserver((_, observer) => {
-      const has = (place: number) => document.querySelector(`[aria-rowindex="${place}"]`) !== null;
+      // The row of the total stands behind all others.
+      const [first, total] = [2, count + 2].map((place) =>
+        document.querySelector(`[aria-rowindex="${place}"]`),
+      );
       if (performance.getEntriesByName("first-rows").length === 0) {
-        if (has(2)) performance.mark("first-rows");
+        if (first !== null) performance.mark("first-rows");
         return;
       }
       const isWhole = [...document.querySelectorAll("[role=status]")].some(({ textContent }) =>
         textContent.startsWith(`${count.toLocaleString("en-GB")} rows, read`),
       );
-      // The row of the total stands behind all others.
-      if (!isWhole || !has(count + 2)) return;
+      if (!isWhole || total === null) return;
       observer.disconnect();
       performance.mark("all-rows");
     }).observe(document, {

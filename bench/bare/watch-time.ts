@@ -74,7 +74,7 @@ function arrange(): void {
   }
   const values = valuesOf(sort.name);
   const turn = sort.isDown ? -1 : 1;
-  order = kept.slice(0, count).sort((a, b) => turn * ((values[a] ?? 0) - (values[b] ?? 0)));
+  order = kept.slice(0, count).toSorted((a, b) => turn * ((values[a] ?? 0) - (values[b] ?? 0)));
   draw();
 }
 
@@ -84,7 +84,7 @@ function valuesOf(name: string): Float64Array {
     const { compare } = new Intl.Collator("en-GB", { numeric: true });
     const places = contents
       .map(({ title }, at) => ({ title, at }))
-      .sort((a, b) => compare(a.title, b.title));
+      .toSorted((a, b) => compare(a.title, b.title));
     const ranks = new Float64Array(contents.length);
     for (const [rank, { at }] of places.entries()) ranks[at] = rank;
     return Float64Array.from({ length: count }, (_, at) => ranks[contentOf[at] ?? 0] ?? 0);
@@ -176,22 +176,22 @@ function exportAll(): void {
 }
 
 async function read(): Promise<void> {
-  let [next, isLast, drawnCount] = [1, false, 0];
+  const state = { nextPage: 1, isLast: false, drawnCount: 0 };
   const readOne = async () => {
-    const page = next++;
+    const page = state.nextPage++;
     const query = new URLSearchParams(location.search);
     query.set("page", String(page));
     query.set("perPage", String(PAGE_SIZE));
     const answer = await fetch(`/api/v2/analytics/vod/watchtime-engagement?${query}`);
     const { results }: { results: WireRow[] } = await answer.json();
     for (const row of results) put(row);
-    if (results.length < PAGE_SIZE) isLast = true;
-    if (rows.count < drawnCount * NEWS_FACTOR) return;
-    drawnCount = rows.count;
+    if (results.length < PAGE_SIZE) state.isLast = true;
+    if (rows.count < state.drawnCount * NEWS_FACTOR) return;
+    state.drawnCount = rows.count;
     arrange();
   };
   const readOn = async () => {
-    while (!isLast) await readOne();
+    while (!state.isLast) await readOne();
   };
   await readOne();
   await Promise.all(Array.from({ length: IN_FLIGHT }, readOn));
