@@ -16,13 +16,22 @@ import { benchPlayback } from "./playback.ts";
 import { buildBarePages, serve } from "./stage.ts";
 import { row } from "./table.ts";
 import { benchFastLine, benchSlowLine } from "./upload.ts";
+import { benchWatchTime } from "./watch-time.ts";
 
-// `npm run bench`, or only some: `npm run bench -- size load library analytics playback upload slow-upload`. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS
-// make uploads shorter or surer.
+type Name =
+  | "size"
+  | "load"
+  | "library"
+  | "analytics"
+  | "watch-time"
+  | "playback"
+  | "upload"
+  | "slow-upload";
+
+// `npm run bench`, or only some: `npm run bench -- size load library analytics watch-time playback upload slow-upload`.
+// BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS make uploads shorter or surer.
 const wanted = process.argv.slice(2);
-const isWanted = (
-  name: "size" | "load" | "library" | "analytics" | "playback" | "upload" | "slow-upload",
-) => wanted.length === 0 || wanted.includes(name);
+const isWanted = (name: Name) => wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0) / 1000;
@@ -74,6 +83,10 @@ try {
     if (isWanted("analytics")) {
       console.log();
       await benchAnalytics(browser, origins, sandbox);
+    }
+    if (isWanted("watch-time")) {
+      console.log();
+      await benchWatchTime(browser, origins, sandbox);
     }
     const uploads = {
       browser,

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { measureLoad } from "./page-load.ts";
 import { call } from "./stage.ts";
-import { median, row } from "./table.ts";
+import { median, percentile95, row } from "./table.ts";
 
 /** The median of so many is steady on a busy machine. */
 const RUNS = 7;
@@ -143,9 +143,4 @@ async function searchTimes(page: Page, watched: string): Promise<number[]> {
     }, text);
   }
   return times;
-}
-
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }

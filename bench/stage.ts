@@ -15,7 +15,7 @@ export async function buildBarePages(outDir: string): Promise<void> {
       target: "es2023",
       manifest: true,
       rolldownOptions: {
-        input: ["index", "upload", "playback", "analytics"].map(
+        input: ["index", "upload", "playback", "analytics", "watch-time"].map(
           (name) => `bench/bare/${name}.html`,
         ),
       },

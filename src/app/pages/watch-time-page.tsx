@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, replace, useParams, useSearchParams } from "re
 import { useTranslations } from "use-intl";
 import type { ApiServices } from "#api/api-context.tsx";
 import { channelQueries } from "#api/channels-queries.ts";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { WatchTimeDesk } from "#features/watch-time/desk/watch-time-desk.tsx";
 import {
   formatWatchTimeView,
@@ -25,8 +24,8 @@ export function watchTimeLoader({ api, queryClient }: ApiServices) {
     if (params.kind === undefined) {
       return replace(`${paths.watchTime()}${new URL(request.url).search}`);
     }
+    // A library of films is many pages: the rows come before them.
     if (params.kind === "live") void queryClient.prefetchQuery(channelQueries.list(api));
-    else void queryClient.prefetchQuery(vodLibraryQueries.all(api));
     return null;
   };
 }

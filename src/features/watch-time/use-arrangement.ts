@@ -3,6 +3,7 @@ import { useLocale } from "use-intl";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import { arrange, findContents, rankTexts } from "./arrange.ts";
 import { RowGroups } from "./row-groups.ts";
+import { useSame } from "./use-same.ts";
 import type { Subjects } from "./use-subjects.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
 
@@ -22,10 +23,12 @@ interface FilteredArrangement extends Arrangement {
 /** Puts rows together as the view has it, each step anew only when what it depends on has changed. */
 export function useArrangement(
   { rows, rowCount }: Pick<WatchTimeReading, "rows" | "rowCount">,
-  { grouping, search, shown, numbers, sort }: WatchTimeView,
+  { grouping, search, shown, ...view }: WatchTimeView,
   subjects: Subjects,
 ): FilteredArrangement {
   const locale = useLocale();
+  const numbers = useSame(view.numbers);
+  const sort = useSame(view.sort);
   const contentCount = rows.contents.length;
   const periodCount = rows.periods.length;
   const known = useMemo(

@@ -4,11 +4,13 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
 import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
+import type { CurveScope } from "#features/watch-time/curves/curve-scope.ts";
 import { ExportButton } from "#features/watch-time/export/export-button.tsx";
 import { neverPlayed } from "#features/watch-time/never-played.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
+import { useLater } from "#features/watch-time/use-later.ts";
 import { type Subjects, useSubjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { endOfDayMs } from "#lib/zones.ts";
@@ -102,7 +104,7 @@ function Rows({
         isReading={!reading.isComplete}
       />
       {arrangement.order.length === 0 ? null : (
-        <CurvePanels
+        <LaterCurves
           kind={kind}
           isOne={isOne}
           view={view}
@@ -123,6 +125,12 @@ function Rows({
       )}
     </div>
   );
+}
+
+/** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
+function LaterCurves(scope: CurveScope) {
+  const later = useLater(scope);
+  return useMemo(() => <CurvePanels {...later} />, [later]);
 }
 
 /** Where to begin so that there is something to see, at the very end as well. */

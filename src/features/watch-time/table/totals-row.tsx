@@ -1,6 +1,6 @@
-import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import { useLater } from "#features/watch-time/use-later.ts";
 import { classNames } from "#ui/class-names.ts";
 import { totalOf } from "./cached.ts";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
@@ -25,7 +25,7 @@ export function TotalsRow({
   const t = useTranslations("watchTimeTable.total");
   const say = useFigureWords();
   // Rows come first: to add them all up takes longer than to draw those in sight.
-  const arrangement = useDeferredValue(newest);
+  const arrangement = useLater(newest);
   const shown = arrangement.order.length;
   const count = allCount === null ? t("count", { shown }) : t("countOf", { shown, all: allCount });
   return (

@@ -1,0 +1,124 @@
+import type { Page } from "playwright";
+
+/** Something that is done with a table: a heading or a button that is pressed, a text that is looked for. */
+export interface Act {
+  kind: "head" | "button" | "search";
+  name: string;
+}
+
+interface ActTime {
+  /** From the press until other rows are in the document and drawn. */
+  shownMs: number;
+  /** Until nothing on the page changed any more. */
+  wholeMs: number;
+}
+
+/** So long nothing in the page has to change for it to be taken as done. */
+const STILL_MS = 300;
+const SCROLL_FRAMES = 240;
+
+/** Does it, and waits until the page has followed. What changes no row is not waited for. */
+export function act(page: Page, wanted: Act): Promise<ActTime> {
+  return page.evaluate(
+    async ({ kind, name, stillMs }) => {
+      const grid = document.querySelector("[role=grid]");
+      // Headings change before the rows do, and cells with them: only a sort leaves the rows as many.
+      const look = () =>
+        kind === "head"
+          ? [2, 3, 4, 5, 6]
+              .map((place) => document.querySelector(`[aria-rowindex="${place}"]`)?.textContent)
+              .join("\n")
+          : (grid?.getAttribute("aria-rowcount") ?? "");
+      const before = look();
+      const last = { changeMs: performance.now() };
+      const changes = new MutationObserver(() => {
+        last.changeMs = performance.now();
+      });
+      const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+      const shown = new Promise<void>((resolve) => {
+        const rows = new MutationObserver(() => {
+          if (look() === before) return;
+          rows.disconnect();
+          resolve();
+        });
+        if (grid !== null) rows.observe(grid, everything);
+      });
+      changes.observe(document.body, everything);
+      const input = document.querySelector<HTMLInputElement>(
+        "main search input, body > form input",
+      );
+      const button = [...document.querySelectorAll("button")].find((each) =>
+        kind === "head"
+          ? each.closest("[role=columnheader]")?.getAttribute("aria-label") === name
+          : each.textContent.trim() === name,
+      );
+      const isThere =
+        kind === "search" ? input?.value === name : button?.getAttribute("aria-pressed") === "true";
+      if (isThere) return { shownMs: 0, wholeMs: 0 };
+      const startMs = performance.now();
+      if (kind === "search") {
+        // As a key does it: React looks for what it did not set itself.
+        if (input !== null) Reflect.set(HTMLInputElement.prototype, "value", name, input);
+        input?.dispatchEvent(new Event("input", { bubbles: true }));
+        await Promise.resolve();
+        input?.form?.requestSubmit();
+      } else {
+        button?.click();
+      }
+      await Promise.race([shown, new Promise((done) => setTimeout(done, 5000))]);
+      await new Promise(requestAnimationFrame);
+      await new Promise((drawn) => setTimeout(drawn));
+      const shownMs = performance.now() - startMs;
+      while (performance.now() - last.changeMs < stillMs) {
+        await new Promise(requestAnimationFrame);
+      }
+      changes.disconnect();
+      return { shownMs, wholeMs: Math.max(shownMs, last.changeMs - startMs) };
+    },
+    { ...wanted, stillMs: STILL_MS },
+  );
+}
+
+/** Goes to the end of the rows in even steps, in their own frame. @returns milliseconds between frames */
+export function scrollThrough(page: Page): Promise<number[]> {
+  return page.evaluate(async (frames: number) => {
+    const grid = document.querySelector("[role=grid]");
+    if (grid === null) throw new Error("There are no rows.");
+    const gaps: number[] = [];
+    const end = grid.scrollHeight - grid.clientHeight;
+    let last = performance.now();
+    for (let frame = 1; frame <= frames; frame++) {
+      grid.scrollTop = (end * frame) / frames;
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      gaps.push(now - last);
+      last = now;
+    }
+    grid.scrollTop = 0;
+    return gaps;
+  }, SCROLL_FRAMES);
+}
+
+/** @returns milliseconds from the press until a file of all rows is on the disk */
+export async function timeExport(page: Page): Promise<number> {
+  await page.getByRole("button", { name: "Export", exact: true }).first().waitFor();
+  const dialog = page.getByRole("dialog");
+  const isBare = (await page.locator("main").count()) === 0;
+  if (!isBare) {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await dialog.getByRole("radio", { name: /^Everything/ }).check();
+  }
+  const download = page.waitForEvent("download");
+  const startMs = performance.now();
+  await page.evaluate(
+    (name) =>
+      [...document.querySelectorAll("button")]
+        .find(({ textContent }) => textContent.trim() === name)
+        ?.click(),
+    isBare ? "Export" : "Start",
+  );
+  await (await download).path();
+  const elapsedMs = performance.now() - startMs;
+  if (!isBare) await dialog.getByRole("button", { name: "Close" }).first().click();
+  return elapsedMs;
+}

@@ -1,0 +1,156 @@
+import type { Page } from "playwright";
+import { median, row } from "./table.ts";
+
+const SLOWDOWN = 4;
+const TIMES = 8;
+/** So long nothing in the page has to change for it to be taken as done. */
+const STILL_MS = 400;
+
+/** What somebody does, with the mouse and the keys. */
+type Deed = (page: Page, at: number) => Promise<void>;
+
+const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+
+const DEEDS: readonly { name: string; before?: Deed; deed: Deed }[] = [
+  {
+    name: "sort",
+    deed: (page) => head(page, "Watch time").getByRole("button").first().click(),
+  },
+  {
+    name: "sort by title",
+    deed: (page) => head(page, "Title").getByRole("button").first().click(),
+  },
+  {
+    name: "filter, a key",
+    before: (page) => page.getByRole("searchbox", { name: /^Find/ }).focus(),
+    deed: (page, at) => page.keyboard.press("night trai"[at] ?? "n"),
+  },
+  {
+    name: "group",
+    before: (page) => page.getByRole("searchbox", { name: /^Find/ }).fill(""),
+    deed: (page, at) =>
+      page
+        .getByRole("button", {
+          name: ["Films", "Periods", "Every row"][at % 3] ?? "",
+          exact: true,
+        })
+        .click(),
+  },
+  {
+    name: "choose",
+    deed: (page, at) =>
+      page
+        .getByRole("checkbox", { name: /^Choose/ })
+        .nth(at % 4)
+        .click(),
+  },
+  {
+    name: "column menu",
+    before: (page) => page.keyboard.press("Escape"),
+    deed: (page) => page.getByRole("button", { name: "Column: Plays", exact: true }).click(),
+  },
+  {
+    name: "keys that scroll",
+    before: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.locator("[role=row][tabindex='0']").focus();
+    },
+    deed: (page, at) =>
+      page.keyboard.press(
+        ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"][at % 6] ?? "",
+      ),
+  },
+];
+
+/**
+ * Prints how long it takes from a press to the next paint, as the browser's Event Timing tells it (in steps
+ * of 8 ms), and the longest tasks that follow, slowed down.
+ * @param page on which all rows are read
+ */
+export async function benchAnswers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  row(
+    `to the next paint, ${SLOWDOWN}× slower`,
+    "ms, longest",
+    "ms, median",
+    "longest task",
+    "over 50 ms",
+  );
+  for (const { name, before, deed } of DEEDS) {
+    const paintsMs: number[] = [];
+    const tasksMs: number[] = [];
+    // The first one warms up.
+    for (let at = 0; at <= TIMES; at++) {
+      await before?.(page, at);
+      await untilStill(page);
+      await watch(page);
+      await deed(page, at);
+      await untilStill(page);
+      const answer = await told(page);
+      if (at === 0) continue;
+      paintsMs.push(answer.paintMs);
+      tasksMs.push(...answer.tasksMs);
+    }
+    const longest = Math.max(0, ...tasksMs).toFixed(0);
+    const cells = [Math.max(...paintsMs).toFixed(0), median(paintsMs).toFixed(0), longest];
+    row(name, ...cells, `${tasksMs.length} in ${TIMES}`);
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+}
+
+/** Begins to take down events and tasks. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: { paintsMs: number[]; tasksMs: number[]; end: () => void } = {
+      paintsMs: [0],
+      tasksMs: [],
+      end: () => {},
+    };
+    const take = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
+        if (entry.entryType === "longtask") seen.tasksMs.push(entry.duration);
+        else if (entry instanceof PerformanceEventTiming && entry.interactionId > 0) {
+          seen.paintsMs.push(entry.duration);
+        }
+      }
+    };
+    const observer = new PerformanceObserver((list) => take(list.getEntries()));
+    // Shorter ones than 16 ms are not told of. TypeScript does not know the option.
+    const events = { type: "event", durationThreshold: 16 };
+    observer.observe(events);
+    observer.observe({ type: "longtask" });
+    seen.end = () => {
+      take(observer.takeRecords());
+      observer.disconnect();
+    };
+    Reflect.set(window, "benchSeen", seen);
+  });
+}
+
+function told(page: Page): Promise<{ paintMs: number; tasksMs: number[] }> {
+  return page.evaluate(() => {
+    const { paintsMs, tasksMs, end } = Reflect.get(window, "benchSeen");
+    end();
+    return { paintMs: Math.max(...paintsMs), tasksMs };
+  });
+}
+
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async (stillMs) => {
+    let changeMs = performance.now();
+    const changes = new MutationObserver(() => {
+      changeMs = performance.now();
+    });
+    changes.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    while (performance.now() - changeMs < stillMs) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    changes.disconnect();
+  }, STILL_MS);
+}

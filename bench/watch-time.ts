@@ -1,0 +1,210 @@
+import type { Browser, Page } from "playwright";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { call } from "./stage.ts";
+import { median, percentile95, row } from "./table.ts";
+import { type Act, act, scrollThrough, timeExport } from "./watch-time-acts.ts";
+import { benchAnswers } from "./watch-time-answers.ts";
+
+/** About a hundred thousand rows of the large account. */
+const RANGE = { from: "2026-10-09", to: "2026-11-19" };
+const NOW = "2026-11-20T12:00:00Z";
+const PAGE_SIZE = 1000;
+const LOADS = 3;
+
+const ACTS: readonly { name: string; acts: readonly Act[] }[] = [
+  { name: "sort by a number", acts: eight(["Watch time"], "head") },
+  { name: "sort by title", acts: eight(["Title"], "head") },
+  {
+    name: "filter",
+    acts: eight(["night trains", "201", "field notes 12", "town"], "search"),
+  },
+  { name: "group", acts: eight(["Films", "Periods", "Every row"], "button") },
+];
+
+function eight(names: readonly string[], kind: Act["kind"]): Act[] {
+  return Array.from({ length: 8 }, (_, at) => ({ kind, name: names[at % names.length] ?? "" }));
+}
+
+/**
+ * Prints how a hundred thousand rows of watch time are read, sorted, filtered, put together, scrolled and
+ * written into a file, each beside a page that does the same in the least way; then how soon the page
+ * answers on a slow machine.
+ */
+export async function benchWatchTime(
+  browser: Browser,
+  origins: { bare: string; dashboard: string },
+  sandbox: Sandbox,
+): Promise<void> {
+  await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "large" });
+  try {
+    const rowCount = await countRows(sandbox);
+    const { from, to } = RANGE;
+    const addresses = {
+      bare: `${origins.bare}/watch-time.html?startdate=${from}&enddate=${to}&timezone=UTC&granularity=day`,
+      dashboard: `${origins.dashboard}/watch-time/vod?range=${from}..${to}&zone=UTC&by=day&rows=flat`,
+    };
+    row(
+      `${rowCount.toLocaleString("en-GB")} rows, ms`,
+      "bare page",
+      "dashboard",
+      "× bare",
+      "whole",
+    );
+    await benchLoads(browser, addresses, rowCount);
+    const bare = await measurePage(browser, addresses.bare, rowCount);
+    const page = await openWhole(browser, addresses.dashboard, rowCount);
+    const dashboard = await measureActs(page);
+    for (const [at, { name, ms, wholeMs }] of dashboard.entries()) {
+      print(name, bare[at]?.ms ?? Number.NaN, ms, wholeMs);
+    }
+    await benchAnswers(page);
+    await page.close();
+  } finally {
+    await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "demo" });
+  }
+}
+
+interface Measured {
+  name: string;
+  ms: number;
+  /** Until nothing on the page changed any more; absent where that is no question. */
+  wholeMs?: number;
+}
+
+function print(name: string, bareMs: number, ms: number, wholeMs?: number): void {
+  const cells = [bareMs.toFixed(0), ms.toFixed(0), (ms / bareMs).toFixed(2)];
+  row(name, ...cells, wholeMs?.toFixed(0) ?? "");
+}
+
+async function countRows(sandbox: Sandbox): Promise<number> {
+  const { from, to } = RANGE;
+  const query = `startdate=${from}&enddate=${to}&timezone=UTC&granularity=day&perPage=${PAGE_SIZE}`;
+  for (let page = 1, count = 0; ; page++) {
+    const path = `/v2/analytics/vod/watchtime-engagement?${query}&page=${page}`;
+    const answer = await call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");
+    const rows =
+      answer !== null && typeof answer === "object" && "results" in answer ? answer.results : [];
+    const length = Array.isArray(rows) ? rows.length : 0;
+    count += length;
+    if (length < PAGE_SIZE) return count;
+  }
+}
+
+async function benchLoads(
+  browser: Browser,
+  addresses: { bare: string; dashboard: string },
+  rowCount: number,
+): Promise<void> {
+  const loads: { bare: Load; dashboard: Load }[] = [];
+  // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
+  for (let run = 0; run <= LOADS; run++) {
+    const bare = await measureLoad(browser, addresses.bare, rowCount);
+    const dashboard = await measureLoad(browser, addresses.dashboard, rowCount);
+    if (run > 0) loads.push({ bare, dashboard });
+  }
+  for (const [name, key] of [
+    ["to the first rows", "firstMs"],
+    ["to all rows and their total", "allMs"],
+  ] as const) {
+    const bareMs = median(loads.map(({ bare }) => bare[key]));
+    print(name, bareMs, median(loads.map(({ dashboard }) => dashboard[key])));
+  }
+}
+
+interface Load {
+  firstMs: number;
+  allMs: number;
+}
+
+/** From the start of a cold navigation. */
+async function measureLoad(browser: Browser, address: string, rowCount: number): Promise<Load> {
+  const page = await openWhole(browser, address, rowCount);
+  const [firstMs = Number.NaN, allMs = Number.NaN] = await page.evaluate(() =>
+    ["first-rows", "all-rows"].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  );
+  await page.context().close();
+  return { firstMs, allMs };
+}
+
+/** A page on which all rows are read and added up. */
+async function openWhole(browser: Browser, address: string, rowCount: number): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: "UTC",
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  // The present alone: a whole clock of the test's own makes timers slow.
+  await page.addInitScript(`globalThis.Date = class extends Date {
+    constructor(...parts) {
+      if (parts.length === 0) super(${Date.parse(NOW)});
+      else super(...parts);
+    }
+    static now() {
+      return ${Date.parse(NOW)};
+    }
+  };`);
+  // What runs these files names every function by a helper of its own, which pages lack.
+  await page.addInitScript("globalThis.__name = (each) => each");
+  // Nobody is there to choose where a file goes.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+  await page.addInitScript((count: number) => {
+    new MutationObserver((_, observer) => {
+      // The row of the total stands behind all others.
+      const [first, total] = [2, count + 2].map((place) =>
+        document.querySelector(`[aria-rowindex="${place}"]`),
+      );
+      if (performance.getEntriesByName("first-rows").length === 0) {
+        if (first !== null) performance.mark("first-rows");
+        return;
+      }
+      const isWhole = [...document.querySelectorAll("[role=status]")].some(({ textContent }) =>
+        textContent.startsWith(`${count.toLocaleString("en-GB")} rows, read`),
+      );
+      if (!isWhole || total === null) return;
+      observer.disconnect();
+      performance.mark("all-rows");
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  }, rowCount);
+  await page.goto(address);
+  await page.waitForFunction(() => performance.getEntriesByName("all-rows").length > 0, undefined, {
+    timeout: 60_000,
+  });
+  return page;
+}
+
+async function measurePage(
+  browser: Browser,
+  address: string,
+  rowCount: number,
+): Promise<Measured[]> {
+  const page = await openWhole(browser, address, rowCount);
+  const measured = await measureActs(page);
+  await page.context().close();
+  return measured;
+}
+
+async function measureActs(page: Page): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const { name, acts } of ACTS) {
+    const times = [];
+    for (const each of acts) times.push(await act(page, each));
+    measured.push({
+      name,
+      ms: median(times.map(({ shownMs }) => shownMs)),
+      wholeMs: median(times.map(({ wholeMs }) => wholeMs)),
+    });
+    await act(page, { kind: "search", name: "" });
+    await act(page, { kind: "button", name: "Every row" });
+  }
+  measured.push({ name: "scroll, p95 frame", ms: percentile95(await scrollThrough(page)) });
+  const exports: number[] = [];
+  for (let run = 0; run < LOADS; run++) exports.push(await timeExport(page));
+  measured.push({ name: "all rows into a CSV file", ms: median(exports) });
+  return measured;
+}
