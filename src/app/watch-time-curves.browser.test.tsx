@@ -401,9 +401,15 @@ describe("films side by side", () => {
     await show({ rows, view: { curve: "scatter" } });
     await expect
       .element(
-        page.getByText("Drawn are the 500 films with the most plays; 3 more are in the table."),
+        page.getByText(
+          "Drawn are 500 films, of each group those with the most plays; 3 more are in the table.",
+        ),
       )
       .toBeVisible();
+    // Those with the fewest plays of all are a group too.
+    await expect
+      .poll(() => document.querySelectorAll("[data-part=hidden]").length)
+      .toBeGreaterThan(0);
   });
 });
 
