@@ -40,7 +40,7 @@ export function CurveDrawing({ lines, layout, hatched }: CurveDrawingProps) {
       {lines.map((line) => (
         <CurveStrokes key={line.key} line={line} plot={plot} />
       ))}
-      {lines.length > 1 ? <CurveNames lines={lines} layout={layout} /> : null}
+      {layout.hasNames ? <CurveNames lines={lines} layout={layout} /> : null}
     </AxesDrawing>
   );
 }
