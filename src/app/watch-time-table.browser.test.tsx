@@ -138,6 +138,28 @@ describe("rows", () => {
     await expect.element(dialog.getByText("The same people may be in several rows")).toBeVisible();
   });
 
+  it("tell no freezing of more that was watched than played, nor does their total", async () => {
+    const screen = await show({
+      rows: rowsForTest([
+        { contentId: "odd", title: "Odd", playtimeSeconds: 110, watchTimeSeconds: 500 },
+        { contentId: "sound", title: "Sound", playtimeSeconds: 100, watchTimeSeconds: 75 },
+      ]),
+      view: { columns: ["title", "freeze"], sort: [{ column: "title", isDown: false }] },
+    });
+    expect(rowsOf().slice(1)).toEqual([
+      ["Odd", "–"],
+      ["Sound", "25.0%"],
+      ["Total2 rows", "–"],
+    ]);
+    await expect
+      .element(screen.getByRole("gridcell", { name: "not known" }).first())
+      .toHaveAttribute("title", expect.stringContaining("More was watched than played"));
+    await userEvent.click(screen.getByRole("button", { name: "All numbers of Odd" }));
+    await expect
+      .element(screen.getByRole("dialog").getByText("More was watched than played"))
+      .toBeVisible();
+  });
+
   it("that no filter lets through leave a way back", async () => {
     const screen = await show({ view: { search: "nothing like it", shown: "removed" } });
     await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
