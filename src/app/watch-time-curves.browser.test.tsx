@@ -170,6 +170,26 @@ describe("how far plays got", () => {
       .toBeVisible();
   });
 
+  it("of many lines fills the band of the one alone that is meant", async () => {
+    const rows = ROWS.concat(
+      row("c", "2026-09", 30, { engagement: buckets([5, 5, 5]) }),
+      row("b", "2026-09", 30, { engagement: buckets([2, 4, 9]) }),
+    );
+    await show({ rows, view: { chosen: ["a", "b", "c"] } });
+    await focusChart();
+    const fills = [...document.querySelectorAll("[data-part=band]")].map((band) =>
+      Number(band.getAttribute("fill-opacity")),
+    );
+    expect(Math.max(...fills)).toBeLessThan(0.05);
+    expect(document.querySelectorAll("[data-part=edge]:not([d=''])").length).toBe(4);
+    await userEvent.keyboard("{Home}{ArrowDown}");
+    await expect.poll(() => document.querySelector("[data-part=meant]")).not.toBeNull();
+    const band = document.querySelectorAll("[data-part=band]").item(1);
+    expect(document.querySelector("[data-part=meant]")?.getAttribute("d")).toBe(
+      band.getAttribute("d"),
+    );
+  });
+
   it("says nothing of doubt where there is none", async () => {
     await show({ rows: [row("b", "2026-10", 20, { engagement: buckets([20]) })] });
     await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(1);
