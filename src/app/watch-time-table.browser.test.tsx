@@ -228,6 +228,10 @@ describe("a hundred thousand rows", () => {
     await expect
       .element(screen.getByRole("checkbox", { name: "Choose Film 7", exact: true }))
       .toBeChecked();
+    // Said until something else is done.
+    await userEvent.click(screen.getByRole("button", { name: "Compact" }));
+    await expect.element(screen.getByText("No more than 8")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("8 chosen")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Clear", exact: true }));
     await expect.element(screen.getByText("Choose up to 8 rows")).toBeVisible();
   });

@@ -57,7 +57,10 @@ export function WatchTimeTable({
   const frame = useRef<HTMLDivElement>(null);
   const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
   const [detail, setDetail] = useState<number | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  const viewKey = JSON.stringify(view);
+  // Of the view in which one more was asked for: in another one it is no longer an answer.
+  const [refusedKey, setRefusedKey] = useState<string | null>(null);
+  if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
   const { grouping, columns: chosenColumns, pinned, widths } = view;
   const {
     shown,
@@ -80,8 +83,8 @@ export function WatchTimeTable({
   );
   const choose = useStable((group: number) => {
     const next = toggleChosen(view.chosen, chosenKey(rows, arrangement.groups, group));
-    setIsRefused(next === null);
-    if (next !== null) change({ chosen: next });
+    if (next === null) setRefusedKey(viewKey);
+    else change({ chosen: next });
   });
   const look = useRowsLook({
     rows,
@@ -105,11 +108,8 @@ export function WatchTimeTable({
     <div className="min-w-0">
       <ChosenBar
         count={view.chosen.length}
-        isRefused={isRefused}
-        onClear={() => {
-          setIsRefused(false);
-          change({ chosen: [] });
-        }}
+        isRefused={refusedKey !== null}
+        onClear={() => change({ chosen: [] })}
       />
       <div
         ref={frame}
