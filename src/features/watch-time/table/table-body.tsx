@@ -65,7 +65,8 @@ export const TableBody = memo(function TableBody({
   }, [active]);
 
   function press(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isEnd = event.key === "Home" || event.key === "End";
+    if (event.altKey || event.metaKey || (event.ctrlKey && !isEnd)) return;
     const isRow = event.target instanceof Element && event.target.role === "row";
     const group = order[active];
     if (isRow && group !== undefined && (event.key === " " || event.key === "Enter")) {
