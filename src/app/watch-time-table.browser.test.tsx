@@ -256,6 +256,11 @@ describe("a hundred thousand rows", () => {
     await page.viewport(360, 700);
     await show({ rows: many });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    // A figure that is cut is faded, until nothing is cut any more.
+    const fade = () => document.querySelector("[data-part=more]");
+    await expect.poll(fade).not.toBeNull();
+    document.querySelector("[role=grid]")?.scrollTo({ left: 10_000 });
+    await expect.poll(fade).toBeNull();
     await page.viewport(1000, 800);
   });
 });

@@ -9,6 +9,7 @@ import { useDraft } from "#ui/use-draft.ts";
 import { setWidth } from "./change-columns.ts";
 import { chosenKey, toggleChosen } from "./choose.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
+import { EndFade } from "./end-fade.tsx";
 import { frameStyle } from "./frame-style.ts";
 import { HeadRow } from "./head-row.tsx";
 import { layoutOf } from "./layout.ts";
@@ -111,51 +112,54 @@ export function WatchTimeTable({
         isRefused={refusedKey !== null}
         onClear={() => change({ chosen: [] })}
       />
-      <div
-        ref={frame}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={order.length === 0 ? 1 : order.length + 2}
-        aria-colcount={columns.length + 1}
-        aria-multiselectable="true"
-        tabIndex={-1}
-        className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
-        style={frameStyle(columns, { name, widths, choosePx, rowPx, offsets })}
-      >
-        <div role="presentation" className="min-w-[max(100%,var(--wide))]">
-          <HeadRow
-            kind={kind}
-            view={view}
-            columns={columns}
-            layout={layout}
-            heightPx={headPx}
-            onChange={change}
-          />
-          <TableBody
-            frame={frame}
-            look={look}
-            lookKey={JSON.stringify([
-              grouping,
-              given.search,
-              given.shown,
-              given.numbers,
-              given.sort,
-            ])}
-            chosen={view.chosen}
-            rowPx={rowPx}
-            headPx={headPx}
-            totalPx={totalPx}
-          />
-          {order.length === 0 ? null : (
-            <TotalsRow
-              arrangement={arrangement}
+      <div className="relative">
+        <div
+          ref={frame}
+          role="grid"
+          aria-label={label}
+          aria-rowcount={order.length === 0 ? 1 : order.length + 2}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable="true"
+          tabIndex={-1}
+          className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
+          style={frameStyle(columns, { name, widths, choosePx, rowPx, offsets })}
+        >
+          <div role="presentation" className="min-w-[max(100%,var(--wide))]">
+            <HeadRow
+              kind={kind}
+              view={view}
+              columns={columns}
               layout={layout}
-              allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
-              isReading={isReading}
-              heightPx={totalPx}
+              heightPx={headPx}
+              onChange={change}
             />
-          )}
+            <TableBody
+              frame={frame}
+              look={look}
+              lookKey={JSON.stringify([
+                grouping,
+                given.search,
+                given.shown,
+                given.numbers,
+                given.sort,
+              ])}
+              chosen={view.chosen}
+              rowPx={rowPx}
+              headPx={headPx}
+              totalPx={totalPx}
+            />
+            {order.length === 0 ? null : (
+              <TotalsRow
+                arrangement={arrangement}
+                layout={layout}
+                allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
+                isReading={isReading}
+                heightPx={totalPx}
+              />
+            )}
+          </div>
         </div>
+        <EndFade frame={frame} />
       </div>
       {order.length > 0 ? null : (
         <NothingFound
