@@ -1,6 +1,7 @@
+import type { CDPSession } from "@vitest/browser-playwright";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import type { WatchTimeRow } from "#api/watch-time.ts";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
 import { rowsForTest } from "#features/watch-time/rows-for-test.ts";
@@ -53,6 +54,9 @@ function rowsOf(): string[][] {
     [...row.querySelectorAll("[role=rowheader],[role=gridcell]")].slice(1).map(textOf),
   );
 }
+
+/** What lies over the end of a table that goes on sideways. */
+const endFade = () => document.querySelector("[data-part=more]");
 
 /** The row that has the keyboard. */
 const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? null;
@@ -257,11 +261,38 @@ describe("a hundred thousand rows", () => {
     await show({ rows: many });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     // A figure that is cut is faded, until nothing is cut any more.
-    const fade = () => document.querySelector("[data-part=more]");
-    await expect.poll(fade).not.toBeNull();
+    await expect.poll(endFade).not.toBeNull();
     document.querySelector("[role=grid]")?.scrollTo({ left: 10_000 });
-    await expect.poll(fade).toBeNull();
+    await expect.poll(endFade).toBeNull();
     await page.viewport(1000, 800);
+  });
+});
+
+describe("on paper", () => {
+  afterEach(async () => {
+    const browser: CDPSession = cdp();
+    await browser.send("Emulation.setEmulatedMedia", { media: "" });
+  });
+
+  it("the headings stand, and it is said how many of the rows are there", async () => {
+    const screen = await show({ rows: filmsOf(Array.from({ length: 500 }, (_, at) => at)) });
+    await expect.element(screen.getByText("Rows on paper")).not.toBeVisible();
+    const browser: CDPSession = cdp();
+    await browser.send("Emulation.setEmulatedMedia", { media: "print" });
+    await expect
+      .element(screen.getByRole("columnheader", { name: "Watch time", exact: true }))
+      .toHaveTextContent("Watch time");
+    await expect
+      .element(screen.getByRole("button", { name: "Watch time", exact: true }))
+      .toBeVisible();
+    const rows = document.querySelectorAll("[data-place]");
+    await expect.element(screen.getByText(`Rows on paper: ${rows.length} of 500,`)).toBeVisible();
+    const bottoms = [...rows].map((row) => row.getBoundingClientRect().bottom);
+    expect(new Set(bottoms).size).toBe(rows.length);
+    const total = screen.getByRole("row", { name: "Total" }).element().getBoundingClientRect();
+    expect(total.top).toBeGreaterThanOrEqual(Math.max(...bottoms));
+    const grid = screen.getByRole("grid").element();
+    expect(grid.scrollWidth).toBeLessThanOrEqual(grid.clientWidth);
   });
 });
 

@@ -116,6 +116,7 @@ export function WatchTimeTable({
         <div
           ref={frame}
           role="grid"
+          data-print="rows"
           aria-label={label}
           aria-rowcount={order.length === 0 ? 1 : order.length + 2}
           aria-colcount={columns.length + 1}
