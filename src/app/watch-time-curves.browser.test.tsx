@@ -170,6 +170,26 @@ describe("how far plays got", () => {
       .toBeVisible();
   });
 
+  it("of many lines fills the band of the one alone that is meant", async () => {
+    const rows = ROWS.concat(
+      row("c", "2026-09", 30, { engagement: buckets([5, 5, 5]) }),
+      row("b", "2026-09", 30, { engagement: buckets([2, 4, 9]) }),
+    );
+    await show({ rows, view: { chosen: ["a", "b", "c"] } });
+    await focusChart();
+    const fills = [...document.querySelectorAll("[data-part=band]")].map((band) =>
+      Number(band.getAttribute("fill-opacity")),
+    );
+    expect(Math.max(...fills)).toBeLessThan(0.05);
+    expect(document.querySelectorAll("[data-part=edge]:not([d=''])").length).toBe(4);
+    await userEvent.keyboard("{Home}{ArrowDown}");
+    await expect.poll(() => document.querySelector("[data-part=meant]")).not.toBeNull();
+    const band = document.querySelectorAll("[data-part=band]").item(1);
+    expect(document.querySelector("[data-part=meant]")?.getAttribute("d")).toBe(
+      band.getAttribute("d"),
+    );
+  });
+
   it("says nothing of doubt where there is none", async () => {
     await show({ rows: [row("b", "2026-10", 20, { engagement: buckets([20]) })] });
     await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(1);
@@ -263,6 +283,7 @@ describe("how far plays got", () => {
 describe("a measure over time", () => {
   it("has noughts inside the range alone, and tells what is not all there", async () => {
     await show({ view: { curve: "trend", trend: "plays", chosen: ["a"] } });
+    await page.getByRole("checkbox", { name: "Everything shown" }).click();
     expect(await table("Plays over time")).toEqual([
       "Month | Harbour lights | Everything shown | Incomplete",
       "August 15 – 31, 2026 | 0 | 0 | only a part",
@@ -281,15 +302,19 @@ describe("a measure over time", () => {
       .toBe("November 2026, not over yet: Harbour lights 40; Everything shown 40");
   });
 
-  it("can be without everything shown, which dwarfs a film", async () => {
+  it("is without everything shown, which dwarfs a film, until that is asked for", async () => {
     await show({ view: { curve: "trend", trend: "plays", chosen: ["a"] } });
-    await page.getByRole("checkbox", { name: "Everything shown" }).click();
+    await expect.element(chart().getByText("Harbour lights")).toBeVisible();
+    await expect
+      .element(page.getByRole("checkbox", { name: "Everything shown" }))
+      .not.toBeChecked();
     const rows = await table("Plays over time");
     expect(rows[0]).toBe("Month | Harbour lights | Incomplete");
   });
 
   it("is a picture with its words", async () => {
     await show({ view: { curve: "trend", trend: "uniqueViewers", chosen: ["a"] } });
+    await page.getByRole("checkbox", { name: "Everything shown" }).click();
     await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(2);
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
     const picture = await takePicture("Unique viewers over time");
@@ -401,9 +426,15 @@ describe("films side by side", () => {
     await show({ rows, view: { curve: "scatter" } });
     await expect
       .element(
-        page.getByText("Drawn are the 500 films with the most plays; 3 more are in the table."),
+        page.getByText(
+          "Drawn are 500 films, of each group those with the most plays; 3 more are in the table.",
+        ),
       )
       .toBeVisible();
+    // Those with the fewest plays of all are a group too.
+    await expect
+      .poll(() => document.querySelectorAll("[data-part=hidden]").length)
+      .toBeGreaterThan(0);
   });
 });
 

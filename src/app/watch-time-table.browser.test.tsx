@@ -1,6 +1,7 @@
+import type { CDPSession } from "@vitest/browser-playwright";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import type { WatchTimeRow } from "#api/watch-time.ts";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
 import { rowsForTest } from "#features/watch-time/rows-for-test.ts";
@@ -53,6 +54,9 @@ function rowsOf(): string[][] {
     [...row.querySelectorAll("[role=rowheader],[role=gridcell]")].slice(1).map(textOf),
   );
 }
+
+/** What lies over the end of a table that goes on sideways. */
+const endFade = () => document.querySelector("[data-part=more]");
 
 /** The row that has the keyboard. */
 const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? null;
@@ -138,9 +142,33 @@ describe("rows", () => {
     await expect.element(dialog.getByText("The same people may be in several rows")).toBeVisible();
   });
 
+  it("tell no freezing of more that was watched than played, nor does their total", async () => {
+    const screen = await show({
+      rows: rowsForTest([
+        { contentId: "odd", title: "Odd", playtimeSeconds: 110, watchTimeSeconds: 500 },
+        { contentId: "sound", title: "Sound", playtimeSeconds: 100, watchTimeSeconds: 75 },
+      ]),
+      view: { columns: ["title", "freeze"], sort: [{ column: "title", isDown: false }] },
+    });
+    expect(rowsOf().slice(1)).toEqual([
+      ["Odd", "–"],
+      ["Sound", "25.0%"],
+      ["Total2 rows", "–"],
+    ]);
+    await expect
+      .element(screen.getByRole("gridcell", { name: "not known" }).first())
+      .toHaveAttribute("title", expect.stringContaining("More was watched than played"));
+    await userEvent.click(screen.getByRole("button", { name: "All numbers of Odd" }));
+    await expect
+      .element(screen.getByRole("dialog").getByText("More was watched than played"))
+      .toBeVisible();
+  });
+
   it("that no filter lets through leave a way back", async () => {
     const screen = await show({ view: { search: "nothing like it", shown: "removed" } });
-    await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    const clear = screen.getByRole("button", { name: "Clear filters" }).element();
+    if (clear instanceof HTMLElement) clear.focus();
+    await userEvent.keyboard("{Enter}");
     await expect.element(screen.getByRole("link", { name: "Sea" })).toBeVisible();
     await expect.element(screen.getByRole("searchbox")).toHaveValue("");
     await expect.element(screen.getByRole("grid")).toHaveFocus();
@@ -173,6 +201,8 @@ describe("a hundred thousand rows", () => {
       ["{ArrowUp}", "2"],
       ["{End}", "100001"],
       ["{ArrowDown}", "100001"],
+      ["{Control>}{Home}{/Control}", "2"],
+      ["{Control>}{End}{/Control}", "100001"],
     ];
     for (const [key, place] of walk) {
       await userEvent.keyboard(key);
@@ -206,6 +236,10 @@ describe("a hundred thousand rows", () => {
     await expect
       .element(screen.getByRole("checkbox", { name: "Choose Film 7", exact: true }))
       .toBeChecked();
+    // Said until something else is done.
+    await userEvent.click(screen.getByRole("button", { name: "Compact" }));
+    await expect.element(screen.getByText("No more than 8")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("8 chosen")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Clear", exact: true }));
     await expect.element(screen.getByText("Choose up to 8 rows")).toBeVisible();
   });
@@ -226,7 +260,39 @@ describe("a hundred thousand rows", () => {
     await page.viewport(360, 700);
     await show({ rows: many });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    // A figure that is cut is faded, until nothing is cut any more.
+    await expect.poll(endFade).not.toBeNull();
+    document.querySelector("[role=grid]")?.scrollTo({ left: 10_000 });
+    await expect.poll(endFade).toBeNull();
     await page.viewport(1000, 800);
+  });
+});
+
+describe("on paper", () => {
+  afterEach(async () => {
+    const browser: CDPSession = cdp();
+    await browser.send("Emulation.setEmulatedMedia", { media: "" });
+  });
+
+  it("the headings stand, and it is said how many of the rows are there", async () => {
+    const screen = await show({ rows: filmsOf(Array.from({ length: 500 }, (_, at) => at)) });
+    await expect.element(screen.getByText("Rows on paper")).not.toBeVisible();
+    const browser: CDPSession = cdp();
+    await browser.send("Emulation.setEmulatedMedia", { media: "print" });
+    await expect
+      .element(screen.getByRole("columnheader", { name: "Watch time", exact: true }))
+      .toHaveTextContent("Watch time");
+    await expect
+      .element(screen.getByRole("button", { name: "Watch time", exact: true }))
+      .toBeVisible();
+    const rows = document.querySelectorAll("[data-place]");
+    await expect.element(screen.getByText(`Rows on paper: ${rows.length} of 500,`)).toBeVisible();
+    const bottoms = [...rows].map((row) => row.getBoundingClientRect().bottom);
+    expect(new Set(bottoms).size).toBe(rows.length);
+    const total = screen.getByRole("row", { name: "Total" }).element().getBoundingClientRect();
+    expect(total.top).toBeGreaterThanOrEqual(Math.max(...bottoms));
+    const grid = screen.getByRole("grid").element();
+    expect(grid.scrollWidth).toBeLessThanOrEqual(grid.clientWidth);
   });
 });
 

@@ -6,6 +6,7 @@ import { type Figure, GROUPINGS, type Grouping, RowGroups } from "./row-groups.t
 import { rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 const UNKNOWN: Figure = { kind: "unknown" };
+const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
 
 const amount = fc.option(fc.nat(1000), { freq: 5 });
 const rows = fc
@@ -79,7 +80,8 @@ function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
       .filter(({ length }) => length === 2);
     const under = add(both.map(([, below = 0]) => below));
     if (under <= 0) return UNKNOWN;
-    return { kind: "exact", value: add(both.map(([above = 0]) => above)) / under };
+    const over = add(both.map(([above = 0]) => above));
+    return over < 0 ? UNSOUND : { kind: "exact", value: over / under };
   }
   const all = sum(({ uniqueViewers }) => uniqueViewers);
   const most = Math.max(...known(of.map(({ uniqueViewers }) => uniqueViewers)));
@@ -105,6 +107,7 @@ function keyOf(grouping: Grouping, { contentId, period }: WatchTimeRow): string 
 
 /** The same but for rounding. */
 function about(figure: Figure): object {
+  if (figure.kind === "unknown") return figure;
   const { kind, ...values } = figure;
   return {
     kind,
@@ -152,6 +155,17 @@ describe("RowGroups", () => {
     expect(placesOf("content")).toEqual([1, null]);
     expect(placesOf("period")).toEqual([null, 1]);
     expect(placesOf("flat")).toEqual([1, 1]);
+  });
+
+  it("knows no freezing of more that was watched than played", () => {
+    const all = rowsForTest([
+      { contentId: "a", playtimeSeconds: 110, watchTimeSeconds: 500 },
+      { contentId: "b", playtimeSeconds: 500, watchTimeSeconds: 400 },
+    ]);
+    const groups = new RowGroups(all, all.rowCount, "content");
+    expect(groups.figure(0, "freeze")).toEqual(UNSOUND);
+    expect(groups.values("freeze")).toEqual(Float64Array.of(Number.NaN, 20));
+    expect(groups.total([0, 1], "freeze")).toEqual(UNSOUND);
   });
 
   it("leaves out contents that are not kept, and rows beyond the count", () => {

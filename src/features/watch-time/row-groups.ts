@@ -14,12 +14,14 @@ export type Figure =
   | { kind: "between"; from: number; to: number }
   /** Some of the rows did not say. */
   | { kind: "atLeast"; value: number }
-  | { kind: "unknown" };
+  /** With what contradicts itself: less than nothing of a whole. */
+  | { kind: "unknown"; isUnsound?: true };
 
 /** Groups that are looked at more than once; a hundred thousand are not copied for it. */
 type Groups = readonly number[] | Uint32Array;
 
 const UNKNOWN: Figure = { kind: "unknown" };
+const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
 /** The group of a row that is left out. */
 const NONE = 0xffffffff;
 
@@ -130,7 +132,9 @@ export class RowGroups {
         return this.#addUp(groups, making.of);
       case "ratio": {
         const { over, under } = this.sides(groups, making.ratio);
-        return exactly(quotient(over, under, RATIO_SIDES[making.ratio].factor));
+        return under > 0 && over < 0
+          ? UNSOUND
+          : exactly(quotient(over, under, RATIO_SIDES[making.ratio].factor));
       }
       case "viewers":
         return this.#viewers(groups);
@@ -252,8 +256,9 @@ export class RowGroups {
   }
 }
 
+/** NaN where there is nothing to divide by, or less than nothing to divide: more was watched than played. */
 function quotient(over: number | undefined, under: number | undefined, factor: number): number {
-  if (over === undefined || under === undefined || under <= 0) return Number.NaN;
+  if (over === undefined || under === undefined || under <= 0 || over < 0) return Number.NaN;
   return (over / under) * factor;
 }
 

@@ -28,6 +28,7 @@ export interface CurveAction {
 export function CurveChart({
   label,
   lines,
+  areNamed,
   axes,
   hatched,
   titleAt,
@@ -36,6 +37,8 @@ export function CurveChart({
 }: {
   label: string;
   lines: readonly CurveLine[];
+  /** Whether each has its name beside it; one alone may be named by what is around the chart. */
+  areNamed: boolean;
   /** The same one until something in it changes: with another one all is drawn anew. */
   axes: CurveAxes;
   hatched: readonly number[];
@@ -46,9 +49,10 @@ export function CurveChart({
 }) {
   const t = useTranslations("watchTimeCurves");
   const [ref, widthPx] = useWidth();
+  const nameCount = areNamed ? lines.length : 0;
   const layout = useMemo(
-    () => (widthPx === null ? null : layOutCurves(axes, lines.length, widthPx)),
-    [axes, lines.length, widthPx],
+    () => (widthPx === null ? null : layOutCurves(axes, nameCount, widthPx)),
+    [axes, nameCount, widthPx],
   );
   // Going from point to point draws nothing of it anew.
   const drawing = useMemo(

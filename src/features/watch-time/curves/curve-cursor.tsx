@@ -1,8 +1,12 @@
 import { markerPath } from "#ui/chart/looks.ts";
 import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
-import { type CurveLine, lowOf } from "./curve-line.ts";
+import { type CurveLine, lowOf, MOST_BANDS } from "./curve-line.ts";
+import { bandOf } from "./curve-paths.ts";
 
-/** Where somebody is: a rule, and a marker on each line, ringed on the one that is meant. */
+/**
+ * Where somebody is: a rule, and a marker on each line, ringed on the one that is meant. Of many lines that
+ * one alone has its band filled.
+ */
 export function CurveCursor({
   lines,
   plot,
@@ -14,6 +18,7 @@ export function CurveCursor({
   at: number;
   meantKey: string | null;
 }) {
+  const meant = lines.find(({ key }) => key === meantKey);
   const x = xOf(lines[0]?.points[at]?.place ?? 0, plot);
   return (
     <svg
@@ -27,6 +32,14 @@ export function CurveCursor({
         stroke="var(--ink-faint)"
         strokeDasharray="2 2"
       />
+      {meant === undefined || lines.length <= MOST_BANDS ? null : (
+        <path
+          data-part="meant"
+          d={bandOf(meant, plot)}
+          fill={meant.look.colour}
+          fillOpacity="0.16"
+        />
+      )}
       {lines.map(({ key, look, points }) => {
         const point = points[at];
         const value = point === undefined ? null : lowOf(point.figure);

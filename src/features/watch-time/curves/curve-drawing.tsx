@@ -3,7 +3,7 @@ import { AxesDrawing } from "#ui/chart/axes-drawing.tsx";
 import { placeDomain, xOf } from "#ui/chart/plot.ts";
 import { Hatch } from "#ui/hatch.tsx";
 import type { CurveLayout } from "./curve-layout.ts";
-import type { CurveLine } from "./curve-line.ts";
+import { type CurveLine, MOST_BANDS } from "./curve-line.ts";
 import { CurveNames } from "./curve-names.tsx";
 import { CurveStrokes } from "./curve-strokes.tsx";
 
@@ -38,9 +38,14 @@ export function CurveDrawing({ lines, layout, hatched }: CurveDrawingProps) {
         </>
       )}
       {lines.map((line) => (
-        <CurveStrokes key={line.key} line={line} plot={plot} />
+        <CurveStrokes
+          key={line.key}
+          line={line}
+          plot={plot}
+          isAmongMany={lines.length > MOST_BANDS}
+        />
       ))}
-      {lines.length > 1 ? <CurveNames lines={lines} layout={layout} /> : null}
+      {layout.hasNames ? <CurveNames lines={lines} layout={layout} /> : null}
     </AxesDrawing>
   );
 }

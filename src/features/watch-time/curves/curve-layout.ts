@@ -5,6 +5,7 @@ export interface CurveLayout {
   widthPx: number;
   heightPx: number;
   plot: Plot;
+  hasNames: boolean;
   /** Whether names stand beside the plot; else below it, from `namesTopPx` on. */
   isWide: boolean;
   namesTopPx: number;
@@ -35,13 +36,13 @@ export interface CurveAxes {
   ticksIn: (plotWidthPx: number) => { place: number; text: string }[];
 }
 
-/** @param nameCount how many lines are named; one alone is named by what is around the chart */
+/** @param nameCount how many lines are named */
 export function layOutCurves(
   { placeCount, scale, valueText, ticksIn }: CurveAxes,
   nameCount: number,
   widthPx: number,
 ): CurveLayout {
-  const hasNames = nameCount > 1;
+  const hasNames = nameCount > 0;
   const isWide = widthPx >= WIDE_PX;
   const valueTicks = scale.ticks.map((value) => ({ value, text: valueText(value) }));
   const figures = Math.max(...valueTicks.map(({ text }) => text.length));
@@ -59,6 +60,7 @@ export function layOutCurves(
     widthPx,
     heightPx: isWide || !hasNames ? HEIGHT_PX : HEIGHT_PX + nameCount * TOLD_PX + TITLE_PX,
     plot,
+    hasNames,
     isWide,
     namesTopPx: HEIGHT_PX,
     placeTicks: ticksIn(plot.width),

@@ -3,6 +3,9 @@ import type { Look } from "#ui/chart/looks.ts";
 import { type Plot, yOf } from "#ui/chart/plot.ts";
 import type { TrendPeriod } from "./trend-periods.ts";
 
+/** With more lines than these the bands of all would be one. */
+export const MOST_BANDS = 3;
+
 /** One thing along a chart. All lines of a chart have points at the same places. */
 export interface CurveLine {
   key: string;

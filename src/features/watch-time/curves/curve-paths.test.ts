@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Figure } from "#features/watch-time/row-groups.ts";
 import { lookAt } from "#ui/chart/looks.ts";
 import { type CurveLine, lineNear, mostOf, rankLines } from "./curve-line.ts";
-import { bandOf, strokeOf } from "./curve-paths.ts";
+import { bandOf, strokeOf, upperEdgeOf } from "./curve-paths.ts";
 
 /** A pixel to a place and to a value, from the lower left corner. */
 const PLOT = { left: 0, top: 0, width: 4, height: 10, count: 5, most: 10 };
@@ -45,6 +45,14 @@ describe("the band of a line", () => {
     const open = line([between(1, 2), { kind: "atLeast", value: 3 }, between(1, 4), exact(0)]);
     expect(bandOf(open, PLOT)).toBe("M0,8L0,9ZM2,6L3,10L3,10L2,9Z");
     expect(mostOf([open])).toBe(4);
+  });
+});
+
+describe("the upper edge of a line", () => {
+  it("is drawn around what is not exact, and nowhere else", () => {
+    const part = line([exact(1), between(2, 5), exact(3), exact(4), UNKNOWN, between(1, 2)]);
+    expect(upperEdgeOf(part, PLOT)).toBe("M0,9L1,5L2,7M5,8");
+    expect(upperEdgeOf(line([exact(1), exact(2), { kind: "atLeast", value: 3 }]), PLOT)).toBe("");
   });
 });
 

@@ -42,6 +42,25 @@ export function bandOf({ points }: CurveLine, plot: Plot): string {
   return path;
 }
 
+/** The most that values can be, where they are not exact. */
+export function upperEdgeOf({ points }: CurveLine, plot: Plot): string {
+  let path = "";
+  let isDown = false;
+  for (const [at, { place, figure }] of points.entries()) {
+    const high = highOf(figure);
+    const isDoubt = [points[at - 1], points[at], points[at + 1]].some(
+      (point) => point?.figure.kind === "between",
+    );
+    if (high === null || !isDoubt) {
+      isDown = false;
+      continue;
+    }
+    path += `${isDown ? "L" : "M"}${dotAt(place, high, plot)}`;
+    isDown = true;
+  }
+  return path;
+}
+
 function dotAt(place: number, value: number, plot: Plot): string {
   return `${round(xOf(place, plot))},${round(yOf(value, plot))}`;
 }

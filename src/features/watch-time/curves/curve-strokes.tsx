@@ -2,7 +2,7 @@ import { Curve } from "recharts";
 import { markerPath } from "#ui/chart/looks.ts";
 import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
 import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
-import { bandOf, strokeOf } from "./curve-paths.ts";
+import { bandOf, strokeOf, upperEdgeOf } from "./curve-paths.ts";
 
 /** Strokes and gaps of what leads from or to what is not all there. */
 const PARTIAL_DASH = "1 3";
@@ -10,7 +10,16 @@ const PARTIAL_DASH = "1 3";
 const MOST_MARKERS = 40;
 
 /** A line, the band above it of what it may be, and its points; hollow where they are not all there. */
-export function CurveStrokes({ line, plot }: { line: CurveLine; plot: Plot }) {
+export function CurveStrokes({
+  line,
+  plot,
+  isAmongMany,
+}: {
+  line: CurveLine;
+  plot: Plot;
+  /** Bands of many lines lie over each other: their upper edges tell more than their fill. */
+  isAmongMany: boolean;
+}) {
   const { look, points } = line;
   const known = points.flatMap(({ place, figure, partial }, at) => {
     const value = lowOf(figure);
@@ -30,7 +39,12 @@ export function CurveStrokes({ line, plot }: { line: CurveLine; plot: Plot }) {
         data-part="band"
         d={bandOf(line, plot)}
         fill={look.colour}
-        fillOpacity="0.16"
+        fillOpacity={isAmongMany ? 0.02 : 0.16}
+      />
+      <path
+        data-part="edge"
+        d={upperEdgeOf(line, plot)}
+        fill="none"
         stroke={look.colour}
         strokeOpacity="0.5"
         strokeDasharray="2 2"

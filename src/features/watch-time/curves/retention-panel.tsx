@@ -78,6 +78,7 @@ export function RetentionPanel(scope: CurveScope) {
           <CurveChart
             label={title}
             lines={shown}
+            areNamed={named.length > 0}
             axes={axes}
             hatched={NOTHING_HATCHED}
             titleAt={(at) => t("retention.reached", { percent: percentAt(at) })}

@@ -6,6 +6,7 @@ import { ChartPanel } from "#ui/chart-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { CurveScope } from "./curve-scope.ts";
+import { drawnPoints } from "./drawn-points.ts";
 import { type ScatterGroup, type ScatterPoint, scatterOf } from "./scatter.ts";
 import { ScatterChart } from "./scatter-chart.tsx";
 import { ScatterGroups } from "./scatter-groups.tsx";
@@ -27,7 +28,7 @@ export function ScatterPanel(scope: CurveScope) {
     () => scatterOf(new RowGroups(rows, rowCount, "content", isKept)),
     [rows, rowCount, isKept],
   );
-  const drawn = useMemo(() => scatter.points.slice(0, MOST_DRAWN), [scatter]);
+  const drawn = useMemo(() => drawnPoints(scatter.points, MOST_DRAWN), [scatter]);
   const names = useMemo(
     (): Record<ScatterGroup, string> => ({
       loved: t("scatter.groups.loved"),

@@ -28,7 +28,8 @@ export function TrendPanel(scope: CurveScope) {
     () => trendPeriods({ from, to }, granularity, today),
     [from, to, granularity, today],
   );
-  const [isWholeWanted, setIsWholeWanted] = useState(true);
+  // Beside sums of everything the line of one film lies flat.
+  const [isWholeWanted, setIsWholeWanted] = useState(false);
   const all = useTrendLines(scope, found, periods);
   const hasPicked = all.length > 1;
   const lines = useMemo(
@@ -103,6 +104,7 @@ export function TrendPanel(scope: CurveScope) {
         <CurveChart
           label={title}
           lines={shown}
+          areNamed={hasPicked}
           axes={axes}
           hatched={hatched}
           titleAt={titleAt}

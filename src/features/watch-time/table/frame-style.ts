@@ -32,6 +32,8 @@ export function frameStyle(
   const totalPx = columns.reduce((sum, { widthPx }) => sum + widthPx, choosePx);
   return {
     "--columns": [`${choosePx}px`, ...tracks, ...(isFilled ? [] : ["minmax(0, 1fr)"])].join(" "),
+    // On paper nothing scrolls: all columns share its width.
+    "--columns-on-paper": columns.map(({ widthPx }) => `minmax(0, ${widthPx}fr)`).join(" "),
     "--row": `${rowPx}px`,
     "--wide": `${totalPx}px`,
     ...Object.fromEntries(

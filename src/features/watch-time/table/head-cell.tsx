@@ -63,6 +63,7 @@ export function HeadCell({
       <button
         type="button"
         draggable
+        data-print="keep"
         title={`${name}. ${t(`hints.${column}`)}`}
         onClick={({ shiftKey }) => onSort(shiftKey)}
         onDragStart={onDrag.start}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
 import { chosenKey } from "./choose.ts";
 import { moveFocus } from "./move-focus.ts";
 import { type RowsLook, TableRow } from "./table-row.tsx";
@@ -29,6 +30,7 @@ export const TableBody = memo(function TableBody({
   headPx: number;
   totalPx: number;
 }) {
+  const t = useTranslations("watchTimeTable");
   const { arrangement, rows, onChoose } = look;
   const { groups, order } = arrangement;
   const body = useRef<HTMLDivElement>(null);
@@ -65,7 +67,8 @@ export const TableBody = memo(function TableBody({
   }, [active]);
 
   function press(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isEnd = event.key === "Home" || event.key === "End";
+    if (event.altKey || event.metaKey || (event.ctrlKey && !isEnd)) return;
     const isRow = event.target instanceof Element && event.target.role === "row";
     const group = order[active];
     if (isRow && group !== undefined && (event.key === " " || event.key === "Enter")) {
@@ -98,9 +101,10 @@ export const TableBody = memo(function TableBody({
   const stableHold = useStable((place: number) => {
     if (place !== active || !isHeld) hold(place);
   });
+  const drawn = virtualizer.getVirtualItems();
   return (
     <div ref={body} role="rowgroup" className="relative" style={{ height: order.length * rowPx }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {drawn.map(({ index, start }) => {
         const group = order[index];
         return group === undefined ? null : (
           <TableRow
@@ -118,6 +122,11 @@ export const TableBody = memo(function TableBody({
           />
         );
       })}
+      {drawn.length < order.length ? (
+        <p className="hidden px-2 py-1 print:block">
+          {t("paper", { drawn: drawn.length, all: order.length })}
+        </p>
+      ) : null}
     </div>
   );
 });

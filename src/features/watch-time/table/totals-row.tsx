@@ -46,9 +46,9 @@ export function TotalsRow({
               <div
                 key={column}
                 role="gridcell"
-                title={figureTitle(words)}
+                title={figureTitle(words) ?? words?.text}
                 className={classNames(
-                  "grid content-center justify-items-end px-2 tabular-nums",
+                  "grid min-w-0 grid-cols-[minmax(0,1fr)] content-center px-2 text-end tabular-nums",
                   sticky,
                 )}
                 style={style}

@@ -14,7 +14,7 @@ export interface FigureWords {
   reason: string | null;
 }
 
-/** Says a figure as far as it is known; null for what is not known at all. */
+/** Says a figure as far as it is known; null for what nobody said. */
 export type SayFigure = (measure: Measure, figure: Figure) => FigureWords | null;
 
 /** How figures are said in the page's language. */
@@ -29,7 +29,9 @@ export function useFigureWords(): SayFigure {
       });
       switch (figure.kind) {
         case "unknown":
-          return null;
+          return figure.isUnsound === true
+            ? { text: "–", exact: t("notKnown"), reason: t("unsoundReason") }
+            : null;
         case "exact":
           return { ...both(figure.value), reason: null };
         case "atLeast": {

@@ -9,6 +9,7 @@ import { useDraft } from "#ui/use-draft.ts";
 import { setWidth } from "./change-columns.ts";
 import { chosenKey, toggleChosen } from "./choose.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
+import { EndFade } from "./end-fade.tsx";
 import { frameStyle } from "./frame-style.ts";
 import { HeadRow } from "./head-row.tsx";
 import { layoutOf } from "./layout.ts";
@@ -57,7 +58,10 @@ export function WatchTimeTable({
   const frame = useRef<HTMLDivElement>(null);
   const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
   const [detail, setDetail] = useState<number | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  const viewKey = JSON.stringify(view);
+  // Of the view in which one more was asked for: in another one it is no longer an answer.
+  const [refusedKey, setRefusedKey] = useState<string | null>(null);
+  if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
   const { grouping, columns: chosenColumns, pinned, widths } = view;
   const {
     shown,
@@ -80,8 +84,8 @@ export function WatchTimeTable({
   );
   const choose = useStable((group: number) => {
     const next = toggleChosen(view.chosen, chosenKey(rows, arrangement.groups, group));
-    setIsRefused(next === null);
-    if (next !== null) change({ chosen: next });
+    if (next === null) setRefusedKey(viewKey);
+    else change({ chosen: next });
   });
   const look = useRowsLook({
     rows,
@@ -105,57 +109,58 @@ export function WatchTimeTable({
     <div className="min-w-0">
       <ChosenBar
         count={view.chosen.length}
-        isRefused={isRefused}
-        onClear={() => {
-          setIsRefused(false);
-          change({ chosen: [] });
-        }}
+        isRefused={refusedKey !== null}
+        onClear={() => change({ chosen: [] })}
       />
-      <div
-        ref={frame}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={order.length === 0 ? 1 : order.length + 2}
-        aria-colcount={columns.length + 1}
-        aria-multiselectable="true"
-        tabIndex={-1}
-        className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
-        style={frameStyle(columns, { name, widths, choosePx, rowPx, offsets })}
-      >
-        <div role="presentation" className="min-w-[max(100%,var(--wide))]">
-          <HeadRow
-            kind={kind}
-            view={view}
-            columns={columns}
-            layout={layout}
-            heightPx={headPx}
-            onChange={change}
-          />
-          <TableBody
-            frame={frame}
-            look={look}
-            lookKey={JSON.stringify([
-              grouping,
-              given.search,
-              given.shown,
-              given.numbers,
-              given.sort,
-            ])}
-            chosen={view.chosen}
-            rowPx={rowPx}
-            headPx={headPx}
-            totalPx={totalPx}
-          />
-          {order.length === 0 ? null : (
-            <TotalsRow
-              arrangement={arrangement}
+      <div className="relative">
+        <div
+          ref={frame}
+          role="grid"
+          data-print="rows"
+          aria-label={label}
+          aria-rowcount={order.length === 0 ? 1 : order.length + 2}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable="true"
+          tabIndex={-1}
+          className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
+          style={frameStyle(columns, { name, widths, choosePx, rowPx, offsets })}
+        >
+          <div role="presentation" className="min-w-[max(100%,var(--wide))]">
+            <HeadRow
+              kind={kind}
+              view={view}
+              columns={columns}
               layout={layout}
-              allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
-              isReading={isReading}
-              heightPx={totalPx}
+              heightPx={headPx}
+              onChange={change}
             />
-          )}
+            <TableBody
+              frame={frame}
+              look={look}
+              lookKey={JSON.stringify([
+                grouping,
+                given.search,
+                given.shown,
+                given.numbers,
+                given.sort,
+              ])}
+              chosen={view.chosen}
+              rowPx={rowPx}
+              headPx={headPx}
+              totalPx={totalPx}
+            />
+            {order.length === 0 ? null : (
+              <TotalsRow
+                arrangement={arrangement}
+                layout={layout}
+                allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
+                isReading={isReading}
+                heightPx={totalPx}
+              />
+            )}
+          </div>
         </div>
+        <EndFade frame={frame} />
       </div>
       {order.length > 0 ? null : (
         <NothingFound
