@@ -10,11 +10,11 @@ import { neverPlayed } from "#features/watch-time/never-played.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
-import { useLater } from "#features/watch-time/use-later.ts";
 import { type Subjects, useSubjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { endOfDayMs } from "#lib/zones.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
+import { useNextPass } from "#ui/use-next-pass.ts";
 import { NeverPlayedList } from "./never-played-list.tsx";
 import type { WatchTimeLinks } from "./watch-time-desk.tsx";
 
@@ -129,7 +129,7 @@ function Rows({
 
 /** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
 function LaterCurves(scope: CurveScope) {
-  const later = useLater(scope);
+  const later = useNextPass(scope);
   return useMemo(() => <CurvePanels {...later} />, [later]);
 }
 

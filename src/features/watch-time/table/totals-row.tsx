@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
-import { useLater } from "#features/watch-time/use-later.ts";
 import { classNames } from "#ui/class-names.ts";
+import { useNextPass } from "#ui/use-next-pass.ts";
 import { totalOf } from "./cached.ts";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { FigureValue, figureTitle } from "./figure-value.tsx";
@@ -25,7 +25,7 @@ export function TotalsRow({
   const t = useTranslations("watchTimeTable.total");
   const say = useFigureWords();
   // Rows come first: to add them all up takes longer than to draw those in sight.
-  const arrangement = useLater(newest);
+  const arrangement = useNextPass(newest);
   const shown = arrangement.order.length;
   const count = allCount === null ? t("count", { shown }) : t("countOf", { shown, all: allCount });
   return (
