@@ -285,7 +285,10 @@ describe("on paper", () => {
     await expect
       .element(screen.getByRole("button", { name: "Watch time", exact: true }))
       .toBeVisible();
+    // Another size of the paper, or of the frame, draws no more of them.
+    await page.viewport(700, 900);
     const rows = document.querySelectorAll("[data-place]");
+    expect(rows.length).toBeLessThan(60);
     await expect.element(screen.getByText(`Rows on paper: ${rows.length} of 500,`)).toBeVisible();
     const bottoms = [...rows].map((row) => row.getBoundingClientRect().bottom);
     expect(new Set(bottoms).size).toBe(rows.length);
@@ -293,6 +296,8 @@ describe("on paper", () => {
     expect(total.top).toBeGreaterThanOrEqual(Math.max(...bottoms));
     const grid = screen.getByRole("grid").element();
     expect(grid.scrollWidth).toBeLessThanOrEqual(grid.clientWidth);
+    await page.viewport(1000, 800);
+    expect(document.querySelectorAll("[data-place]").length).toBe(rows.length);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { chosenKey } from "./choose.ts";
@@ -45,6 +45,11 @@ export const TableBody = memo(function TableBody({
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     scrollPaddingEnd: totalPx,
+    // On paper the frame is as high as its rows: to draw as many as fit would be to draw all.
+    observeElementRect: (instance, tell) =>
+      observeElementRect(instance, (rect) => {
+        if (!matchMedia("print").matches) tell(rect);
+      }),
     initialRect: { width: 0, height: 600 },
     rangeExtractor({ startIndex, endIndex, overscan, count }) {
       const first = Math.max(0, startIndex - overscan);
