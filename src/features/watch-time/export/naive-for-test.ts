@@ -44,12 +44,14 @@ export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
     case "completion":
       return ratio((row) => [row.engagement[100], row.totalPlays], 100);
     case "freeze":
-      return ratio(
-        ({ playtimeSeconds: all, watchTimeSeconds: seen }) => [
-          all === null || seen === null ? null : all - seen,
-          all,
-        ],
-        100,
+      return notBelowNothing(
+        ratio(
+          ({ playtimeSeconds: all, watchTimeSeconds: seen }) => [
+            all === null || seen === null ? null : all - seen,
+            all,
+          ],
+          100,
+        ),
       );
     case "bytesPerHour":
       return ratio((row) => [row.bytes, row.watchTimeSeconds], 3600);
@@ -66,4 +68,9 @@ export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
     case "reached100":
       return added((row) => row.engagement[100]);
   }
+}
+
+/** More cannot have been watched than was played: of such figures nothing is known. */
+function notBelowNothing(bounds: Bounds): Bounds {
+  return (bounds[0] ?? 0) < 0 ? [null, null] : bounds;
 }
