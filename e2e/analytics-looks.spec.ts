@@ -26,6 +26,8 @@ async function fill(platform: Platform): Promise<string[]> {
   const ids = await platform.addVods(
     COUNTRIES.map((country) => ({
       title: `Walks in ${country}`,
+      // The service names a film by its title or by its file: both have to tell which it is.
+      filename: `${country}.mp4`,
       folders: ["/Walks"],
       created: "2025-01-01T00:00:00Z",
     })),

@@ -65,7 +65,7 @@ test("a trend is exact by day, with nought where nobody watched and today unfini
   await notes.getByRole("combobox", { name: "Measure" }).selectOption("Freeze tax");
   await expect(
     panel(page, "Freeze tax over time").getByText(
-      "Gaps: no plays there to divide by, or figures missing.",
+      "Gaps: no plays there to divide by, figures missing, or more watched than played, which cannot be.",
     ),
   ).toBeVisible();
   const shares: Record<number, string> = { 10: "26.2%", 12: "0%", 20: "16.7%" };
@@ -125,6 +125,13 @@ test("chosen films are laid over each other, in every curve and in what playback
     ]);
   await chooseCurve(page, "Over time");
   const trend = await openCurveTable(page, "Watch time over time");
+  // What is chosen stands alone at first: beside everything it would lie on the floor.
+  await expect
+    .poll(async () => (await readTable(trend)).at(0))
+    .toEqual(["Day", "Slow ferry", "Harbour lights", "Incomplete"]);
+  await panel(page, "Watch time over time")
+    .getByRole("checkbox", { name: "Everything shown" })
+    .check();
   await expect
     .poll(async () => (await readTable(trend)).slice(0, 4))
     .toEqual([

@@ -63,10 +63,10 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await analytics.screenshot({ path: `docs/images/analytics-${colorScheme}.png` });
   await analytics.close();
   const watchTime = await open("/watch-time/vod?rowsize=compact", colorScheme, NOW);
-  for (const choice of await watchTime.getByRole("checkbox").all()) {
-    if ((await watchTime.getByRole("checkbox", { checked: true }).count()) < 3)
-      await choice.check();
+  for (const film of ["Season two trailer", "Les gardiens du phare", "Derby: alle Tore"]) {
+    await watchTime.getByRole("checkbox", { name: `Choose ${film}` }).check();
   }
+  await watchTime.getByText("3 chosen", { exact: true }).waitFor();
   await watchTime.getByRole("figure").first().waitFor();
   await watchTime.waitForLoadState("networkidle");
   await watchTime.screenshot({ path: `docs/images/watch-time-${colorScheme}.png`, fullPage: true });

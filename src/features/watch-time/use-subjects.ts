@@ -42,7 +42,10 @@ export function useSubjects(
 ): Subjects {
   const t = useTranslations("watchTime");
   const { api } = useApi();
-  const { data: library } = useQuery({ ...vodLibraryQueries.all(api), enabled: kind === "vod" });
+  const { data: library, isFetching } = useQuery({
+    ...vodLibraryQueries.all(api),
+    enabled: kind === "vod",
+  });
   const { data: channels } = useQuery({ ...channelQueries.list(api), enabled: kind === "channel" });
   const known = useMemo(() => {
     const records: { id: string; title: string | null; durationSeconds?: number | null }[] = [
@@ -55,16 +58,17 @@ export function useSubjects(
       ? library?.isComplete === true && library.missingCount === 0
       : channels !== undefined && channels.unreadableCount === 0;
 
+  // While films are still being read most doubts go away by themselves.
   const doubtful = useMemo(
     () =>
-      isWhole || kind === "channel"
+      isWhole || isFetching || kind === "channel"
         ? []
         : contents
             .slice(0, contentCount)
             .filter(({ id, isDeleted }) => isDeleted && !known.has(plainId(id)))
             .slice(0, MOST_LOOKUPS)
             .map(({ id }) => id),
-    [isWhole, kind, contents, contentCount, known],
+    [isWhole, isFetching, kind, contents, contentCount, known],
   );
   const lookups = useQueries({
     queries: doubtful.map((id) => vodQueries.detail(api, id)),
