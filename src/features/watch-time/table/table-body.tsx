@@ -7,7 +7,7 @@ import { type RowsLook, TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import { useStable } from "./use-stable.ts";
 
-const OVERSCAN = 4;
+const OVERSCAN = 1;
 
 /** The rows in sight, and the one that has the keyboard: arrows, Page up and down, Home and End move it. */
 export const TableBody = memo(function TableBody({
