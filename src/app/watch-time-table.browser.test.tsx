@@ -63,8 +63,7 @@ const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? n
 
 /** As it is seen. */
 function textOf(cell: Element): string {
-  const copy = document.createElement("div");
-  copy.innerHTML = cell.innerHTML;
+  const copy = document.importNode(cell, true);
   for (const unseen of copy.querySelectorAll(".sr-only")) unseen.remove();
   return copy.textContent;
 }

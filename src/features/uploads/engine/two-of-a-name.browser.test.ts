@@ -22,6 +22,7 @@ afterEach(() => {
 });
 
 const ANSWER_MS = 20;
+/** On the test's own clock, which nobody waits for. */
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Keeps nothing. */

@@ -1,10 +1,8 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { axisWords } from "#features/watch-time/measure-words.ts";
-import { ChartPanel } from "#ui/chart-panel.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { CurveChart } from "./curve-chart.tsx";
+import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { PlayAt } from "./play-at.tsx";
 import { RETENTION_PERCENTS, tallyRetention } from "./retention.ts";
@@ -19,7 +17,7 @@ const NOTHING_HATCHED: readonly number[] = [];
 
 /** Which part of the plays got how far through films. */
 export function RetentionPanel(scope: CurveScope) {
-  const { rows, rowCount, isKept, subjects, onPlayAt, isReading } = scope;
+  const { rows, rowCount, isKept, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
   const { picks, named, whole, absentCount } = usePicks(scope);
@@ -46,32 +44,16 @@ export function RetentionPanel(scope: CurveScope) {
   const playableOf = (key: string) => playable.find((line) => line.key === key);
   const title = t("retention.title");
   return (
-    <ChartPanel
+    <CurvePanel
+      scope={scope}
       title={title}
-      subtitle={
-        <>
-          <p>{scope.about}</p>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </>
-      }
-      data={rowCount === 0 && isReading ? undefined : lines}
-      problem={null}
-      asOfMs={0}
-      onRetry={() => {}}
-      skeleton={<Skeleton className="h-80" />}
-      isRefreshing={isReading && rowCount > 0}
+      notes={notes}
+      data={lines}
       isEmpty={(shown) => shown.length === 0}
-      empty={
-        <EmptyState title={t(rowCount === 0 ? "empty" : "retention.unknown")}>
-          {rowCount === 0 ? t("emptyAdvice") : t("retention.unknownAdvice")}
-        </EmptyState>
-      }
+      unknown={{ title: t("retention.unknown"), advice: t("retention.unknownAdvice") }}
       table={(shown) =>
         table(shown, { point: t("retention.point"), pointAt: percentAt, show: (text) => text })
       }
-      fileName={t("fileName", { name: scope.fileName, curve: title })}
     >
       {(shown) => (
         <>
@@ -106,6 +88,6 @@ export function RetentionPanel(scope: CurveScope) {
           )}
         </>
       )}
-    </ChartPanel>
+    </CurvePanel>
   );
 }

@@ -2,9 +2,7 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
-import { ChartPanel } from "#ui/chart-panel.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { drawnPoints } from "./drawn-points.ts";
 import { type ScatterGroup, type ScatterPoint, scatterOf } from "./scatter.ts";
@@ -20,7 +18,7 @@ const NOTHING_RINGED: readonly number[] = [];
 
 /** Films beside each other: how long they are watched, how often to the end, how many plays. */
 export function ScatterPanel(scope: CurveScope) {
-  const { rows, rowCount, isKept, subjects, hrefOf, isReading } = scope;
+  const { rows, rowCount, isKept, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
   const navigate = useNavigate();
   const { picks } = usePicks(scope);
@@ -46,30 +44,14 @@ export function ScatterPanel(scope: CurveScope) {
   const table = useScatterTable(titleOf, names);
   const title = t("scatter.title");
   return (
-    <ChartPanel
+    <CurvePanel
+      scope={scope}
       title={title}
-      subtitle={
-        <>
-          <p>{scope.about}</p>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </>
-      }
-      data={rowCount === 0 && isReading ? undefined : scatter}
-      problem={null}
-      asOfMs={0}
-      onRetry={() => {}}
-      skeleton={<Skeleton className="h-90" />}
-      isRefreshing={isReading && rowCount > 0}
+      notes={notes}
+      data={scatter}
       isEmpty={({ points }) => points.length === 0}
-      empty={
-        <EmptyState title={t(rowCount === 0 ? "empty" : "scatter.unknown")}>
-          {rowCount === 0 ? t("emptyAdvice") : t("retention.unknownAdvice")}
-        </EmptyState>
-      }
+      unknown={{ title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }}
       table={({ points }) => table(points)}
-      fileName={t("fileName", { name: scope.fileName, curve: title })}
     >
       {(shown) => (
         <>
@@ -92,6 +74,6 @@ export function ScatterPanel(scope: CurveScope) {
           )}
         </>
       )}
-    </ChartPanel>
+    </CurvePanel>
   );
 }

@@ -1,11 +1,9 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isOfFilmsAlone } from "#features/watch-time/measures.ts";
-import { ChartPanel } from "#ui/chart-panel.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { useDayWords } from "#ui/range/use-day-words.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { CurveChart } from "./curve-chart.tsx";
+import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { TrendControls } from "./trend-controls.tsx";
 import { trendPeriods } from "./trend-periods.ts";
@@ -18,7 +16,7 @@ import { useTrendNotes } from "./use-trend-notes.ts";
 
 /** A measure of what was chosen over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {
-  const { kind, view, onView, rowCount, range, granularity, today, isReading } = scope;
+  const { kind, view, onView, range, granularity, today } = scope;
   const { trend: measure } = view;
   const t = useTranslations("watchTimeCurves");
   const days = useDayWords();
@@ -53,16 +51,10 @@ export function TrendPanel(scope: CurveScope) {
   const isMeasured = kind === "vod" || !isOfFilmsAlone(measure);
   const title = t("trend.title", { measure: t(`measures.${measure}`) });
   return (
-    <ChartPanel
+    <CurvePanel
+      scope={scope}
       title={title}
-      subtitle={
-        <>
-          <p>{scope.about}</p>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </>
-      }
+      notes={notes}
       controls={
         <TrendControls
           kind={kind}
@@ -72,24 +64,15 @@ export function TrendPanel(scope: CurveScope) {
           onWhole={setIsWholeWanted}
         />
       }
-      data={rowCount === 0 && isReading ? undefined : lines}
-      problem={null}
-      asOfMs={0}
-      onRetry={() => {}}
-      skeleton={<Skeleton className="h-80" />}
-      isRefreshing={isReading && rowCount > 0}
+      data={lines}
       isEmpty={(shown) =>
         !isMeasured ||
         shown.every(({ points }) => points.every(({ figure }) => figure.kind === "unknown"))
       }
-      empty={
-        isMeasured ? (
-          <EmptyState title={t(rowCount === 0 ? "empty" : "trend.unknown")}>
-            {rowCount === 0 ? t("emptyAdvice") : t("trend.unknownAdvice")}
-          </EmptyState>
-        ) : (
-          <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
-        )
+      unknown={
+        isMeasured
+          ? { title: t("trend.unknown"), advice: t("trend.unknownAdvice") }
+          : { title: t("live.title"), advice: t("live.advice") }
       }
       table={(shown) =>
         table(shown, {
@@ -98,7 +81,6 @@ export function TrendPanel(scope: CurveScope) {
           show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
         })
       }
-      fileName={t("fileName", { name: scope.fileName, curve: title })}
     >
       {(shown) => (
         <CurveChart
@@ -112,6 +94,6 @@ export function TrendPanel(scope: CurveScope) {
           action={null}
         />
       )}
-    </ChartPanel>
+    </CurvePanel>
   );
 }
