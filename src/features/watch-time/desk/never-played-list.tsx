@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { formatClock } from "#lib/durations.ts";
 import { Button } from "#ui/button.tsx";
+import { ColumnHead } from "#ui/column-head.tsx";
 import { TableFrame } from "#ui/table-frame.tsx";
 import { Unknown } from "#ui/unknown.tsx";
 
@@ -21,37 +22,31 @@ export function NeverPlayedList({
   const format = useFormatter();
   const [shownCount, setShownCount] = useState(PAGE);
   return (
-    <>
+    <div className="mt-3">
       <p className="mb-2 text-ink-soft">{t("count", { count: films.length })}</p>
       <TableFrame label={t("label")}>
         <table className="w-full">
           <thead>
-            <tr className="text-start text-sm text-ink-soft">
-              <th scope="col" className="px-3 py-2 text-start font-medium">
-                {t("title")}
-              </th>
-              <th scope="col" className="px-3 py-2 text-start font-medium">
-                {t("created")}
-              </th>
-              <th scope="col" className="px-3 py-2 text-end font-medium">
-                {t("duration")}
-              </th>
+            <tr className="h-9">
+              <ColumnHead>{t("title")}</ColumnHead>
+              <ColumnHead>{t("created")}</ColumnHead>
+              <ColumnHead isNumber>{t("duration")}</ColumnHead>
             </tr>
           </thead>
           <tbody>
             {films.slice(0, shownCount).map(({ id, title, createdAtMs, durationSeconds }) => (
               <tr key={id} className="border-t border-line">
-                <td className="max-w-96 px-3 py-1.5">
+                <td className="max-w-96 px-2 py-1.5 sm:px-3">
                   <FilmLink to={hrefOf(id)} title={title ?? t("untitled", { id })} />
                 </td>
-                <td className="px-3 py-1.5 whitespace-nowrap">
+                <td className="px-2 py-1.5 sm:px-3 whitespace-nowrap">
                   {createdAtMs === null ? (
                     <Unknown />
                   ) : (
                     format.dateTime(createdAtMs, { dateStyle: "medium" })
                   )}
                 </td>
-                <td className="px-3 py-1.5 text-end tabular-nums">
+                <td className="px-2 py-1.5 sm:px-3 text-end tabular-nums">
                   {durationSeconds === null ? <Unknown /> : formatClock(durationSeconds)}
                 </td>
               </tr>
@@ -64,7 +59,7 @@ export function NeverPlayedList({
           {t("more", { count: Math.min(PAGE, films.length - shownCount) })}
         </Button>
       ) : null}
-    </>
+    </div>
   );
 }
 

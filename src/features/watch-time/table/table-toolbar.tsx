@@ -35,25 +35,29 @@ export function TableToolbar({
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   // Which channels there are that nobody played is not read.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
+  // Films that nobody played are a plain list.
+  const isList = view.shown === "never";
   return (
     <section ref={keepFocus} aria-label={t("label")} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {isOne ? null : (
           <>
-            <search className="min-w-44 grow basis-44 sm:max-w-72">
-              <form
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  search.submit();
-                }}
-              >
-                <SearchField
-                  label={t(`search.${kind}`)}
-                  value={search.text}
-                  onChange={({ currentTarget }) => search.change(currentTarget.value)}
-                />
-              </form>
-            </search>
+            {isList ? null : (
+              <search className="min-w-44 grow basis-44 sm:max-w-72">
+                <form
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    search.submit();
+                  }}
+                >
+                  <SearchField
+                    label={t(`search.${kind}`)}
+                    value={search.text}
+                    onChange={({ currentTarget }) => search.change(currentTarget.value)}
+                  />
+                </form>
+              </search>
+            )}
             <SelectField
               label={t("shown.label")}
               isLabelHidden
@@ -71,42 +75,48 @@ export function TableToolbar({
             </SelectField>
           </>
         )}
-        <NumberFilterButton kind={kind} view={view} onChange={change} />
-        {isOne ? null : <RowsChoice kind={kind} view={view} onChange={change} />}
-        <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
-          <Button
-            icon={<Columns3 aria-hidden="true" size={15} />}
-            aria-haspopup="dialog"
-            onClick={() => setAreColumnsOpen(true)}
-          >
-            {t("columns")}
-          </Button>
-          <Button
-            icon={
-              view.isCompact ? (
-                <Rows4 aria-hidden="true" size={15} />
-              ) : (
-                <Rows3 aria-hidden="true" size={15} />
-              )
-            }
-            aria-pressed={view.isCompact}
-            onClick={() => change({ isCompact: !view.isCompact })}
-            className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
-          >
-            {t("compact")}
-          </Button>
-          <Button
-            icon={<SwatchBook aria-hidden="true" size={15} />}
-            aria-pressed={view.isShaded}
-            onClick={() => change({ isShaded: !view.isShaded })}
-            className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
-          >
-            {t("shade")}
-          </Button>
-          {children}
-        </div>
+        {isList ? null : (
+          <>
+            <NumberFilterButton kind={kind} view={view} onChange={change} />
+            {isOne ? null : <RowsChoice kind={kind} view={view} onChange={change} />}
+            <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
+              <Button
+                icon={<Columns3 aria-hidden="true" size={15} />}
+                aria-haspopup="dialog"
+                onClick={() => setAreColumnsOpen(true)}
+              >
+                {t("columns")}
+              </Button>
+              <Button
+                icon={
+                  view.isCompact ? (
+                    <Rows4 aria-hidden="true" size={15} />
+                  ) : (
+                    <Rows3 aria-hidden="true" size={15} />
+                  )
+                }
+                aria-pressed={view.isCompact}
+                onClick={() => change({ isCompact: !view.isCompact })}
+                className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
+              >
+                {t("compact")}
+              </Button>
+              <Button
+                icon={<SwatchBook aria-hidden="true" size={15} />}
+                aria-pressed={view.isShaded}
+                onClick={() => change({ isShaded: !view.isShaded })}
+                className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
+              >
+                {t("shade")}
+              </Button>
+              {children}
+            </div>
+          </>
+        )}
       </div>
-      <NumberChips numbers={view.numbers} onNumbers={(numbers) => change({ numbers })} />
+      {isList ? null : (
+        <NumberChips numbers={view.numbers} onNumbers={(numbers) => change({ numbers })} />
+      )}
       {areColumnsOpen ? (
         <ColumnsDialog
           kind={kind}
