@@ -119,6 +119,8 @@ test("what was removed is told from a film that is called so", async ({ page, pl
   await platform.remove(`/v2/vod/${attic}`);
   await page.goto("/watch-time/vod?range=2026-11-01..2026-11-19&zone=UTC&cols=title~plays");
   const rowOf = (name: RegExp) => grid(page).getByRole("row", { name });
+  await expect(rowOf(/deleted/)).toHaveCount(1);
+  await expect(rowOf(/Removed/)).toHaveCount(1);
   await expect(rowOf(/deleted/)).toContainText("3");
   await expect(rowOf(/deleted/)).not.toContainText("Removed");
   await expect(rowOf(/deleted/).getByRole("link", { name: "deleted" })).toBeVisible();
