@@ -14,8 +14,10 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What every page has loaded already is no news.
-      resolveDependencies: (_file, dependencies) =>
-        dependencies.filter((file) => !/\/(vendor|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === "html"
+          ? dependencies
+          : dependencies.filter((file) => !/\/(vendor|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
       output: {

@@ -25,10 +25,12 @@ async function loadConfig() {
 
 async function start(element: HTMLElement) {
   const root = createRoot(element);
+  // Before the code of the page, whose many files would keep it waiting.
+  const loading = loadConfig();
   preloadPage(location.pathname);
   let config: RuntimeConfig;
   try {
-    config = await loadConfig();
+    config = await loading;
   } catch (error) {
     const { ConfigMistake } = await import("#app/config-mistake.tsx");
     root.render(<ConfigMistake error={error} />);

@@ -7,13 +7,16 @@ import { catalogues } from "./messages/catalogues.ts";
 import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";
 
-/** Each page is code and words of its own, loaded when it is first visited. */
+/**
+ * Each page is code and words of its own, loaded when it is first visited. A loader in a file of its own
+ * starts its calls before the rest of the page is there.
+ */
 const PAGES = [
   {
     path: paths.library,
     isFirst: true,
     words: [catalogues.library],
-    code: () => pageOf(import("./pages/library-page.tsx"), "LibraryPage", "libraryLoader"),
+    ...pageOf(() => import("./pages/library-page.tsx"), "LibraryPage", "libraryLoader"),
   },
   {
     path: "/vods/:vodId/:tab?",
@@ -25,97 +28,103 @@ const PAGES = [
       catalogues.records,
       catalogues.sharing,
     ],
-    code: () => pageOf(import("./pages/vod-page.tsx"), "VodPage", "vodLoader"),
+    ...pageOf(() => import("./pages/vod-page.tsx"), "VodPage", "vodLoader"),
   },
   {
     path: "/folders/:folderId",
     words: [catalogues.folders, catalogues.library],
-    code: () => pageOf(import("./pages/folder-page.tsx"), "FolderPage", "folderLoader"),
+    ...pageOf(() => import("./pages/folder-page.tsx"), "FolderPage", "folderLoader"),
   },
   {
     path: "/folders/:folderId/analytics",
     words: [catalogues.folders, catalogues.analytics],
-    code: () =>
-      pageOf(
-        import("./pages/folder-analytics-page.tsx"),
-        "FolderAnalyticsPage",
-        "folderAnalyticsLoader",
-      ),
+    ...pageOf(
+      () => import("./pages/folder-analytics-page.tsx"),
+      "FolderAnalyticsPage",
+      "folderAnalyticsLoader",
+    ),
   },
   {
     path: paths.analytics,
     words: [catalogues.analytics],
-    code: () => pageOf(import("./pages/analytics-page.tsx"), "AnalyticsPage", "analyticsLoader"),
+    ...pageOf(() => import("./pages/analytics-page.tsx"), "AnalyticsPage", "analyticsLoader"),
   },
   {
     path: "/watch-time/:kind?",
     words: [catalogues.watchTime],
-    code: () => pageOf(import("./pages/watch-time-page.tsx"), "WatchTimePage", "watchTimeLoader"),
+    code: part(() => import("./pages/watch-time-page.tsx"), "WatchTimePage"),
+    loader: part(() => import("./pages/watch-time-loader.ts"), "watchTimeLoader"),
   },
   {
     path: paths.channels,
     words: [catalogues.channels],
-    code: () => pageOf(import("./pages/channels-page.tsx"), "ChannelsPage", "channelsLoader"),
+    ...pageOf(() => import("./pages/channels-page.tsx"), "ChannelsPage", "channelsLoader"),
   },
   {
     path: "/channels/:channelId/overview",
     words: [catalogues.channels, catalogues.records, catalogues.player],
-    code: () => channelPage(import("./pages/channel-overview-page.tsx"), "ChannelOverviewPage"),
+    ...channelPage(() => import("./pages/channel-overview-page.tsx"), "ChannelOverviewPage"),
   },
   {
     path: "/channels/:channelId/analytics",
     words: [catalogues.channels, catalogues.analytics],
-    code: () => channelPage(import("./pages/channel-analytics-page.tsx"), "ChannelAnalyticsPage"),
+    ...channelPage(() => import("./pages/channel-analytics-page.tsx"), "ChannelAnalyticsPage"),
   },
   {
     path: "/channels/:channelId/watch-time",
     words: [catalogues.channels, catalogues.watchTime],
-    code: () => channelPage(import("./pages/channel-watch-time-page.tsx"), "ChannelWatchTimePage"),
+    ...channelPage(() => import("./pages/channel-watch-time-page.tsx"), "ChannelWatchTimePage"),
   },
   {
     path: "/channels/:channelId/embed",
     words: [catalogues.channels, catalogues.sharing],
-    code: () => channelPage(import("./pages/channel-embed-page.tsx"), "ChannelEmbedPage"),
+    ...channelPage(() => import("./pages/channel-embed-page.tsx"), "ChannelEmbedPage"),
   },
   {
     path: paths.upload,
     words: [catalogues.uploads],
-    code: () => pageOf(import("./pages/upload-page.tsx"), "UploadPage", "uploadLoader"),
+    ...pageOf(() => import("./pages/upload-page.tsx"), "UploadPage", "uploadLoader"),
   },
   {
     path: paths.uploadHistory,
     words: [catalogues.uploads],
-    code: () =>
-      pageOf(import("./pages/upload-history-page.tsx"), "UploadHistoryPage", "uploadHistoryLoader"),
+    ...pageOf(
+      () => import("./pages/upload-history-page.tsx"),
+      "UploadHistoryPage",
+      "uploadHistoryLoader",
+    ),
   },
 ] as const;
 
+/** What a module has by a name, fetched when it is asked for. */
+function part<M, K extends keyof M>(module: () => Promise<M>, name: K): () => Promise<M[K]> {
+  return async () => (await module())[name];
+}
+
 /** The component and the loader of a page, by their names in its module. */
-async function pageOf<M, C extends keyof M, L extends keyof M>(
-  module: Promise<M>,
+function pageOf<M, C extends keyof M, L extends keyof M>(
+  module: () => Promise<M>,
   component: C,
   loader: L,
 ) {
-  const page = await module;
-  return { Component: page[component], loader: page[loader] };
+  return { code: part(module, component), loader: part(module, loader) };
 }
 
 /** Pages of one channel have a loader in common. */
-async function channelPage<M, C extends keyof M>(module: Promise<M>, component: C) {
-  const [page, { channelLoader }] = await Promise.all([
-    module,
-    import("./pages/channel-layout.tsx"),
-  ]);
-  return { Component: page[component], loader: channelLoader };
+function channelPage<M, C extends keyof M>(module: () => Promise<M>, component: C) {
+  return {
+    code: part(module, component),
+    loader: part(() => import("./pages/channel-layout.tsx"), "channelLoader"),
+  };
 }
 
 async function loadPage(page: (typeof PAGES)[number]) {
-  const [{ Component, loader }, brought] = await Promise.all([
+  const [Component, brought] = await Promise.all([
     page.code(),
     Promise.all(page.words.map((bring) => bring())),
     "isFirst" in page ? null : bringStyles(),
   ]);
-  return { Component: withMessages(brought, Component), loader };
+  return withMessages(brought, Component);
 }
 
 /**
@@ -125,16 +134,18 @@ async function loadPage(page: (typeof PAGES)[number]) {
 export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
   const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
-  if (page !== undefined) loadPage(page).catch(() => undefined);
+  if (page === undefined) return;
+  page.loader().catch(() => undefined);
+  loadPage(page).catch(() => undefined);
 }
 
 /** The router of the running page. */
 export function createRouter(services: ApiServices) {
   const pages: RouteObject[] = PAGES.map((page) => ({
     path: page.path,
-    lazy: async () => {
-      const { Component, loader } = await loadPage(page);
-      return { Component, loader: loader(services) };
+    lazy: {
+      loader: async () => (await page.loader())(services),
+      Component: () => loadPage(page),
     },
   }));
   return createBrowserRouter([

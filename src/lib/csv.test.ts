@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvRow, toCsv } from "./csv.ts";
+import { csvField, csvLine, toCsv } from "./csv.ts";
 import type { TableData } from "./table-data.ts";
 
 /** Reads what RFC 4180 calls a file, and nothing looser. */
@@ -35,6 +35,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
+const csvRow = (cells: readonly (string | number | null)[]) => csvLine(cells.map(csvField));
 const field = (cell: string | number | null) => readCsv(csvRow([cell, "end"]))[0]?.[0];
 
 const text = fc.oneof(
@@ -46,7 +47,7 @@ const text = fc.oneof(
   }),
 );
 
-describe("csvRow", () => {
+describe("a line", () => {
   it.each([
     [["Plays", 12], "Plays,12\r\n"],
     [["", null], ",\r\n"],

@@ -22,12 +22,17 @@ export function toCsv(table: TableData, { hasBom }: { hasBom: boolean }): string
   return [hasBom ? BYTE_ORDER_MARK : "", head, ...table.rows.map(csvRow)].join("");
 }
 
-/** One line of a file with its end, so that long files can be written bit by bit. */
-export function csvRow(cells: readonly Cell[]): string {
-  return `${cells.map(csvField).join(",")}\r\n`;
+function csvRow(cells: readonly Cell[]): string {
+  return csvLine(cells.map(csvField));
 }
 
-function csvField(cell: Cell): string {
+/** One line of a file with its end, of fields, so that long files can be written bit by bit. */
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.join(",")}\r\n`;
+}
+
+/** One field of a line, in quotes where it needs them. */
+export function csvField(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return plainNumber(cell);
   const inert = FORMULA.test(cell) ? `'${cell}` : cell;
@@ -37,9 +42,11 @@ function csvField(cell: Cell): string {
 /** All digits of a number, none as a power of ten; empty where it is none. */
 function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return "";
-  const [, sign = "", whole = "0", fraction = "", power] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  if (power === undefined) return String(value);
+  const text = String(value);
+  const [, sign = "", whole = "0", fraction = "", power] = text.includes("e")
+    ? (/^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [])
+    : [];
+  if (power === undefined) return text;
   const digits = whole + fraction;
   const point = whole.length + Number(power);
   if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;

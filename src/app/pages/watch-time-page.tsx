@@ -1,8 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { type LoaderFunctionArgs, replace, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import type { ApiServices } from "#api/api-context.tsx";
-import { channelQueries } from "#api/channels-queries.ts";
 import { WatchTimeDesk } from "#features/watch-time/desk/watch-time-desk.tsx";
 import {
   formatWatchTimeView,
@@ -17,18 +15,6 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { useWatchTimeLinks } from "./use-watch-time-links.ts";
 
 const KINDS = ["vod", "live"] as const;
-
-/** Starts the calls for the names of what is watched; without a kind it leads to the films. */
-export function watchTimeLoader({ api, queryClient }: ApiServices) {
-  return ({ params, request }: LoaderFunctionArgs) => {
-    if (params.kind === undefined) {
-      return replace(`${paths.watchTime()}${new URL(request.url).search}`);
-    }
-    // A library of films is many pages: the rows come before them.
-    if (params.kind === "live") void queryClient.prefetchQuery(channelQueries.list(api));
-    return null;
-  };
-}
 
 /** Watch time of all films, or of all live channels. */
 export function WatchTimePage() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, findContents, rankTexts } from "./arrange.ts";
+import { arrange, contentFinder, rankTexts } from "./arrange.ts";
 import { RowGroups } from "./row-groups.ts";
 import { rowsForTest } from "./rows-for-test.ts";
 
@@ -102,11 +102,11 @@ describe("arrange", () => {
 });
 
 function find(text: string): number[] | null {
-  const found = findContents(["Überfahrt 12", "Sea & sun"], ["0B6F-77", "x"], text);
+  const found = contentFinder(["Überfahrt 12", "Sea & sun"], ["0B6F-77", "x"])(text);
   return found === null ? null : [...found];
 }
 
-describe("findContents", () => {
+describe("contentFinder", () => {
   it.each([
     ["", null],
     ["  ", null],

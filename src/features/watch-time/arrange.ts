@@ -85,22 +85,24 @@ function valuesOf(groups: RowGroups, column: Column, ranks: TextRanks): Float64A
 }
 
 /**
- * Of each content, whether a search finds it: every word is somewhere in its title or its id.
- * @returns null where nothing is searched for
+ * Finds contents by words: each of them is somewhere in the title or the id.
+ * @returns tells of each content whether a text finds it; null where the text is empty
  */
-export function findContents(
+export function contentFinder(
   titles: readonly string[],
   ids: readonly string[],
-  text: string,
-): Uint8Array | null {
-  const words = foldText(text)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  if (words.length === 0) return null;
-  return Uint8Array.from(titles, (title, at) => {
-    const where = `${foldText(title)} ${ids[at]?.toLowerCase() ?? ""}`;
-    return words.every((word) => where.includes(word)) ? 1 : 0;
-  });
+): (text: string) => Uint8Array | null {
+  let folded: readonly string[] | null = null;
+  return (text) => {
+    const words = foldText(text)
+      .split(/\s+/)
+      .filter((word) => word !== "");
+    if (words.length === 0) return null;
+    folded ??= titles.map((title, at) => `${foldText(title)} ${ids[at]?.toLowerCase() ?? ""}`);
+    return Uint8Array.from(folded, (where) =>
+      words.every((word) => where.includes(word)) ? 1 : 0,
+    );
+  };
 }
 
 /** Without accents and capitals, as people type. */

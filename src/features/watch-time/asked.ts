@@ -1,5 +1,6 @@
 import type { AskedTime } from "#api/analytics-queries.ts";
-import type { WatchTimeGranularity } from "#api/watch-time.ts";
+import type { WatchTimeGranularity, WatchTimeKind } from "#api/watch-time.ts";
+import type { AskedWatchTime } from "#api/watch-time-queries.ts";
 import { rangeOfPreset } from "#lib/date-ranges.ts";
 import { countDays, type Day } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
@@ -43,4 +44,16 @@ export function resolveView(
     today,
     granularity: granularity ?? (countDays(range) > mostByDay ? "month" : "day"),
   };
+}
+
+/**
+ * Which rows that takes.
+ * @param contentIds null: those of everything
+ */
+export function questionOf(
+  kind: WatchTimeKind,
+  { time, granularity }: Asked,
+  contentIds: readonly string[] | null,
+): AskedWatchTime {
+  return { kind, time, granularity, contentIds };
 }

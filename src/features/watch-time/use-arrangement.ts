@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
-import { arrange, findContents, rankTexts } from "./arrange.ts";
+import { arrange, contentFinder, rankTexts } from "./arrange.ts";
 import { RowGroups } from "./row-groups.ts";
 import { useSame } from "./use-same.ts";
 import type { Subjects } from "./use-subjects.ts";
@@ -44,17 +44,21 @@ export function useArrangement(
       ),
     [known, rows, periodCount, locale],
   );
+  const find = useMemo(
+    () =>
+      contentFinder(
+        known.map(({ title }) => title),
+        rows.contents.slice(0, contentCount).map(({ id }) => id),
+      ),
+    [known, rows, contentCount],
+  );
   const isKept = useMemo(() => {
-    const found = findContents(
-      known.map(({ title }) => title),
-      rows.contents.slice(0, contentCount).map(({ id }) => id),
-      search,
-    );
+    const found = find(search);
     if (shown !== "removed") return found;
     return Uint8Array.from(known, ({ state }, at) =>
       state === "removed" && (found === null || found[at] === 1) ? 1 : 0,
     );
-  }, [known, rows, contentCount, search, shown]);
+  }, [known, find, search, shown]);
   const groups = useMemo(
     () => new RowGroups(rows, rowCount, grouping, isKept),
     [rows, rowCount, grouping, isKept],

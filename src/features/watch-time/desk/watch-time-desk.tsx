@@ -5,8 +5,9 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
-import { type AskedWatchTime, watchTimeKey, watchTimeQueries } from "#api/watch-time-queries.ts";
+import { watchTimeKey, watchTimeQueries } from "#api/watch-time-queries.ts";
 import type { WatchTimeContent } from "#api/watch-time-rows.ts";
+import { questionOf } from "#features/watch-time/asked.ts";
 import {
   viewOfChannels,
   viewOfOne,
@@ -62,12 +63,7 @@ export function WatchTimeDesk({
   const desk = useDesk(kind, contentId, view, addressOf);
   const { asked, onView } = desk;
   const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
-  const question: AskedWatchTime = {
-    kind,
-    time: asked.time,
-    granularity: asked.granularity,
-    contentIds,
-  };
+  const question = questionOf(kind, asked, contentIds);
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
     placeholderData: keepPreviousData,

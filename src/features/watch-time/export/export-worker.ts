@@ -17,7 +17,7 @@ const ROWS_TO_CHUNK = 2000;
 const shared = new Map<number, SharedValue[]>();
 let chunks: Iterator<ExportChunk, void> | null = null;
 
-// A part is written when the one before is in the file: a slow disk does not fill the memory.
+// A part is made when it is asked for: a slow disk does not fill the memory.
 addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   if (data.kind === "values") {
     const known = shared.get(data.column) ?? [];

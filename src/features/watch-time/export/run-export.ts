@@ -17,38 +17,44 @@ export async function runExport(
   sink: FileSink,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (rowsDone: number) => void },
 ): Promise<void> {
+  // Its code comes while the job is gathered.
+  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
   try {
-    await write(await gather(), sink, signal, onProgress);
+    await write(worker, await gather(), sink, signal, onProgress);
   } catch (error) {
     // A disk that refused the file may refuse this as well: why it did the first time is what counts.
     await sink.discard().catch(() => undefined);
     throw error;
+  } finally {
+    worker.terminate();
   }
 }
 
 async function write(
+  worker: Worker,
   job: ExportJob,
   sink: FileSink,
   signal: AbortSignal,
   onProgress: (rowsDone: number) => void,
 ): Promise<void> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
-  try {
-    await sendValues(worker, job, signal);
-    const start = { kind: "start", job: withoutValues(job) } as const;
-    let chunk = await ask(worker, start, signal, buffersOf(job));
-    for (;;) {
-      await sink.write(chunk.bytes);
-      signal.throwIfAborted();
-      onProgress(chunk.rowsDone);
-      if (chunk.isLast) break;
-      chunk = await ask(worker, { kind: "next" }, signal);
+  await sendValues(worker, job, signal);
+  const start = { kind: "start", job: withoutValues(job) } as const;
+  let coming = ask(worker, start, signal, buffersOf(job));
+  for (;;) {
+    const chunk = await coming;
+    if (!chunk.isLast) {
+      // It is made while this one is written.
+      coming = ask(worker, { kind: "next" }, signal);
+      // Where writing fails nobody waits for it any more.
+      coming.catch(() => undefined);
     }
-    await sink.close();
-  } finally {
-    worker.terminate();
+    await sink.write(chunk.bytes);
+    signal.throwIfAborted();
+    onProgress(chunk.rowsDone);
+    if (chunk.isLast) break;
   }
+  await sink.close();
 }
 
 /** Texts can't be handed over, and to copy all at once takes long enough to be felt. */

@@ -100,6 +100,9 @@ export const TableBody = memo(function TableBody({
     shallMove.current = to !== active;
     hold(to);
     virtualizer.scrollToIndex(to);
+    // The frame has moved already; told now and not in the next frame, the rows there are drawn in one go
+    // with the one that the keyboard comes to.
+    frame.current?.dispatchEvent(new Event("scroll"));
   }
 
   const stablePress = useStable(press);

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, replace } from "react-router";
+import type { ApiServices } from "#api/api-context.tsx";
+import { channelQueries } from "#api/channels-queries.ts";
+import { watchTimeQueries } from "#api/watch-time-queries.ts";
+import { questionOf, resolveView } from "#features/watch-time/asked.ts";
+import { parseWatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { paths } from "#lib/paths.ts";
+import { dayAt } from "#lib/zones.ts";
+
+/**
+ * Starts reading the rows that an address asks for, while the page's code is still on its way: thus it is a
+ * file of its own. Without a kind it leads to the films.
+ */
+export function watchTimeLoader({ api, queryClient }: ApiServices) {
+  return ({ params, request }: LoaderFunctionArgs) => {
+    const { searchParams, search } = new URL(request.url);
+    if (params.kind === undefined) return replace(`${paths.watchTime()}${search}`);
+    if (params.kind === "live") void queryClient.prefetchQuery(channelQueries.list(api));
+    else if (params.kind !== "vod") return null;
+    const view = parseWatchTimeView(searchParams);
+    // That one alone begins with the oldest film, which is another call: the page makes it.
+    if (view.choice === "all") return null;
+    const personZone =
+      api.config.defaultTimeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const nowMs = Date.now();
+    const since = dayAt(nowMs, personZone);
+    const asked = resolveView(view, { personZone, since, nowMs, isOne: false });
+    const kind = params.kind === "vod" ? "vod" : "channel";
+    const query = watchTimeQueries.rows(api, questionOf(kind, asked, null));
+    // Whether what was read, stopped or failed before is read on is the page's business.
+    if (queryClient.getQueryState(query.queryKey) !== undefined) return null;
+    void queryClient.prefetchQuery(query);
+    // Who turns elsewhere before the page is there does not want its rows.
+    request.signal.addEventListener("abort", () => {
+      const cached = queryClient.getQueryCache().find({ queryKey: query.queryKey });
+      if (cached?.getObserversCount() === 0) void cached.cancel();
+    });
+    return null;
+  };
+}
