@@ -1,0 +1,63 @@
+import type { ApiServices } from "./api-context.tsx";
+import type { Expectation } from "./settle-tracker.ts";
+import { sendSignedFile } from "./signed-form.ts";
+import { initSubtitle, listSubtitles, type Subtitle, subtitleIdOf } from "./subtitles.ts";
+import { subtitleQueries } from "./subtitles-queries.ts";
+import { waitUntilSeen } from "./wait-until-seen.ts";
+
+/**
+ * Brings the file of a new track to storage. It is not listed then (contract 4.6): see `waitForSubtitle`.
+ * @param track `language` in two letters of ISO 639-1
+ * @returns the id that the track will have
+ * @throws StorageError, ApiError, or the signal's reason; nothing was changed then
+ */
+export async function sendSubtitle(
+  { api }: ApiServices,
+  vodId: string,
+  { file, ...track }: { language: string; fileName: string; file: Blob },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
+): Promise<string> {
+  const key = await sendSignedFile(() => initSubtitle(api, vodId, track, signal), file, {
+    signal,
+    onProgress,
+    async isThere(key) {
+      const tracks = await listSubtitles(api, vodId, signal);
+      return tracks.some(({ id }) => id === subtitleIdOf(key));
+    },
+  });
+  return subtitleIdOf(key);
+}
+
+/**
+ * Waits until a track is listed.
+ * @throws as `waitUntilSeen`
+ */
+export async function waitForSubtitle(
+  services: ApiServices,
+  vodId: string,
+  subtitleId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await waitUntilSeen(
+    services.settle,
+    {
+      ...trackLookup(services, vodId),
+      isSeen: (tracks) => tracks.some(({ id }) => id === subtitleId),
+    },
+    signal,
+  );
+}
+
+/** How the tracks of a film are looked up: the cache takes over what each lookup says. */
+export function trackLookup(
+  { api, queryClient }: ApiServices,
+  vodId: string,
+): Omit<Expectation<Subtitle[]>, "id" | "cadence" | "isSeen"> {
+  return {
+    resource: `subtitles:${vodId}`,
+    lookup: (signal) => listSubtitles(api, vodId, signal),
+    onAnswer(tracks) {
+      queryClient.setQueryData(subtitleQueries.list(api, vodId).queryKey, tracks);
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { parseRetryAfterMs } from "#lib/backoff.ts";
+import { isLoopbackHost, parseListedUrl } from "#lib/hosts.ts";
+import type { ApiClient } from "./client.ts";
+import { ApiError } from "./errors.ts";
+import { type OnWaiting, persist } from "./persist.ts";
+import { WireError, wireKey, wireText } from "./wire.ts";
+
+/** The right to send one file to storage (contract 4.9). A secret while it lives. */
+export interface SignedForm {
+  /** Where the form goes. */
+  address: string;
+  /** What the object will be called; it is among the fields as well. */
+  key: string;
+  /** Everything that goes back, in the order it came in. */
+  fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** Storage said no. `serviceMessage` is its code and its sentence. */
+export class StorageError extends ApiError {
+  /** The right to send ran out: a new form may help. */
+  readonly isExpired: boolean;
+  constructor(status: number, serviceMessage: string, isExpired: boolean) {
+    super("rejected", { status, serviceMessage });
+    this.isExpired = isExpired;
+  }
+}
+
+/**
+ * Reads the answer of an init in ajax mode. Which fields there are is the storage's business: all of them
+ * go back as they came, `bucket` alone does not (supplement, "Storage form fields").
+ * @throws ApiError of kind `unreadable`, or `untrusted-host` when it leads outside `storageHosts`
+ */
+export function readSignedForm({ config }: ApiClient, answer: unknown): SignedForm {
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) throw new WireError();
+  const entries = Object.entries(answer);
+  const bucket = wireKey(Reflect.get(answer, "bucket"));
+  const key = wireKey(Reflect.get(answer, "key"));
+  const [host = ""] = bucket.split("/", 1);
+  const address = `${isLoopbackHost(host) ? "http" : "https"}://${bucket}`;
+  if (parseListedUrl(address, config.storageHosts) === null) {
+    throw new ApiError("untrusted-host", { serviceMessage: `storageHosts: ${host}` });
+  }
+  const fields = entries.flatMap(([name, value]) => {
+    const text = value === "" ? "" : wireText(value);
+    return name === "bucket" || name === "file" || text === null ? [] : [[name, text] as const];
+  });
+  return { address, key, fields };
+}
+
+/** Gives up on a form in which nothing moves, this long. */
+const STALL_MS = 60_000;
+
+interface Sending {
+  signal: AbortSignal;
+  /** Told of the bytes of the whole form that have left. */
+  onProgress?: (sentBytes: number) => void;
+}
+
+/**
+ * Sends a file with a form, every field before it (contract 4.9). To send it again does no harm: it goes
+ * under the same key.
+ * @throws StorageError, ApiError of kind `network`, `timeout`, `server` or `too-many-requests`, or the signal's reason
+ */
+export function postSignedForm(
+  { address, key, fields }: SignedForm,
+  file: Blob,
+  { signal, onProgress }: Sending,
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  form.append("file", file);
+  return new Promise((resolve, reject) => {
+    // Only XMLHttpRequest tells how much of a body has left.
+    const request = new XMLHttpRequest();
+    let isStalled = false;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const expectLife = () => {
+      clearTimeout(patience);
+      patience = setTimeout(() => {
+        isStalled = true;
+        request.abort();
+      }, STALL_MS);
+    };
+    const onAbort = () => request.abort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    request.upload.addEventListener("progress", ({ loaded }) => {
+      onProgress?.(loaded);
+      expectLife();
+    });
+    request.addEventListener("loadend", () => {
+      clearTimeout(patience);
+      signal.removeEventListener("abort", onAbort);
+      const problem = problemOf(request, key);
+      if (signal.aborted) reject(signal.reason);
+      else if (isStalled) reject(new ApiError("timeout"));
+      else if (problem !== null) reject(problem);
+      else resolve();
+    });
+    request.open("POST", address);
+    request.responseType = "text";
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    expectLife();
+    request.send(form);
+  });
+}
+
+function problemOf(request: XMLHttpRequest, key: string): ApiError | null {
+  const { status, responseText } = request;
+  if (status === 0) return new ApiError("network");
+  if (status >= 200 && status < 300) {
+    // 201 comes with what was stored; a storage that answers otherwise has taken it all the same.
+    const stored = status === 201 ? elementOf(responseText, "Key") : null;
+    return stored === null || stored === key ? null : new ApiError("unreadable", { status });
+  }
+  if (status === 429 || status === 408 || status >= 500) {
+    const retryAfterMs = parseRetryAfterMs(request.getResponseHeader("retry-after"), Date.now());
+    return new ApiError(status === 429 ? "too-many-requests" : "server", { status, retryAfterMs });
+  }
+  const code = elementOf(responseText, "Code") ?? String(status);
+  const message = (elementOf(responseText, "Message") ?? "").slice(0, 200);
+  return new StorageError(status, `${code} ${message}`.trim(), /expired/i.test(code + message));
+}
+
+/** The text of an element that holds nothing else, in an answer of storage. */
+function elementOf(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([^<]{0,2000})</${name}>`).exec(xml)?.[1];
+  return (
+    text
+      ?.replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&apos;", "'")
+      .replaceAll("&amp;", "&") ?? null
+  );
+}
+
+/** Rights that are asked for because those before ran out. */
+const MOST_RENEWALS = 1;
+
+/**
+ * Brings a file to storage: asks for a form, sends it, and sends it again while the network or the storage
+ * is away. A form that ran out is asked for anew once, unless the file is there already.
+ * @param init asks for the form
+ * @param isThere whether what was sent under a key is known to have come; asked where an answer was lost
+ * @returns the key
+ * @throws StorageError, ApiError, or the signal's reason
+ */
+export async function sendSignedFile(
+  init: () => Promise<SignedForm>,
+  file: Blob,
+  {
+    isThere,
+    onWaiting,
+    ...sending
+  }: Sending & { isThere: (key: string) => Promise<boolean>; onWaiting?: OnWaiting },
+): Promise<string> {
+  const { signal } = sending;
+  for (let renewals = 0; ; renewals++) {
+    const form = await init();
+    let isAnswerLost = false;
+    try {
+      await persist(
+        async () => {
+          try {
+            await postSignedForm(form, file, sending);
+          } catch (error) {
+            isAnswerLost ||= error instanceof ApiError && !(error instanceof StorageError);
+            throw error;
+          }
+        },
+        signal,
+        onWaiting,
+      );
+      return form.key;
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      if (isAnswerLost && (await isThere(form.key))) return form.key;
+      if (!error.isExpired || renewals >= MOST_RENEWALS) throw error;
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import { queryOptions } from "@tanstack/react-query";
+import { newId } from "#lib/ids.ts";
+import type { Problem } from "#lib/problem.ts";
+import type { ApiServices } from "./api-context.tsx";
+import { toProblem } from "./errors.ts";
+import { removeSubtitles } from "./remove-subtitles.ts";
+import { sendSubtitle, waitForSubtitle } from "./send-subtitle.ts";
+import { subtitleQueries } from "./subtitles-queries.ts";
+import { vodQueries } from "./vods-queries.ts";
+
+/** A file that is to become a track. */
+export interface SubtitleFile {
+  /** ISO 639-1, two small letters. */
+  language: string;
+  /** Ends in `.srt` or `.vtt`. */
+  fileName: string;
+  /** UTF-8. */
+  file: Blob;
+  /** Tracks that go once this one is listed, and not before. */
+  replaces: readonly string[];
+}
+
+/** What was done to the tracks of a film on this page, until the list shows it. */
+export type SubtitleJob = SubtitleSending | SubtitleRemoval;
+
+interface Job {
+  id: string;
+  vodId: string;
+  /** Why it ended; null while it goes on or waits. */
+  problem: Problem | null;
+}
+
+export interface SubtitleSending extends Job {
+  kind: "sending";
+  upload: SubtitleFile;
+  /**
+   * `removing`: the new one is listed, and those that it replaces are going. `kept`: they could not be
+   * removed, which `problem` says; the new one is there. `failed`: nothing changed.
+   */
+  step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";
+  /** Of the file that has left, 0 to 1. */
+  sentShare: number;
+  /** Known once storage has the file. */
+  subtitleId: string | null;
+}
+
+export interface SubtitleRemoval extends Job {
+  kind: "removal";
+  subtitleIds: readonly string[];
+  /**
+   * `going`: accepted, and listed for a while yet. `failed`: those that are still listed stay. `done`: all are
+   * gone, and `goneIds` are worth a word.
+   */
+  step: "asking" | "going" | "unconfirmed" | "failed" | "done";
+  /** Of them, those that somebody else had removed already. */
+  goneIds: readonly string[];
+}
+
+const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
+
+/** What is being done to tracks on this page, of all films, the oldest first. */
+export const subtitleJobQueries = {
+  key: [...subtitleQueries.all(), "jobs"] as const,
+  all: () =>
+    queryOptions({
+      queryKey: subtitleJobQueries.key,
+      queryFn: (): readonly SubtitleJob[] => [],
+      initialData: [],
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/** The jobs as they stand now. */
+export function subtitleJobs({ queryClient }: ApiServices): readonly SubtitleJob[] {
+  return queryClient.getQueryData(subtitleJobQueries.all().queryKey) ?? [];
+}
+
+/**
+ * Sends a track and looks for it until it is listed; then removes those that it replaces. Goes on across
+ * navigation. It stays among the jobs where something is left to be said, and goes when all is seen.
+ * @returns the job's id
+ */
+export function startSubtitle(services: ApiServices, vodId: string, upload: SubtitleFile): string {
+  const id = newId();
+  note(services, {
+    kind: "sending",
+    id,
+    vodId,
+    upload,
+    step: "sending",
+    sentShare: 0,
+    subtitleId: null,
+    problem: null,
+  });
+  void runSending(services, id, null);
+  return id;
+}
+
+/** Removes tracks of a film, those that are left where some are gone already (contract 4.7). @returns the job's id */
+export function startSubtitleRemoval(
+  services: ApiServices,
+  vodId: string,
+  subtitleIds: readonly string[],
+): string {
+  const id = newId();
+  note(services, {
+    kind: "removal",
+    id,
+    vodId,
+    subtitleIds,
+    step: "asking",
+    goneIds: [],
+    problem: null,
+  });
+  void runRemoval(services, id);
+  return id;
+}
+
+/** Tries a job again that failed or was never confirmed: what is done already is not done twice. */
+export function retrySubtitleJob(services: ApiServices, jobId: string): void {
+  const job = jobOf(services, jobId);
+  if (job?.kind === "removal") void runRemoval(services, jobId);
+  if (job?.kind !== "sending") return;
+  void runSending(services, jobId, job.step === "failed" ? null : job.subtitleId);
+}
+
+/** Calls off what has not been sent, and takes the job off the list. What storage has stays there. */
+export function dropSubtitleJob(services: ApiServices, jobId: string): void {
+  controllersOf(services).get(jobId)?.abort();
+  setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
+}
+
+/** @param sentId of the track whose file storage has already */
+async function runSending(
+  services: ApiServices,
+  jobId: string,
+  sentId: string | null,
+): Promise<void> {
+  const job = jobOf(services, jobId);
+  if (job?.kind !== "sending") return;
+  const { vodId, upload } = job;
+  const change = (to: Partial<SubtitleSending>) => update(services, jobId, "sending", to);
+  let isThere = false;
+  await run(services, jobId, async (signal) => {
+    try {
+      change({ step: sentId === null ? "sending" : "settling", problem: null });
+      const subtitleId = sentId ?? (await send(services, job, signal, change));
+      change({ step: "settling", subtitleId });
+      await waitForSubtitle(services, vodId, subtitleId, signal);
+      isThere = true;
+      refreshFilm(services, vodId);
+      if (upload.replaces.length > 0) {
+        change({ step: "removing" });
+        await removeSubtitles(services, vodId, upload.replaces, { signal });
+        refreshFilm(services, vodId);
+      }
+      finish(services, jobId);
+    } catch (error) {
+      if (signal.aborted) return;
+      const isUnseen = jobOf(services, jobId)?.step === "settling";
+      change({
+        step: isThere ? "kept" : isUnseen ? "unconfirmed" : "failed",
+        problem: toProblem(error),
+      });
+    }
+  });
+}
+
+function send(
+  services: ApiServices,
+  { vodId, upload }: SubtitleSending,
+  signal: AbortSignal,
+  change: (to: Partial<SubtitleSending>) => void,
+): Promise<string> {
+  return sendSubtitle(services, vodId, upload, {
+    signal,
+    onProgress: (sentBytes) =>
+      change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
+  });
+}
+
+async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
+  const job = jobOf(services, jobId);
+  if (job?.kind !== "removal") return;
+  const { vodId } = job;
+  const change = (to: Partial<SubtitleRemoval>) => update(services, jobId, "removal", to);
+  await run(services, jobId, async (signal) => {
+    try {
+      change({ step: "asking", problem: null });
+      await removeSubtitles(services, vodId, job.subtitleIds, {
+        signal,
+        onAccepted: (goneIds) => change({ step: "going", goneIds }),
+      });
+      refreshFilm(services, vodId);
+      // That somebody else was first is worth a word, which a person takes away.
+      const now = jobOf(services, jobId);
+      if (now?.kind === "removal" && now.goneIds.length > 0) change({ step: "done" });
+      else finish(services, jobId);
+    } catch (error) {
+      if (signal.aborted) return;
+      const isUnseen = jobOf(services, jobId)?.step === "going";
+      change({ step: isUnseen ? "unconfirmed" : "failed", problem: toProblem(error) });
+    }
+  });
+}
+
+async function run(
+  services: ApiServices,
+  jobId: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const controllers = controllersOf(services);
+  controllers.get(jobId)?.abort();
+  const controller = new AbortController();
+  controllers.set(jobId, controller);
+  await work(controller.signal);
+  if (controllers.get(jobId) === controller) controllers.delete(jobId);
+}
+
+function controllersOf({ queryClient }: ApiServices): Map<string, AbortController> {
+  const known = running.get(queryClient) ?? new Map<string, AbortController>();
+  running.set(queryClient, known);
+  return known;
+}
+
+/** The library shows which languages a film has. */
+function refreshFilm({ queryClient }: ApiServices, vodId: string): void {
+  void queryClient.invalidateQueries({ queryKey: vodQueries.detailKey(vodId), refetchType: "all" });
+}
+
+function jobOf(services: ApiServices, jobId: string): SubtitleJob | undefined {
+  return subtitleJobs(services).find(({ id }) => id === jobId);
+}
+
+function finish(services: ApiServices, jobId: string): void {
+  setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
+}
+
+function note(services: ApiServices, job: SubtitleJob): void {
+  setJobs(services, (jobs) => [...jobs, job]);
+}
+
+function update<K extends SubtitleJob["kind"]>(
+  services: ApiServices,
+  jobId: string,
+  kind: K,
+  to: Partial<Extract<SubtitleJob, { kind: K }>>,
+): void {
+  setJobs(services, (jobs) =>
+    jobs.map((job) => (job.id === jobId && job.kind === kind ? { ...job, ...to } : job)),
+  );
+}
+
+function setJobs(
+  { queryClient }: ApiServices,
+  change: (jobs: readonly SubtitleJob[]) => readonly SubtitleJob[],
+): void {
+  queryClient.setQueryData(subtitleJobQueries.all().queryKey, (jobs) => change(jobs ?? []));
+}

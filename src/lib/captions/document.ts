@@ -1,0 +1,35 @@
+/** One caption: what is on screen, and when. */
+export interface Cue {
+  /** Names it as long as the document is edited, and is in no file. No two cues of a document share one. */
+  key: number;
+  /** Whole milliseconds from the start of the film. */
+  startMs: number;
+  endMs: number;
+  /** Its lines, with markup as the file has it. No blank line among them. */
+  text: string;
+  /** The line above the times: a WebVTT identifier. SubRip's numbers are made when it is written. */
+  id: string;
+  /** What follows the times: WebVTT settings, SubRip coordinates. */
+  settings: string;
+  /** Comments, styles and regions in front of it, as the file has them, each without its blank line. */
+  before: readonly string[];
+}
+
+/** How a caption file is written. */
+export type CaptionFormat = "srt" | "vtt";
+
+/** A caption file as it is edited. Never changed in place: an edit makes another one. */
+export interface CaptionDocument {
+  format: CaptionFormat;
+  /** WebVTT: what follows the magic word, with the lines below it up to the first blank one. */
+  header: string;
+  /** In the order of the file. */
+  cues: readonly Cue[];
+  /** Comments behind the last cue. */
+  after: readonly string[];
+}
+
+/** A key that no cue of a document has. */
+export function freeKey(cues: readonly Cue[]): number {
+  return cues.reduce((most, { key }) => Math.max(most, key), 0) + 1;
+}
