@@ -1,9 +1,11 @@
 import type analytics from "./messages/en/analytics.json";
+import type captionFindings from "./messages/en/caption-findings.json";
 import type channels from "./messages/en/channels.json";
 import type charts from "./messages/en/charts.json";
 import type comparison from "./messages/en/comparison.json";
 import type contents from "./messages/en/contents.json";
 import type countries from "./messages/en/countries.json";
+import type coverage from "./messages/en/coverage.json";
 import type dateRange from "./messages/en/date-range.json";
 import type dropAnywhere from "./messages/en/drop-anywhere.json";
 import type film from "./messages/en/film.json";
@@ -16,12 +18,15 @@ import type records from "./messages/en/records.json";
 import type removal from "./messages/en/removal.json";
 import type sharing from "./messages/en/sharing.json";
 import type shell from "./messages/en/shell.json";
+import type subtitleUpload from "./messages/en/subtitle-upload.json";
+import type subtitles from "./messages/en/subtitles.json";
 import type timeChart from "./messages/en/time-chart.json";
 import type uploads from "./messages/en/uploads.json";
 import type watchTime from "./messages/en/watch-time.json";
 import type watchTimeCurves from "./messages/en/watch-time-curves.json";
 import type watchTimeFiles from "./messages/en/watch-time-files.json";
 import type watchTimeTable from "./messages/en/watch-time-table.json";
+import type workbench from "./messages/en/workbench.json";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -45,6 +50,11 @@ declare module "use-intl" {
       typeof shell &
       typeof timeChart &
       typeof uploads &
+      typeof captionFindings &
+      typeof coverage &
+      typeof subtitleUpload &
+      typeof subtitles &
+      typeof workbench &
       typeof watchTime &
       typeof watchTimeCurves &
       typeof watchTimeFiles &

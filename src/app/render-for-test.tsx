@@ -3,11 +3,13 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
 import analytics from "./messages/en/analytics.json";
+import captionFindings from "./messages/en/caption-findings.json";
 import channels from "./messages/en/channels.json";
 import charts from "./messages/en/charts.json";
 import comparison from "./messages/en/comparison.json";
 import contents from "./messages/en/contents.json";
 import countries from "./messages/en/countries.json";
+import coverage from "./messages/en/coverage.json";
 import dateRange from "./messages/en/date-range.json";
 import dropAnywhere from "./messages/en/drop-anywhere.json";
 import film from "./messages/en/film.json";
@@ -20,12 +22,15 @@ import records from "./messages/en/records.json";
 import removal from "./messages/en/removal.json";
 import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
+import subtitleUpload from "./messages/en/subtitle-upload.json";
+import subtitles from "./messages/en/subtitles.json";
 import timeChart from "./messages/en/time-chart.json";
 import uploads from "./messages/en/uploads.json";
 import watchTime from "./messages/en/watch-time.json";
 import watchTimeCurves from "./messages/en/watch-time-curves.json";
 import watchTimeFiles from "./messages/en/watch-time-files.json";
 import watchTimeTable from "./messages/en/watch-time-table.json";
+import workbench from "./messages/en/workbench.json";
 
 const messages = {
   ...analytics,
@@ -48,6 +53,11 @@ const messages = {
   ...shell,
   ...timeChart,
   ...uploads,
+  ...captionFindings,
+  ...coverage,
+  ...subtitleUpload,
+  ...subtitles,
+  ...workbench,
   ...watchTime,
   ...watchTimeCurves,
   ...watchTimeFiles,

@@ -19,6 +19,11 @@ const PAGES = [
     ...pageOf(() => import("./pages/library-page.tsx"), "LibraryPage", "libraryLoader"),
   },
   {
+    path: paths.coverage,
+    words: [catalogues.coverage],
+    ...pageOf(() => import("./pages/coverage-page.tsx"), "CoveragePage", "coverageLoader"),
+  },
+  {
     path: "/vods/:vodId/:tab?",
     words: [
       catalogues.film,

@@ -2,6 +2,7 @@
 export const paths = {
   home: "/",
   library: "/library",
+  coverage: "/library/subtitles",
   upload: "/upload",
   uploadHistory: "/upload/history",
   settings: "/settings",
@@ -16,7 +17,7 @@ export const paths = {
 } as const;
 
 /** The pages of one film. */
-export type VodTab = "overview" | "analytics" | "engagement" | "embed";
+export type VodTab = "overview" | "analytics" | "engagement" | "subtitles" | "embed";
 
 /** The pages of one channel. */
 export type ChannelTab = "overview" | "analytics" | "watch-time" | "embed";

@@ -2,6 +2,7 @@
 export const catalogues = {
   analytics: async () => (await import("./analytics-words.ts")).analyticsWords,
   channels: () => words(import("./en/channels.json")),
+  coverage: async () => (await import("./coverage-words.ts")).coverageWords,
   dropAnywhere: () => words(import("./en/drop-anywhere.json")),
   film: () => words(import("./en/film.json")),
   folders: () => words(import("./en/folders.json")),
@@ -11,6 +12,7 @@ export const catalogues = {
   records: () => words(import("./en/records.json")),
   removal: () => words(import("./en/removal.json")),
   sharing: () => words(import("./en/sharing.json")),
+  subtitles: async () => (await import("./subtitle-words.ts")).subtitleWords,
   uploads: () => words(import("./en/uploads.json")),
   watchTime: async () => (await import("./watch-time-words.ts")).watchTimeWords,
 };

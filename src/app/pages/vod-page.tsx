@@ -34,7 +34,12 @@ const VodEngagementTab = later(
   catalogues.watchTime,
 );
 
-const TABS: readonly VodTab[] = ["overview", "analytics", "engagement", "embed"];
+const VodSubtitlesTab = later(
+  async () => (await import("./vod-subtitles-tab.tsx")).VodSubtitlesTab,
+  catalogues.subtitles,
+);
+
+const TABS: readonly VodTab[] = ["overview", "analytics", "engagement", "subtitles", "embed"];
 
 /** Starts the call for the film before the page's components exist; without a tab it leads to the first one. */
 export function vodLoader({ api, queryClient }: ApiServices) {
@@ -124,6 +129,11 @@ function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: Vo
       {tab === "engagement" ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <VodEngagementTab vod={vod} />
+        </Suspense>
+      ) : null}
+      {tab === "subtitles" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VodSubtitlesTab vod={vod} />
         </Suspense>
       ) : null}
       {tab === "embed" ? <VodEmbedTab vod={vod} /> : null}

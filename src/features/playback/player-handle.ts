@@ -1,0 +1,20 @@
+import type { CaptionCue } from "./captions.ts";
+
+/** What a page can do with a player from outside. Times are seconds of the film. */
+export interface PlayerHandle {
+  /** Plays on, or from a place. Within a press: browsers let nothing play with sound otherwise. */
+  play: (fromSeconds?: number) => void;
+  pause: () => void;
+  /** Goes to a place and stays paused or playing; before the first play, that is where it will begin. */
+  seek: (toSeconds: number) => void;
+  /** Where the film is. */
+  getTime: () => number;
+  isPlaying: () => boolean;
+  /** Told when it plays, pauses, jumps, and now and then while it plays. @returns the way to stop */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Captions that a page wants on the picture, whatever the viewer chose last. */
+export type ShownCaptions =
+  | { kind: "track"; subtitleId: string }
+  | { kind: "cues"; label: string; language: string | null; cues: readonly CaptionCue[] };
