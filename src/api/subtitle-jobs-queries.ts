@@ -256,5 +256,7 @@ function setJobs(
   { queryClient }: ApiServices,
   change: (jobs: readonly SubtitleJob[]) => readonly SubtitleJob[],
 ): void {
+  // Jobs last while nobody looks at them.
+  queryClient.setQueryDefaults(subtitleJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(subtitleJobQueries.all().queryKey, (jobs) => change(jobs ?? []));
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 
 /** The tracks of captions of one film, and the workbench for one of them. */
-export function VodSubtitlesTab({ vod }: { vod: Vod }) {
+export function VodSubtitlesTab({ vod: { title } }: { vod: Vod }) {
   const t = useTranslations("subtitles");
-  return <h2>{t("title")}</h2>;
+  return <h2>{`${t("title")} · ${title ?? ""}`}</h2>;
 }
