@@ -91,7 +91,7 @@ test("chosen films are laid over each other, in every curve and in what playback
   await page.clock.setFixedTime(NOW);
   await page.goto(FILMS);
   await expect(ratio(page, "Freeze tax")).toContainText("8.7%18m 30s standing still of 3h 33m");
-  await expect(ratio(page, "Data per watched hour")).toContainText(
+  await expect(ratio(page, "Data per hour watched")).toContainText(
     "3.71 MB12 MB for 3h 14m watched",
   );
   await expect(ratio(page, "Watch time per play")).toContainText("2m 9s3h 14m watched in 90 plays");
@@ -100,7 +100,7 @@ test("chosen films are laid over each other, in every curve and in what playback
   await page.getByRole("checkbox", { name: "Choose Harbour lights" }).check();
   await expect(curves(page).getByText("Of the 2 chosen")).toBeVisible();
   await expect(ratio(page, "Freeze tax")).toContainText("8.0%16m 40s standing still of 3h 28m");
-  await expect(ratio(page, "Data per watched hour")).toContainText(
+  await expect(ratio(page, "Data per hour watched")).toContainText(
     "3.76 MB12 MB for 3h 12m watched",
   );
   await expect(ratio(page, "Watch time per play")).toContainText(
@@ -175,7 +175,7 @@ test("films fall into groups by medians, and lead to their own pages", async ({
   await expect
     .poll(async () => readTable(await openCurveTable(page, "Film by film")))
     .toEqual([
-      ["Film", "Group", "Watch time per play", "Completion rate", "Plays"],
+      ["Film", "Group", "Watch time per play", "Completion", "Plays"],
       ["Slow ferry", "Films people love", "1m 28s", "75.0%", "40"],
       ["Harbour lights", "In between", "3m 20s", "0%", "40"],
       ["Attic", "Films people leave", "20s", "0%", "5"],
@@ -221,7 +221,7 @@ test("of live channels what has no meaning is said not to be measured, never zer
   await page.goto(
     `/watch-time/live?${MEASURED}&cols=title~completion~reached100~plays&curve=trend&trend=completion`,
   );
-  await expect(panel(page, "Completion rate over time").getByText(none)).toBeVisible();
+  await expect(panel(page, "Completion over time").getByText(none)).toBeVisible();
   await expect(grid(page).getByRole("columnheader")).toHaveText(["Choose", "Title", /^Plays/]);
 
   await grid(page).getByRole("link", { name: "Harbour cam" }).click();

@@ -348,9 +348,7 @@ describe("a measure over time", () => {
     await show({ kind: "channel", view: { curve: "trend" } });
     const options = page.getByRole("combobox", { name: "Measure" }).getByRole("option");
     await expect.poll(() => options.elements().length).toBe(9);
-    await expect
-      .element(page.getByRole("option", { name: "Completion rate" }))
-      .not.toBeInTheDocument();
+    await expect.element(page.getByRole("option", { name: "Completion" })).not.toBeInTheDocument();
   });
 });
 
@@ -358,7 +356,7 @@ describe("films side by side", () => {
   it("are in groups around the medians, also as a table", async () => {
     await show({ view: { curve: "scatter" } });
     expect(await table("Film by film")).toEqual([
-      "Film | Group | Watch time per play | Completion rate | Plays",
+      "Film | Group | Watch time per play | Completion | Plays",
       "Harbour lights | In between | 1m | 15.0% | 100",
       "Gone (gone) | In between | 0.8s | 50.0% | 76",
       "<b>Low</b> water | Films people leave | 15s | 25.0% | 20",
@@ -446,7 +444,7 @@ describe("what playback cost", () => {
       .element(tile("Freeze tax"))
       .toHaveTextContent("6m 40s standing still of 1h 47m playtime");
     await expect
-      .element(tile("Data per watched hour"))
+      .element(tile("Data per hour watched"))
       .toHaveTextContent("60 MB100 MB for 1h 40m watched");
     await expect
       .element(tile("Watch time per play"))

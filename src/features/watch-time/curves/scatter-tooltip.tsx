@@ -18,15 +18,16 @@ export function ScatterTooltip({
   group: string;
 }) {
   const t = useTranslations("watchTimeCurves");
+  const column = useTranslations("watchTimeTable.columns");
   const locale = useLocale();
   const width = Math.min(WIDTH_PX, widthPx);
   const isAfter = x + radius + width + 12 <= widthPx;
   const left = isAfter ? x + radius + 10 : Math.max(0, x - radius - 10 - width);
   const isBelow = y < plot.top + plot.height / 2;
   const facts = [
-    [t("measures.watchTimePerPlay"), "watchTimePerPlay", point.watchTimePerPlaySeconds],
-    [t("measures.completion"), "completion", point.completionPercent],
-    [t("measures.plays"), "plays", point.plays],
+    [column("watchTimePerPlay"), "watchTimePerPlay", point.watchTimePerPlaySeconds],
+    [column("completion"), "completion", point.completionPercent],
+    [column("plays"), "plays", point.plays],
   ] as const;
   return (
     <>

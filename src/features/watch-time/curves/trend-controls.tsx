@@ -19,6 +19,7 @@ export function TrendControls({
   onWhole: (isShown: boolean) => void;
 }) {
   const t = useTranslations("watchTimeCurves");
+  const column = useTranslations("watchTimeTable.columns");
   // What is on screen can be chosen, whether it is measured or not.
   const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfFilmsAlone(each);
   return (
@@ -45,7 +46,7 @@ export function TrendControls({
       >
         {MEASURES.filter(isOffered).map((each) => (
           <option key={each} value={each}>
-            {t(`measures.${each}`)}
+            {column(each)}
           </option>
         ))}
       </SelectField>

@@ -19,6 +19,7 @@ export function TrendPanel(scope: CurveScope) {
   const { kind, view, onView, range, granularity, today } = scope;
   const { trend: measure } = view;
   const t = useTranslations("watchTimeCurves");
+  const column = useTranslations("watchTimeTable.columns");
   const days = useDayWords();
   const found = usePicks(scope);
   const { from, to } = range;
@@ -49,7 +50,7 @@ export function TrendPanel(scope: CurveScope) {
     return period.partial === "clipped" ? days.longRange(period) : days.month(period.from);
   };
   const isMeasured = kind === "vod" || !isOfFilmsAlone(measure);
-  const title = t("trend.title", { measure: t(`measures.${measure}`) });
+  const title = t("trend.title", { measure: column(measure) });
   return (
     <CurvePanel
       scope={scope}

@@ -9,9 +9,10 @@ export function useScatterTable(
   names: Record<ScatterGroup, string>,
 ): (points: readonly ScatterPoint[]) => TableData {
   const t = useTranslations("watchTimeCurves");
+  const column = useTranslations("watchTimeTable.columns");
   const locale = useLocale();
   const number = (measure: "watchTimePerPlay" | "completion" | "plays"): TableColumn => ({
-    name: t(`measures.${measure}`),
+    name: column(measure),
     kind: "number",
     show: (value) => valueWords(measure, value, locale),
   });

@@ -20,16 +20,40 @@ import type { WatchTimeLinks } from "./watch-time-desk.tsx";
 
 /** The rows that are read, as a table and as curves. */
 export function RowsSection(props: RowsProps) {
-  const { kind, isOne, reading, view, onView } = props;
-  const { rows } = reading;
+  const { kind, isOne, name, reading, view, onView, asked, isOutdated } = props;
+  const t = useTranslations("watchTime");
+  const { rows, rowCount, isComplete, unreadableCount, isShifted } = reading;
   const subjects = useSubjects(kind, rows.contents, rows.contents.length);
-  return view.shown === "never" ? (
-    <>
-      <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView} />
-      <Never {...props} subjects={subjects} />
-    </>
-  ) : (
-    <Rows {...props} subjects={subjects} />
+  const arrangement = useArrangement(reading, view, subjects);
+  const { from, to } = asked.time.range;
+  const fileName = t("file", { name, from, to });
+  const isNever = view.shown === "never";
+  return (
+    <div
+      aria-busy={isOutdated}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
+    >
+      <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
+        {isNever ? null : (
+          <ExportButton
+            view={view}
+            rows={rows}
+            rowCount={rowCount}
+            arrangement={arrangement}
+            subjects={subjects}
+            kind={kind}
+            asked={asked}
+            isComplete={isComplete && unreadableCount === 0 && !isShifted}
+            fileName={fileName}
+          />
+        )}
+      </TableToolbar>
+      {isNever ? (
+        <Never {...props} subjects={subjects} />
+      ) : (
+        <Rows {...props} arrangement={arrangement} subjects={subjects} fileName={fileName} />
+      )}
+    </div>
   );
 }
 
@@ -60,37 +84,23 @@ function Rows({
   asked,
   reading,
   isReading,
-  isOutdated,
+  arrangement,
   subjects,
+  fileName,
   links,
-}: RowsProps & { subjects: Subjects }) {
+}: RowsProps & {
+  arrangement: ReturnType<typeof useArrangement>;
+  subjects: Subjects;
+  fileName: string;
+}) {
   const t = useTranslations("watchTime");
   const days = useDayWords();
-  const arrangement = useArrangement(reading, view, subjects);
-  const { from, to } = asked.time.range;
-  const fileName = t("file", { name, from, to });
   const onPlayAt = (id: string, percent: number) => {
     const { durationSeconds } = subjects.of({ kind: "vod", id, title: null, isDeleted: false });
     links.onPlayAt(id, secondsAt(percent, durationSeconds ?? 0));
   };
   return (
-    <div
-      aria-busy={isOutdated}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
-    >
-      <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
-        <ExportButton
-          view={view}
-          rows={reading.rows}
-          rowCount={reading.rowCount}
-          arrangement={arrangement}
-          subjects={subjects}
-          kind={kind}
-          asked={asked}
-          isComplete={reading.isComplete && reading.unreadableCount === 0 && !reading.isShifted}
-          fileName={fileName}
-        />
-      </TableToolbar>
+    <>
       <WatchTimeTable
         kind={kind}
         view={view}
@@ -123,7 +133,7 @@ function Rows({
           about={`${days.range(asked.time.range)} · ${asked.time.timeZone}`}
         />
       )}
-    </div>
+    </>
   );
 }
 
