@@ -64,7 +64,7 @@ export function vodRemoval(deps: ApiDeps, vod: Vod): Removal {
     ],
     paths: [
       deps.encodedDirectory(vod.id),
-      ...tracks.map(({ file }) => join(mediaDirectory, file)),
+      ...tracks.flatMap(({ file }) => (file === null ? [] : [join(mediaDirectory, file)])),
       ...pictures.paths,
     ],
   };

@@ -10,6 +10,8 @@ export interface DemoVod extends Viewing {
   film: string;
   /** A committed picture; absent: it has no thumbnail. */
   picture?: string;
+  /** Languages of the committed captions that it has. */
+  captions?: string[];
   /** How long before the sandbox's now it was made, in days. */
   ageDays: number;
   /** Absent: online. `encoding` never ends. */

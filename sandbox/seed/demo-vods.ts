@@ -11,6 +11,7 @@ const LONG_TITLE =
 export const DEMO_VODS: DemoVod[] = [
   {
     title: "Harbour at first light",
+    captions: ["en", "fr", "de"],
     description: "Boats leave before the town wakes.",
     folder: "/Originals/Harbour",
     film: "harbour",
@@ -27,6 +28,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "La forêt sous la pluie",
+    captions: ["fr", "en"],
     description: "Du calme, sans paroles.",
     folder: "/Originals",
     home: "France",
@@ -36,6 +38,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "Wie ein Deich entsteht",
+    captions: ["de"],
     folder: "/Documentary",
     home: "Germany",
     film: "harbour",
@@ -44,6 +47,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "El mercado de los domingos",
+    captions: ["es", "en", "pt"],
     description: "Voces, frutas y un acordeón.",
     folder: "/Documentary/Cities",
     home: "Spain",
@@ -54,6 +58,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "سوق السمك عند الفجر",
+    captions: ["ar", "en"],
     description: "يوم واحد في الميناء القديم",
     folder: "/Documentary/Cities",
     home: "Egypt",
@@ -63,6 +68,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "朝の港",
+    captions: ["ja", "en"],
     folder: "/Originals/Harbour",
     home: "Japan",
     film: "harbour",
@@ -94,6 +100,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "Season two trailer",
+    captions: ["en", "fr", "de", "es", "pt"],
     description: "No spoilers.",
     film: "train",
     picture: "train.webp",
@@ -116,6 +123,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "O último barco",
+    captions: ["pt", "en"],
     folder: "/Originals/Harbour",
     home: "Portugal",
     film: "harbour",
@@ -125,6 +133,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "Quarter-final highlights",
+    captions: ["en"],
     folder: "/Sports/Football",
     film: "train",
     picture: "balloons.webp",
@@ -172,6 +181,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "Summer concert, part 1",
+    captions: ["en", "de"],
     folder: "/Music",
     film: "winter",
     picture: "stage.webp",

@@ -5,12 +5,13 @@ import { DEMO_ARCHIVE } from "./demo-archive.ts";
 import { DEMO_CHANNELS, DEMO_FOLDERS, DEMO_PLAYLISTS } from "./demo-library.ts";
 import type { DemoVod } from "./demo-vod.ts";
 import { DEMO_VODS } from "./demo-vods.ts";
-import { type Film, readFilms } from "./films.ts";
+import { type Film, readCaptionNames, readFilms } from "./films.ts";
 import { historyOf } from "./history.ts";
 import { seededId } from "./ids.ts";
 import { LARGE_FOLDERS, largeVods } from "./large.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const VODS = [...DEMO_VODS, ...DEMO_ARCHIVE];
 /** Enough that whatever walks through all of them is noticed. */
 const LARGE_COUNT = 5000;
@@ -94,7 +95,26 @@ function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
     state.vods.put(id, vod),
     state.vodFolders.put(id, { folderIds: folderId === undefined ? [] : [folderId] }),
     state.pictures.put(`vod-${id}`, { splashscreen: [], thumbnail }),
+    ...(demo.captions ?? []).map((language) => captionsWrite(shelf, demo, id, language)),
   ];
+}
+
+/** A track as an upload would have made it, right after the film. */
+function captionsWrite({ state, nowMs }: Shelf, demo: DemoVod, vodId: string, language: string) {
+  const name = readCaptionNames().find((each) => each.startsWith(`${language}.`));
+  if (name === undefined) throw new Error(`The demo has no captions in "${language}".`);
+  const id = seededId(`captions ${vodId} ${language}`);
+  return state.subtitles.put(id, {
+    id,
+    targetId: seededId(`captions target ${vodId} ${language}`),
+    vodId,
+    filename: name,
+    language,
+    extension: name.slice(-3),
+    file: null,
+    // The newest film is some hours old.
+    createdAtMs: nowMs - Math.round(demo.ageDays * DAY_MS) + HOUR_MS,
+  });
 }
 
 function channelWrite(shelf: Shelf, index: number): Write {

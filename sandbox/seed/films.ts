@@ -10,6 +10,9 @@ export const MEDIA_DIRECTORY = fileURLToPath(new URL("media", import.meta.url));
 /** Where the committed pictures are. */
 export const PICTURE_DIRECTORY = join(MEDIA_DIRECTORY, "pictures");
 
+/** Where the committed captions are, a file a language. */
+const CAPTION_DIRECTORY = join(MEDIA_DIRECTORY, "captions");
+
 /** A committed film: HLS in its directory, and what the encoder said of it. */
 export interface Film {
   name: string;
@@ -61,4 +64,17 @@ export function readPictureNames(): string[] {
   return readdirSync(PICTURE_DIRECTORY)
     .filter((name) => /\.(webp|jpg|png)$/.test(name))
     .toSorted();
+}
+
+/**
+ * @param name `fr.vtt`
+ * @returns where that committed caption file is
+ */
+export function captionFile(name: string): string {
+  return join(CAPTION_DIRECTORY, name);
+}
+
+/** @returns the names of the committed caption files, in a fixed order */
+export function readCaptionNames(): string[] {
+  return readdirSync(CAPTION_DIRECTORY).toSorted();
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CdnOptions } from "../cdn/types.ts";
-import { filmDirectory, PICTURE_DIRECTORY, readPictureNames } from "../seed/films.ts";
+import { captionFile, filmDirectory, PICTURE_DIRECTORY, readPictureNames } from "../seed/films.ts";
 import { ACCOUNT_ID, type State } from "./state.ts";
 
 /** The CDN's view of the state: what a content id plays, where its files are, and what viewers did. */
@@ -46,9 +46,10 @@ export function playbackView(
     subtitle(path) {
       const [, id = "", extension] = /^([^/]+)\.(srt|vtt)$/.exec(path) ?? [];
       const track = state.subtitles.get(id, state.nowMs());
-      return track?.extension === extension && track !== undefined
-        ? join(mediaDirectory, track.file)
-        : null;
+      if (track === undefined || track.extension !== extension) return null;
+      return track.file === null
+        ? captionFile(`${track.language}.${track.extension}`)
+        : join(mediaDirectory, track.file);
     },
     onPlay(kind, id) {
       state.addEvent({ type: "play", contentKind: kind, contentId: id, bytes: 0, path: "" });

@@ -80,8 +80,8 @@ export interface Subtitle {
   language: string;
   /** `srt` or `vtt`. */
   extension: string;
-  /** Relative to the media directory. */
-  file: string;
+  /** Relative to the media directory; null: the committed file of its language. */
+  file: string | null;
   createdAtMs: number;
 }
 
