@@ -1,4 +1,5 @@
 import { hasWords } from "./check-captions.ts";
+import { convertCaptions } from "./convert-captions.ts";
 import type { CaptionDocument, Cue } from "./document.ts";
 import { deleteCues, sortCues, tidyText } from "./edits.ts";
 import { withCues } from "./edits-asides.ts";
@@ -14,7 +15,7 @@ import { plainText } from "./plain-text.ts";
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
 
 const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
-  noHeader: (document) => ({ ...document, format: "vtt" }),
+  noHeader: (document) => convertCaptions(document, "vtt"),
   endBeforeStart: fixEnds,
   overlap: fixOverlaps,
   outOfOrder: sortCues,
