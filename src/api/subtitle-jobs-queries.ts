@@ -5,6 +5,7 @@ import type { ApiServices } from "./api-context.tsx";
 import { toProblem } from "./errors.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
 import { sendSubtitle, waitForSubtitle } from "./send-subtitle.ts";
+import type { Subtitle } from "./subtitles.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
 import { vodQueries } from "./vods-queries.ts";
 
@@ -46,6 +47,8 @@ export interface SubtitleSending extends Job {
 
 export interface SubtitleRemoval extends Job {
   kind: "removal";
+  /** As they were when they were to go: the list no longer says it. */
+  tracks: readonly Subtitle[];
   subtitleIds: readonly string[];
   /**
    * `going`: accepted, and listed for a while yet. `failed`: those that are still listed stay. `done`: all are
@@ -101,14 +104,15 @@ export function startSubtitle(services: ApiServices, vodId: string, upload: Subt
 export function startSubtitleRemoval(
   services: ApiServices,
   vodId: string,
-  subtitleIds: readonly string[],
+  tracks: readonly Subtitle[],
 ): string {
   const id = newId();
   note(services, {
     kind: "removal",
     id,
     vodId,
-    subtitleIds,
+    tracks,
+    subtitleIds: tracks.map((track) => track.id),
     step: "asking",
     goneIds: [],
     problem: null,
