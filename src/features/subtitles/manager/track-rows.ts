@@ -19,7 +19,7 @@ export type TrackStanding =
   /** Listed for a moment yet. */
   | { kind: "going" }
   /** Its removal was accepted, and it is listed all the same. */
-  | { kind: "lingering"; job: SubtitleRemoval };
+  | { kind: "lingering" };
 
 /** A track that is there, or is to be. */
 export interface TrackRow {
@@ -79,7 +79,7 @@ function standingOf(
 ): TrackStanding {
   const removal = removals.findLast((job) => job.subtitleIds.includes(id));
   if (removal?.step === "asking" || removal?.step === "going") return { kind: "going" };
-  if (removal?.step === "unconfirmed") return { kind: "lingering", job: removal };
+  if (removal?.step === "unconfirmed") return { kind: "lingering" };
   const replacing = sendings.filter(({ upload }) => upload.replaces.includes(id));
   if (replacing.some(({ step }) => step === "removing")) return { kind: "going" };
   if (replacing.some(({ step }) => step === "sending" || step === "settling")) {
