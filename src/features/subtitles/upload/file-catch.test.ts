@@ -6,9 +6,21 @@ describe("areCaptions", () => {
     [[["film.srt", ""]], true],
     [[["film.vtt", "text/vtt"]], true],
     [[["film.vtt.exe", "application/x-msdownload"]], true],
-    [[["film.srt", "application/x-subrip"], ["notes.txt", "text/plain"]], true],
+    [
+      [
+        ["film.srt", "application/x-subrip"],
+        ["notes.txt", "text/plain"],
+      ],
+      true,
+    ],
     [[["film.mp4", "video/mp4"]], false],
-    [[["film.srt", ""], ["film.mp4", "video/mp4"]], false],
+    [
+      [
+        ["film.srt", ""],
+        ["film.mp4", "video/mp4"],
+      ],
+      false,
+    ],
     [[["film.mkv", ""]], false],
     [[["film.MXF", ""]], false],
     [[], false],

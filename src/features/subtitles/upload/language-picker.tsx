@@ -67,9 +67,7 @@ function Choices({
   const exact = normaliseLanguage(text, [locale]);
   const found = all.filter(
     ({ code, name }) =>
-      code === exact ||
-      code.startsWith(wanted) ||
-      name.toLocaleLowerCase(locale).includes(wanted),
+      code === exact || code.startsWith(wanted) || name.toLocaleLowerCase(locale).includes(wanted),
   );
   const option = ({ code, name }: { code: string; name: string }): SearchOption<string> => ({
     key: code,

@@ -70,10 +70,7 @@ export async function readUpload({
   if (isBinary) return { kind: "refused", refusal: "binary" };
   if (text.trim() === "") return { kind: "refused", refusal: "empty" };
   const { document: asRead, troubles, lineOf } = readCaptions(text);
-  const document = fixes.reduce(
-    (fixed, kind) => fixCaptions(fixed, kind, { durationMs }),
-    asRead,
-  );
+  const document = fixes.reduce((fixed, kind) => fixCaptions(fixed, kind, { durationMs }), asRead);
   const left = troubles.filter(({ kind }) => !fixes.includes(kind));
   const isAsItWas = fixes.length === 0 && !isConverted;
   return {
@@ -81,9 +78,7 @@ export async function readUpload({
     read: {
       format: document.format,
       fileName: `${stemOf(file.name)}.${document.format}`,
-      content: new Blob([
-        isAsItWas ? bytes : fixes.length === 0 ? text : writeCaptions(document),
-      ]),
+      content: new Blob([isAsItWas ? bytes : fixes.length === 0 ? text : writeCaptions(document)]),
       convertedFrom: isConverted ? encoding : null,
       cueCount: document.cues.length,
       firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
