@@ -138,12 +138,12 @@ describe("isSettled", () => {
   });
 });
 
-describe("duplicates", () => {
-  const inTwos = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
-    duplicates(trackRows("film", tracks, jobs)).map(
-      ({ language, rows }) => `${language}: ${rows.map(({ key }) => key).join(" ")}`,
-    );
+const inTwos = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
+  duplicates(trackRows("film", tracks, jobs)).map(
+    ({ language, rows }) => `${language}: ${rows.map(({ key }) => key).join(" ")}`,
+  );
 
+describe("duplicates", () => {
   it("are told by language, and not where none is known", () => {
     const tracks = [track("a"), track("b", "fr"), track("c"), track("d", null), track("e", null)];
     expect(inTwos(tracks)).toEqual(["en: a c"]);

@@ -62,7 +62,7 @@ export function createCaptionsWork(): CaptionsWork {
     return new Promise((resolve) => {
       waiting.set(request.id, resolve);
       worker ??= start();
-      worker.postMessage(request);
+      worker.postMessage(request, []);
     });
   }
 

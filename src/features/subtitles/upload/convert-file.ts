@@ -38,7 +38,15 @@ function isSame(a: CaptionDocument, b: CaptionDocument): boolean {
 function contentOf({ header, cues, after }: CaptionDocument): string {
   return JSON.stringify([
     header.trim(),
-    cues.map(({ key: _, ...cue }) => ({ ...cue, id: /^\d*$/.test(cue.id) ? "" : cue.id })),
+    cues.map(({ startMs, endMs, text, id, settings, before }) => [
+      startMs,
+      endMs,
+      text,
+      // Numbers are made anew.
+      /^\d*$/.test(id) ? "" : id,
+      settings,
+      before,
+    ]),
     after,
   ]);
 }

@@ -21,7 +21,7 @@ export function SameLanguage({
   const locale = useLocale();
   const name = useId();
   if (language === null) return null;
-  const values = { language: languageName(language, locale), bdi: isolated };
+  const values = { language: languageName(language, locale) };
   return (
     <>
       {existing.length === 0 ? null : (
@@ -29,6 +29,7 @@ export function SameLanguage({
           <legend className="text-ink-soft wrap-anywhere">
             {t.rich(target === null ? "existing" : "target", {
               ...values,
+              bdi: isolated,
               count: existing.length,
               name: existing.map(({ fileName }) => fileName ?? "?").join(", "),
             })}
@@ -54,6 +55,7 @@ export function SameLanguage({
         <p className="text-sm text-working wrap-anywhere">
           {t.rich("twins", {
             ...values,
+            bdi: isolated,
             count: twins.length,
             name: twins[0]?.file.name ?? "",
           })}

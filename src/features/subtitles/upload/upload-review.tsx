@@ -58,7 +58,7 @@ export function UploadReview({
           ? t("started", { count: sentCount })
           : "";
   return (
-    <div ref={keepFocus} tabIndex={-1} className="outline-none">
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <p role="status" className="sr-only">
         {status}
       </p>
@@ -95,6 +95,6 @@ export function UploadReview({
           </div>
         </Panel>
       )}
-    </div>
+    </section>
   );
 }
