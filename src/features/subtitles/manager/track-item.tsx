@@ -48,7 +48,7 @@ export function TrackItem({
         </label>
       )}
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 grow basis-40 py-1">
+        <div className="min-w-0 grow basis-32 py-1">
           <p className="font-medium">
             {language}
             {row.language === null ? null : (

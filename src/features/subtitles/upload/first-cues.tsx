@@ -8,12 +8,12 @@ export function FirstCues({ name, read }: { name: string; read: ReadUpload }) {
   if (read.firstCues.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="inline-block min-h-6 cursor-pointer text-ink-soft">
+      <summary className="min-h-6 w-fit cursor-pointer text-ink-soft">
         {t("firstCues")} <span className="sr-only">{name}</span>
       </summary>
       <ol className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2">
         {read.firstCues.map(({ startMs, endMs, text }, at) => (
-          <li key={at} className="grid gap-x-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <li key={at} className="grid gap-x-3 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
             <span dir="ltr" className="font-mono text-xs/5 text-ink-faint">
               {writeTime(startMs, "vtt")} – {writeTime(endMs, "vtt")}
             </span>

@@ -106,7 +106,8 @@ function Choices({
 
 function languagesOf(locale: string): { code: string; name: string }[] {
   const { compare } = new Intl.Collator(locale);
+  // A browser has no names for some of the rarest: their codes come last.
   return LANGUAGE_CODES.map((code) => ({ code, name: languageName(code, locale) })).toSorted(
-    (a, b) => compare(a.name, b.name),
+    (a, b) => Number(a.name === a.code) - Number(b.name === b.code) || compare(a.name, b.name),
   );
 }

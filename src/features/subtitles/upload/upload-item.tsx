@@ -29,7 +29,7 @@ export function UploadItem({
   const read = state.kind === "read" ? state.read : null;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0 grow basis-52">
           <p className="font-medium wrap-anywhere">
             <bdi>{file.name}</bdi>
@@ -38,21 +38,23 @@ export function UploadItem({
             {read === null ? formatBytes(file.size, locale) : <About read={read} entry={entry} />}
           </p>
         </div>
-        {read === null ? null : (
-          <LanguagePicker
-            of={file.name}
-            language={language}
-            suggested={[read.languageByName, read.languageByText].flatMap((code) => code ?? [])}
-            onChange={(code) => desk.setLanguage(id, code)}
-          />
-        )}
-        <IconButton
-          {...PARTING}
-          label={t("leaveOut", { name: file.name })}
-          onClick={() => desk.remove([id])}
-        >
-          <X size={16} />
-        </IconButton>
+        <div className="flex items-center gap-1">
+          {read === null ? null : (
+            <LanguagePicker
+              of={file.name}
+              language={language}
+              suggested={[read.languageByName, read.languageByText].flatMap((code) => code ?? [])}
+              onChange={(code) => desk.setLanguage(id, code)}
+            />
+          )}
+          <IconButton
+            {...PARTING}
+            label={t("leaveOut", { name: file.name })}
+            onClick={() => desk.remove([id])}
+          >
+            <X size={16} />
+          </IconButton>
+        </div>
       </div>
       <Standing entry={entry} judgement={judgement} />
       {judgement.disagreement === null ? null : (
@@ -93,7 +95,7 @@ function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry
   ];
   return (
     <>
-      {format.list(facts, { type: "unit", style: "narrow" })}
+      {format.list(facts, { type: "unit", style: "short" })}
       {read.fileName === file.name ? null : (
         <>
           {" "}
