@@ -50,7 +50,7 @@ export function TrackItem({
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 grow basis-32 py-1">
           <p className="font-medium">
-            {language}
+            <span>{language}</span>
             {row.language === null ? null : (
               <code dir="ltr" translate="no" className="ms-2 font-mono text-xs text-ink-faint">
                 {row.language}
