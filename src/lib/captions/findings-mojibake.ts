@@ -33,7 +33,7 @@ function toBytes(text: string, encoding: string): Uint8Array | null {
     const letters = new TextDecoder(encoding).decode(
       Uint8Array.from({ length: 256 }, (_, at) => at),
     );
-    known = new Map([...letters].map((letter, at) => [letter, at]));
+    known = new Map(Array.from(letters, (letter, at) => [letter, at]));
     bytesOf.set(encoding, known);
   }
   const bytes = new Uint8Array(text.length);
