@@ -42,6 +42,7 @@ async function show(files: readonly File[], tracks: readonly Subtitle[] = []) {
   return shown;
 }
 
+const language = (name: string) => page.getByRole("button", { name: `Language of ${name}:` });
 const item = (name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
 
 describe("UploadReview", () => {
@@ -64,8 +65,6 @@ describe("UploadReview", () => {
       new File([srt(FRENCH)], "Ferry.srt"),
       new File([srt(FRENCH)], "Ferry.de.srt"),
     ]);
-    const language = (name: string) =>
-      page.getByRole("button", { name: `Language of ${name}:`, exact: false });
     await expect.element(language("Ferry.en.srt")).toHaveTextContent("English");
     await expect.element(language("Ferry.srt")).toHaveTextContent("French");
     await expect.element(language("Ferry.de.srt")).toHaveTextContent("German");
@@ -77,7 +76,7 @@ describe("UploadReview", () => {
   it("asks for a language that nobody can guess, and takes it by its three letters", async () => {
     await show([new File([srt("♪ ♪ ♪")], "1.srt")]);
     await expect.element(page.getByText("Say which language it is in")).toBeVisible();
-    await page.getByRole("button", { name: "Language of 1.srt:" }).click();
+    await language("1.srt").click();
     await page.getByRole("combobox", { name: "Find a language" }).fill("swe");
     await page.getByRole("option", { name: "Swedish" }).click();
     await expect.element(page.getByText("Ready to upload")).toBeVisible();

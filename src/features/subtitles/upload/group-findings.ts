@@ -10,13 +10,20 @@ export interface FindingGroup {
   lines: readonly number[];
   /** Of the first one, for its words. */
   values: Finding["values"];
-  isFixable: boolean;
+  /** `own`: there is a way to put it right; `rewrite`: writing the file anew does. Null: a person has to. */
+  fix: "own" | "rewrite" | null;
 }
 
 const FIRST_LINES = 5;
 
-/** Findings by kind: errors first, otherwise in the order in which the kinds came up. */
-export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+/**
+ * Findings by kind: errors first, otherwise in the order in which the kinds came up.
+ * @param rewritable kinds that go away when the file is written anew
+ */
+export function groupFindings(
+  findings: readonly Finding[],
+  rewritable: ReadonlySet<FindingKind>,
+): FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = `${finding.severity} ${finding.kind}`;
@@ -25,13 +32,14 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
     else known.push(finding);
   }
   return [...groups.values()]
-    .flatMap((group) => {
+    .flatMap((group): FindingGroup[] => {
       const [first] = group;
       if (first === undefined) return [];
       const { kind, severity, values } = first;
       const lines = group.flatMap(({ line }) => line ?? []).slice(0, FIRST_LINES);
       const count = group.length;
-      return [{ kind, severity, count, lines, values, isFixable: isFixable(kind) }];
+      const fix = isFixable(kind) ? "own" : rewritable.has(kind) ? "rewrite" : null;
+      return [{ kind, severity, count, lines, values, fix }];
     })
     .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
 }

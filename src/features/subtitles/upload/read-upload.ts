@@ -4,7 +4,7 @@ import type { CaptionDocument, CaptionFormat } from "#lib/captions/document.ts";
 import type { FindingKind } from "#lib/captions/findings.ts";
 import { fixCaptions } from "#lib/captions/fix-captions.ts";
 import { plainText } from "#lib/captions/plain-text.ts";
-import { readCaptions } from "#lib/captions/read-captions.ts";
+import { type ReadCaptions, readCaptions } from "#lib/captions/read-captions.ts";
 import { writeCaptions } from "#lib/captions/write-captions.ts";
 import { detectLanguage } from "#lib/detect-language.ts";
 import { stemOf } from "#lib/file-names.ts";
@@ -69,16 +69,26 @@ export async function readUpload({
   const { text, encoding, isConverted, isBinary } = await decodeCaptions(bytes);
   if (isBinary) return { kind: "refused", refusal: "binary" };
   if (text.trim() === "") return { kind: "refused", refusal: "empty" };
-  const { document: asRead, troubles, lineOf } = readCaptions(text);
-  const document = fixes.reduce((fixed, kind) => fixCaptions(fixed, kind, { durationMs }), asRead);
-  const left = troubles.filter(({ kind }) => !fixes.includes(kind));
-  const isAsItWas = fixes.length === 0 && !isConverted;
+  const { name: fileName } = file;
+  const asFound = readCaptions(text, { fileName });
+  const fixed = fixes.reduce(
+    (document, kind) => fixCaptions(document, kind, { durationMs }),
+    asFound.document,
+  );
+  const written = fixes.length === 0 ? null : writeCaptions(fixed);
+  // What was written is held against itself, so that nothing is taken for right that a reader trips over.
+  const read = written === null ? asFound : readCaptions(written, { fileName: `.${fixed.format}` });
+  const { document, lineOf, troubles } = read;
+  // Reading has told already where there is nothing to check.
+  const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
+  const findings = [...troubles, ...checked];
+  const isAsItWas = written === null && !isConverted;
   return {
     kind: "read",
     read: {
       format: document.format,
-      fileName: `${stemOf(file.name)}.${document.format}`,
-      content: new Blob([isAsItWas ? bytes : fixes.length === 0 ? text : writeCaptions(document)]),
+      fileName: `${stemOf(fileName)}.${document.format}`,
+      content: new Blob([isAsItWas ? bytes : (written ?? text)]),
       convertedFrom: isConverted ? encoding : null,
       cueCount: document.cues.length,
       firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
@@ -86,11 +96,19 @@ export async function readUpload({
         endMs,
         text: plainText(text, document.format),
       })),
-      findings: groupFindings([...left, ...checkCaptions(document, { durationMs, lineOf })]),
-      languageByName: languageOfFileName(file.name, locales),
+      findings: groupFindings(findings, new Set(rewritable(read))),
+      languageByName: languageOfFileName(fileName, locales),
       languageByText: await detectLanguage(sampleOf(document)),
     },
   };
+}
+
+/** What goes away by writing anew what was understood of a file. */
+function rewritable({ document, troubles }: ReadCaptions): FindingKind[] {
+  if (troubles.length === 0) return [];
+  const { troubles: left } = readCaptions(writeCaptions(document));
+  const kinds = new Set(troubles.map(({ kind }) => kind));
+  return [...kinds].filter((kind) => !left.some((trouble) => trouble.kind === kind));
 }
 
 function sampleOf({ cues, format }: CaptionDocument): string {

@@ -41,7 +41,7 @@ const finding = (severity: "error" | "warning") => ({
   count: 1,
   lines: [],
   values: {},
-  isFixable: true,
+  fix: null,
 });
 
 const rows = trackRows("film", [track("a", "en"), track("b", "en"), track("c", "fr")], []);

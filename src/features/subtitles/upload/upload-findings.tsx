@@ -22,12 +22,14 @@ export function UploadFindings({
   const t = useTranslations("subtitleUpload.findings");
   const words = useTranslations("captionFindings");
   const format = useFormatter();
+  const nameOf = (kind: FindingKind) =>
+    words.has(`fix.${kind}`) ? words(`fix.${kind}`) : t("rewrite");
   if (findings.length === 0 && fixes.length === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
       {findings.length === 0 ? null : (
         <ul className="grid gap-1">
-          {findings.map(({ kind, severity, count, lines, values, isFixable }) => (
+          {findings.map(({ kind, severity, count, lines, values, fix }) => (
             <li
               key={`${severity} ${kind}`}
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
@@ -45,13 +47,13 @@ export function UploadFindings({
                   })}
                 </span>
               </span>
-              {isFixable ? (
+              {fix !== null && fixes.at(-1) !== kind ? (
                 <Button
                   icon={<Wrench aria-hidden="true" size={14} />}
-                  aria-label={t("fixIn", { fix: words(`fix.${kind}`), name })}
+                  aria-label={t("fixIn", { fix: nameOf(kind), name })}
                   onClick={() => onFixes([...fixes.filter((each) => each !== kind), kind])}
                 >
-                  {words(`fix.${kind}`)}
+                  {nameOf(kind)}
                 </Button>
               ) : null}
             </li>
@@ -62,11 +64,11 @@ export function UploadFindings({
         <ul aria-label={t("fixed", { name })} className="grid gap-1">
           {fixes.map((kind) => (
             <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
-              <StatusLabel tone="ready">{t("done", { fix: words(`fix.${kind}`) })}</StatusLabel>
+              <StatusLabel tone="ready">{t("done", { fix: nameOf(kind) })}</StatusLabel>
               <Button
                 variant="quiet"
                 icon={<Undo2 aria-hidden="true" size={14} />}
-                aria-label={t("undoIn", { fix: words(`fix.${kind}`), name })}
+                aria-label={t("undoIn", { fix: nameOf(kind), name })}
                 onClick={() => onFixes(fixes.filter((each) => each !== kind))}
               >
                 {t("undo")}
