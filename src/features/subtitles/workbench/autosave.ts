@@ -71,6 +71,10 @@ export function createAutosave(
     timer ??= setTimeout(() => void keep(), PAUSE_MS);
   }
 
+  function flush(): void {
+    void keep();
+  }
+
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -81,7 +85,6 @@ export function createAutosave(
       const stop = store.subscribe(() => {
         if (store.getSnapshot().document !== kept || timer !== undefined) note();
       });
-      const flush = () => void keep();
       addEventListener("pagehide", flush);
       document.addEventListener("visibilitychange", flush);
       flush();

@@ -1,12 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Finding } from "#lib/captions/findings.ts";
 import { type CueIndex, cuesWithin } from "./at-time.ts";
@@ -82,11 +75,11 @@ export function CueList({
   const shown = isFollowing ? placeOf(onScreen) : -1;
   useEffect(() => {
     // Nobody wants the line that they are typing to leave.
-    const isTyping = document.activeElement?.closest(`[${CUE_KEY}] :is(textarea, input)`) != null;
+    const isTyping = document.activeElement?.matches(`[${CUE_KEY}] :is(textarea, input)`) === true;
     if (shown >= 0 && !isTyping) virtualizer.scrollToIndex(shown);
   }, [shown, virtualizer]);
 
-  const press = (event: MouseEvent) => {
+  const press = useEffectEvent((event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest("input, textarea, button"))
       return;
     const row = event.target.closest(`[${CUE_KEY}]`);
@@ -99,7 +92,13 @@ export function CueList({
     );
     const cue = cues[placeOf(key)];
     if (way === "only" && cue !== undefined) player?.seek(cue.startMs / 1000);
-  };
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listen = (event: MouseEvent) => press(event);
+    element?.addEventListener("click", listen);
+    return () => element?.removeEventListener("click", listen);
+  }, []);
   const wordsBeside = (startMs: number, endMs: number) =>
     beside === null
       ? null
@@ -117,7 +116,7 @@ export function CueList({
         aria-label={t("label")}
         aria-rowcount={cues.length + 1}
         aria-multiselectable="true"
-        onClick={press}
+        tabIndex={-1}
       >
         <div
           role="row"

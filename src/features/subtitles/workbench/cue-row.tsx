@@ -2,6 +2,7 @@ import { memo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#lib/captions/document.ts";
 import type { Finding } from "#lib/captions/findings.ts";
+import { lengthOf } from "#lib/captions/findings-lengths.ts";
 import { plainText } from "#lib/captions/plain-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { CueMarks } from "./cue-marks.tsx";
@@ -50,7 +51,7 @@ export const CueRow = memo(function CueRow({
   const intl = useFormatter();
   const number = place + 1;
   const seconds = (cue.endMs - cue.startMs) / 1000;
-  const letters = [...plainText(cue.text, format).replaceAll("\n", "")].length;
+  const letters = lengthOf(plainText(cue.text, format));
   return (
     <div
       ref={measure}

@@ -6,11 +6,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 /** There is a draft from before: to go on with it, or not. */
 export function DraftOffer({
   savedAtMs,
+  nowMs,
   isSourceChanged,
   onGoOn,
   onDrop,
 }: {
   savedAtMs: number;
+  nowMs: number;
   /** The listed file is another one than the draft began with. */
   isSourceChanged: boolean;
   onGoOn: () => void;
@@ -22,7 +24,7 @@ export function DraftOffer({
     <EmptyState
       icon={<FilePen size={28} />}
       title={t("title", {
-        age: format.relativeTime(savedAtMs, Date.now()),
+        age: format.relativeTime(savedAtMs, nowMs),
         time: format.dateTime(savedAtMs, { dateStyle: "medium", timeStyle: "short" }),
       })}
       action={

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type CaptionSearch, replaceText } from "#lib/captions/edits-replace.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -25,6 +25,9 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const problem = "problem" in found ? found.problem : null;
   const count = "problem" in found ? 0 : found.count;
   const skipped = "problem" in found ? 0 : found.skipped;
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") onClose();
+  };
   const goOn = () => {
     const { selection } = store.getSnapshot();
     const at = document.cues.findIndex(({ key }) => key === selection.activeKey);
@@ -51,9 +54,6 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         goOn();
       }}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") onClose();
-      }}
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="font-semibold">{t("title")}</h3>
@@ -68,11 +68,13 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
           value={search.text}
           dir="auto"
           autoComplete="off"
+          onKeyDown={leave}
           problem={problem === null ? null : t("bad", { problem })}
           onChange={({ target }) => setSearch({ ...search, text: target.value })}
         />
         <TextField
           label={t("replacement")}
+          onKeyDown={leave}
           value={search.replacement}
           dir="auto"
           autoComplete="off"

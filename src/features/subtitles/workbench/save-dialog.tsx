@@ -6,6 +6,7 @@ import { LANGUAGE_CODES, languageName } from "#lib/languages.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/fields.tsx";
+import { isolated } from "#ui/isolated.tsx";
 
 /** Asks for what is missing before the captions are sent, and says what will become of the old ones. */
 export function SaveDialog({
@@ -85,9 +86,7 @@ export function SaveDialog({
         <p className="text-ink-soft">
           {source === null
             ? t("becomesNew")
-            : t.rich("replaces", {
-                name: () => <bdi>{source.fileName ?? t("unnamed")}</bdi>,
-              })}
+            : t.rich("replaces", { name: source.fileName ?? t("unnamed"), text: isolated })}
         </p>
       </form>
     </Dialog>

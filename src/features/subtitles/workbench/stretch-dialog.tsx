@@ -17,7 +17,6 @@ export function StretchDialog({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const retime = useRetime("stretch", onClose);
   const starts = document.cues.map(({ startMs }) => startMs);
-  const point = (ms: number): TimePoint => ({ fromMs: ms, toMs: ms });
   const [one, setOne] = useState(() => point(starts[0] ?? 0));
   const [other, setOther] = useState(() => point(starts.at(-1) ?? 0));
   const stretched = stretchCues(document, [one, other], scope.keys);
@@ -78,4 +77,8 @@ export function StretchDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+function point(ms: number): TimePoint {
+  return { fromMs: ms, toMs: ms };
 }

@@ -16,6 +16,7 @@ import type { Vod } from "#api/vod-record.ts";
 import { checkCaptions } from "#lib/captions/check-captions.ts";
 import type { Finding } from "#lib/captions/findings.ts";
 import { Button } from "#ui/button.tsx";
+import { isolated } from "#ui/isolated.tsx";
 import type { Autosave } from "./autosave.ts";
 import { type Desk, DeskProvider, type OpenTool } from "./desk.ts";
 import type { EditStore } from "./edit-store.ts";
@@ -88,7 +89,7 @@ export function WorkbenchDesk({
             <h2 id={headingId} className="font-semibold wrap-anywhere">
               {source === null
                 ? t("titleNew")
-                : t.rich("titleOf", { name: () => <bdi>{source.fileName ?? source.id}</bdi> })}
+                : t.rich("titleOf", { name: source.fileName ?? source.id, text: isolated })}
             </h2>
             <KeptNote autosave={autosave} />
           </div>

@@ -41,12 +41,23 @@ export function Workbench(props: WorkbenchProps) {
       onRetry={() => void refetch()}
       skeleton={<WorkbenchSkeleton />}
     >
-      {(opened) => <OpenedWorkbench key={source?.id ?? "new"} opened={opened} {...props} />}
+      {(opened) => (
+        <OpenedWorkbench
+          key={source?.id ?? "new"}
+          opened={opened}
+          openedAtMs={dataUpdatedAt}
+          {...props}
+        />
+      )}
     </Loaded>
   );
 }
 
-function OpenedWorkbench({ opened, ...props }: WorkbenchProps & { opened: OpenedSource }) {
+function OpenedWorkbench({
+  opened,
+  openedAtMs,
+  ...props
+}: WorkbenchProps & { opened: OpenedSource; openedAtMs: number }) {
   const { draft, troubles } = opened;
   const place = { vodId: props.vod.id, trackId: props.source?.id ?? null };
   const [work, setWork] = useState(() => (draft === null ? begin(opened, place, null) : null));
@@ -54,6 +65,7 @@ function OpenedWorkbench({ opened, ...props }: WorkbenchProps & { opened: Opened
   return draft === null ? null : (
     <DraftOffer
       savedAtMs={draft.savedAtMs}
+      nowMs={openedAtMs}
       isSourceChanged={draft.sourceMark !== opened.mark}
       onGoOn={() => setWork(begin(opened, place, draft))}
       onDrop={() => {
