@@ -75,16 +75,17 @@ export const CueRow = memo(function CueRow({
         {isOnScreen ? <span className="sr-only">{t("onScreen")}</span> : null}
       </div>
       <div role="gridcell" className="tabular-nums">
-        {isActive ? (
-          <CueTimes cue={cue} number={number} />
-        ) : (
-          <span dir="ltr" className="flex flex-wrap gap-x-1.5 @lg:block">
-            <span className="block">{writeTypedTime(cue.startMs)}</span>
-            <span className="block text-ink-soft">{writeTypedTime(cue.endMs)}</span>
+        {isActive ? <CueTimes cue={cue} number={number} /> : null}
+        <span dir="ltr" className="flex flex-wrap gap-x-2 @lg:block">
+          {isActive ? null : (
+            <>
+              <span className="block">{writeTypedTime(cue.startMs)}</span>
+              <span className="block text-ink-soft">{writeTypedTime(cue.endMs)}</span>
+            </>
+          )}
+          <span className="block text-xs/5 text-ink-faint">
+            {t("seconds", { seconds: intl.number(seconds, { maximumFractionDigits: 3 }) })}
           </span>
-        )}
-        <span className="block text-xs text-ink-faint">
-          {t("seconds", { seconds: intl.number(seconds, { maximumFractionDigits: 3 }) })}
         </span>
       </div>
       <div
