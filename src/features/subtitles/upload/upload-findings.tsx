@@ -1,9 +1,13 @@
 import { Undo2, Wrench } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { FindingKind } from "#lib/captions/findings.ts";
+import { isFixable } from "#lib/captions/fix-captions.ts";
 import { Button } from "#ui/button.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import type { FindingGroup } from "./group-findings.ts";
+
+/** For the words of a finding that does not come with all of them. */
+const NO_VALUES = { limit: 0, value: 0, sample: "" };
 
 /** What is wrong with a file, kind by kind, each with the press that puts it right where there is one. */
 export function UploadFindings({
@@ -22,8 +26,7 @@ export function UploadFindings({
   const t = useTranslations("subtitleUpload.findings");
   const words = useTranslations("captionFindings");
   const format = useFormatter();
-  const nameOf = (kind: FindingKind) =>
-    words.has(`fix.${kind}`) ? words(`fix.${kind}`) : t("rewrite");
+  const nameOf = (kind: FindingKind) => (isFixable(kind) ? words(`fix.${kind}`) : t("rewrite"));
   if (findings.length === 0 && fixes.length === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
@@ -36,7 +39,7 @@ export function UploadFindings({
             >
               <span className="min-w-0 grow basis-52 wrap-anywhere">
                 <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
-                  {t(severity)} {words(`kind.${kind}`, values)}
+                  {t(severity)} {words(`kind.${kind}`, { ...NO_VALUES, ...values })}
                 </StatusLabel>{" "}
                 <span className="text-ink-soft">
                   {t("where", {
@@ -46,6 +49,7 @@ export function UploadFindings({
                     more: count > lines.length ? "yes" : "no",
                   })}
                 </span>
+                <span className="block ps-4 text-ink-soft">{words(`cause.${kind}`)}</span>
               </span>
               {fix !== null && fixes.at(-1) !== kind ? (
                 <Button

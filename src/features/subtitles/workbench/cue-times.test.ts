@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginAt, cleanText, endAt, roomAt, splitTime } from "./cue-times.ts";
+import { beginAt, endAt, roomAt, splitTime } from "./cue-times.ts";
 
 const times = (startMs: number, endMs: number) => ({ startMs, endMs });
 
@@ -19,15 +19,6 @@ it("a new cue leaves the next one alone where that can be", () => {
   expect(roomAt(cues, 1000)).toEqual(times(1000, 2500));
   expect(roomAt(cues, 2300)).toEqual(times(2300, 4300));
   expect(roomAt(cues, 9000)).toEqual(times(9000, 11_000));
-});
-
-it.each([
-  ["one\n\ntwo\n", "one\ntwo"],
-  ["one\r\n \r\ntwo", "one\ntwo"],
-  [" kept ", " kept "],
-  ["\n", ""],
-])("%j is written as %j", (typed, text) => {
-  expect(cleanText(typed)).toBe(text);
 });
 
 it("a cue is split where the film is, if it is there", () => {

@@ -24,14 +24,6 @@ export function roomAt(cues: readonly Times[], ms: number): Times {
   return { startMs: ms, endMs: isTight ? ms + USUAL_MS : Math.min(ms + USUAL_MS, nextMs) };
 }
 
-/** What was typed as the text of a cue: a blank line would end it. */
-export function cleanText(typed: string): string {
-  return typed
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== "")
-    .join("\n");
-}
-
 /** Where to split a cue in time: where the film is, if that is in it; else null. */
 export function splitTime({ startMs, endMs }: Times, ms: number | null): number | null {
   return ms !== null && ms > startMs && ms < endMs ? ms : null;

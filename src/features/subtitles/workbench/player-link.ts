@@ -1,4 +1,5 @@
-import type { Cue } from "#lib/captions/document.ts";
+import type { CaptionFormat, Cue } from "#lib/captions/document.ts";
+import { plainText } from "#lib/captions/plain-text.ts";
 
 /** What the workbench does with the player that the page gives it. Times are seconds of the film. */
 export interface PlayerLink {
@@ -25,11 +26,17 @@ export interface DrawnCue {
   text: string;
 }
 
-/** @param readText what a viewer reads of the cue */
-export function toDrawnCue(cue: Cue, readText: (text: string) => string): DrawnCue {
-  return {
+const drawn = new WeakMap<Cue, DrawnCue>();
+
+/** The same object each time for the same cue, so that the player finds out quickly what has changed. */
+export function toDrawnCue(cue: Cue, format: CaptionFormat): DrawnCue {
+  const known = drawn.get(cue);
+  if (known !== undefined) return known;
+  const fresh = {
     startSeconds: cue.startMs / 1000,
     endSeconds: cue.endMs / 1000,
-    text: readText(cue.text),
+    text: plainText(cue.text, format),
   };
+  drawn.set(cue, fresh);
+  return fresh;
 }
