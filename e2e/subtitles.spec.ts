@@ -66,7 +66,7 @@ test("a file in an old encoding is written in UTF-8", async ({ page, platform })
     }),
   );
   await pick(page, ["паром.srt", bytes]);
-  await expect(review(page)).toContainText("converted from windows-1251 to UTF-8");
+  await expect(review(page)).toContainText("converted from Windows-1251 to UTF-8");
   await expect(review(page).getByRole("button", { name: /^Language of/ })).toContainText("Russian");
   await upload(page, 1);
   await expectListed(page, "паром.srt");

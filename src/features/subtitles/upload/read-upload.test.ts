@@ -25,7 +25,6 @@ const SRT = "1\r\n00:00:01,000 --> 00:00:04,000\r\nGood morning\r\n";
 describe("readUpload", () => {
   it.each([
     ["a", SRT],
-    ["with a byte order mark", `\uFEFF${SRT}`],
     ["with old line ends", SRT.replaceAll("\r\n", "\r")],
     ["without an end", SRT.trimEnd()],
   ])("sends the bytes as they were: %s", async (_, content) => {
@@ -34,6 +33,14 @@ describe("readUpload", () => {
       new TextEncoder().encode(content),
     );
     expect(upload).toMatchObject({ format: "srt", cueCount: 1, convertedFrom: null });
+  });
+
+  it("leaves a byte order mark out, and says so", async () => {
+    const upload = await read("film.srt", `\uFEFF${SRT}`);
+    expect(upload.convertedFrom).toBe("UTF-8 (BOM)");
+    expect(new Uint8Array(await upload.content.arrayBuffer())).toEqual(
+      new TextEncoder().encode(SRT),
+    );
   });
 
   it.each([
