@@ -38,7 +38,7 @@ export function repairsOf(
   let at = 0;
   for (const token of readMarkup(text, format).tokens) {
     const end = at + token.raw.length;
-    if (token.kind === "text") wrong.push(...signsIn(token.raw, at, format));
+    if (token.kind === "text") for (const sign of signsIn(token.raw, at, format)) wrong.push(sign);
     if (token.kind === "start" || token.kind === "end") {
       const { tag, put } = rewrite(token, format);
       const isStray =

@@ -1,0 +1,10 @@
+import { isMojibake } from "./src/lib/captions/findings-mojibake.ts";
+import { limitsFor, lengthOf } from "./src/lib/captions/findings-lengths.ts";
+import { overlapsOf } from "./src/lib/captions/check-captions-times.ts";
+import { readMarkup } from "./src/lib/captions/markup.ts";
+import { repairsOf } from "./src/lib/captions/findings-tags.ts";
+const text="Where were you last night?\nNobody could find you."; const tags="<v Ann><i>Where were you</i> last night &amp; day?";
+const cues=Array.from({length:10000},(_,i)=>({key:i+1,startMs:i*2000,endMs:i*2000+1900,text,id:"",settings:"",before:[]}));
+const time=(n:string,f:()=>unknown)=>{ for(let r=0;r<3;r++){const t=performance.now(); for(let i=0;i<10000;i++) f(); const e=performance.now()-t; if(r!==1) console.log(n,e.toFixed(1));}};
+time("moji",()=>isMojibake(text)); time("limits",()=>limitsFor(text)); time("len",()=>lengthOf(text)); time("lines",()=>text.split("\n").filter((l)=>l.trim()!=="")); time("words",()=>/[^\s\u200B-\u200F\u2060]/.test(text)); time("markup",()=>readMarkup(tags,"vtt")); time("repairs",()=>repairsOf(tags,"vtt")); time("sample",()=>text.replace(/\s+/g, " ").trim());
+const t=performance.now(); overlapsOf(cues); console.log("overlaps",performance.now()-t);
