@@ -1,24 +1,21 @@
 import { OctagonAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { Finding, FindingKind } from "#lib/captions/findings.ts";
+import type { FindingKind } from "#lib/captions/findings.ts";
 import { fixCaptions, isFixable } from "#lib/captions/fix-captions.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useDesk, useHistory } from "./desk.ts";
 import { only, select } from "./history.ts";
 import { useFindingWords } from "./use-finding-words.ts";
+import { useFindingsNow } from "./use-findings.ts";
 
 /** What is wrong with the captions, a kind at a time, with what puts it right. */
-export function FindingsDialog({
-  findings,
-  onClose,
-}: {
-  findings: readonly Finding[];
-  onClose: () => void;
-}) {
+export function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");
   const fixes = useTranslations("captionFindings.fix");
+  const causes = useTranslations("captionFindings.cause");
   const words = useFindingWords();
+  const findings = useFindingsNow();
   const { store, edit, say, player, durationMs } = useDesk();
   const { document } = useHistory();
   const goTo = (cueKey: number) => {
@@ -57,6 +54,7 @@ export function FindingsDialog({
                   </span>
                 </span>
               </p>
+              <p className="mt-1 text-sm text-ink-soft">{causes(kind)}</p>
               <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
                 {cueKey === null ? null : <Button onClick={() => goTo(cueKey)}>{t("goTo")}</Button>}
                 {isFixable(kind) ? <Button onClick={() => fix(kind)}>{fixes(kind)}</Button> : null}

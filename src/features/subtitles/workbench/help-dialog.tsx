@@ -9,12 +9,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   arrowright: "→",
 };
 
+const NAMED = ["enter", "delete", "backspace", "home", "end"] as const;
+
 /** Which key does what. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench");
   const nameOf = (key: string) => {
     if (key === " ") return t("help.space");
-    if (key === "enter" || key === "delete" || key === "backspace") return t(`help.${key}`);
+    const named = NAMED.find((name) => name === key);
+    if (named !== undefined) return t(`help.${named}`);
     return SIGNS[key] ?? key.toUpperCase();
   };
   return (

@@ -9,6 +9,8 @@ export type KeyCommand =
   | "setOut"
   | "previous"
   | "next"
+  | "first"
+  | "last"
   | "editText"
   | "split"
   | "merge"
@@ -42,6 +44,8 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { command: "forwardALittle", keys: ["."], way: "plain" },
   { command: "previous", keys: ["arrowup"], way: "plain" },
   { command: "next", keys: ["arrowdown"], way: "plain" },
+  { command: "first", keys: ["home"], way: "alone" },
+  { command: "last", keys: ["end"], way: "alone" },
   { command: "setIn", keys: ["i"], way: "plain" },
   { command: "setOut", keys: ["o"], way: "plain" },
   { command: "editText", keys: ["enter"], way: "alone" },

@@ -1,3 +1,4 @@
+import type { Cue } from "#lib/captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#lib/captions/edits.ts";
 import { splitCue } from "#lib/captions/edits-split.ts";
 import { beginAt, endAt, roomAt, splitTime } from "./cue-times.ts";
@@ -36,8 +37,7 @@ export function runCommand(desk: Desk, command: KeyCommand, place: CommandPlace)
     player.seek(Math.max(0, player.getTime() + bySeconds));
     return null;
   };
-  const move = (by: 1 | -1): NotDone | null => {
-    const target = cues[at < 0 ? 0 : at + by];
+  const moveTo = (target: Cue | undefined): null => {
     if (target === undefined) return null;
     stay();
     const way = place.isRange && !place.isTyping ? "range" : "only";
@@ -60,9 +60,13 @@ export function runCommand(desk: Desk, command: KeyCommand, place: CommandPlace)
     case "forwardALittle":
       return seek(SMALL_SKIP_SECONDS);
     case "previous":
-      return move(-1);
+      return moveTo(cues[Math.max(0, at - 1)]);
     case "next":
-      return move(1);
+      return moveTo(cues[at + 1]);
+    case "first":
+      return moveTo(cues[0]);
+    case "last":
+      return moveTo(cues.at(-1));
     case "setIn":
     case "setOut": {
       if (timeMs === null) return "noPlayer";

@@ -1,23 +1,21 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
-import type { Finding } from "#lib/captions/findings.ts";
 import { LANGUAGE_CODES, languageName } from "#lib/languages.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { isolated } from "#ui/isolated.tsx";
+import { useFindingsNow } from "./use-findings.ts";
 
 /** Asks for what is missing before the captions are sent, and says what will become of the old ones. */
 export function SaveDialog({
   source,
-  findings,
   onFindings,
   onSave,
   onClose,
 }: {
   source: Subtitle | null;
-  findings: readonly Finding[];
   onFindings: () => void;
   onSave: (language: string) => void;
   onClose: () => void;
@@ -25,6 +23,7 @@ export function SaveDialog({
   const t = useTranslations("workbench.save");
   const id = useId();
   const locale = useLocale();
+  const findings = useFindingsNow();
   const known = source?.language ?? "";
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
   const [isAsked, setIsAsked] = useState(false);

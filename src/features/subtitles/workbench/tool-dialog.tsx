@@ -1,5 +1,4 @@
 import type { Subtitle } from "#api/subtitles.ts";
-import type { Finding } from "#lib/captions/findings.ts";
 import type { OpenTool } from "./desk.ts";
 import { FindingsDialog } from "./findings-dialog.tsx";
 import { FrameRateDialog } from "./frame-rate-dialog.tsx";
@@ -12,13 +11,11 @@ import { StretchDialog } from "./stretch-dialog.tsx";
 export function ToolDialog({
   tool,
   source,
-  findings,
   onSave,
   onTool,
 }: {
   tool: OpenTool | null;
   source: Subtitle | null;
-  findings: readonly Finding[];
   onSave: (language: string) => void;
   onTool: (tool: OpenTool | null) => void;
 }) {
@@ -31,14 +28,13 @@ export function ToolDialog({
     case "frameRate":
       return <FrameRateDialog onClose={close} />;
     case "findings":
-      return <FindingsDialog findings={findings} onClose={close} />;
+      return <FindingsDialog onClose={close} />;
     case "help":
       return <HelpDialog onClose={close} />;
     case "save":
       return (
         <SaveDialog
           source={source}
-          findings={findings}
           onFindings={() => onTool("findings")}
           onSave={onSave}
           onClose={close}

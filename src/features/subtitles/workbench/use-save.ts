@@ -4,7 +4,7 @@ import { useApi } from "#api/api-context.tsx";
 import { startSubtitle } from "#api/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { Vod } from "#api/vod-record.ts";
-import { dropDraft } from "./drafts.ts";
+import { dropDraft, loadDraft } from "./drafts.ts";
 import type { EditStore } from "./edit-store.ts";
 import { fileOf } from "./file-of.ts";
 import { whenListed } from "./when-listed.ts";
@@ -38,9 +38,13 @@ export function useSave(
     const replaces = source === null ? [] : [source.id];
     const id = startSubtitle(services, vod.id, { language, fileName, file, replaces });
     setJobId(id);
+    const sentAtMs = Date.now();
     const isListed = await whenListed(services, vod.id, id);
     if (!isListed) return;
-    await dropDraft({ vodId: vod.id, trackId: source?.id ?? null });
+    const place = { vodId: vod.id, trackId: source?.id ?? null };
+    const draft = await loadDraft(place);
+    // Somebody may have gone on with the old track in the meantime.
+    if (draft !== null && draft.savedAtMs <= sentAtMs) await dropDraft(place);
     if (isHere.current) onListed();
   };
   return { jobId, save: (language) => void save(language), back: () => setJobId(null) };

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import {
   type ReactNode,
   type Ref,
-  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -13,7 +12,6 @@ import {
 import { useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { Vod } from "#api/vod-record.ts";
-import { checkCaptions } from "#lib/captions/check-captions.ts";
 import type { Finding } from "#lib/captions/findings.ts";
 import { Button } from "#ui/button.tsx";
 import { isolated } from "#ui/isolated.tsx";
@@ -27,6 +25,7 @@ import { SavingPanel } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { useDraftCaptions } from "./use-draft-captions.ts";
+import { useFindings } from "./use-findings.ts";
 import { PLAYER_FRAME } from "./use-keys.ts";
 import { useSave } from "./use-save.ts";
 import { WorkbenchBody } from "./workbench-body.tsx";
@@ -61,8 +60,7 @@ export function WorkbenchDesk({
   const [said, setSaid] = useState("");
   const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const durationMs = vod.durationSeconds === null ? null : vod.durationSeconds * 1000;
-  const checked = useDeferredValue(document);
-  const findings = useMemo(() => checkCaptions(checked, { durationMs }), [checked, durationMs]);
+  const findings = useFindings(document, durationMs);
   const saving = useSave(vod, source, store, onClose);
   const captions = useDraftCaptions(document, {
     label: t("draftLabel"),
@@ -104,7 +102,7 @@ export function WorkbenchDesk({
             ) : null}
           </div>
         </header>
-        <p role="status" className="text-sm text-ink-soft empty:hidden">
+        <p role="status" className="min-h-5 text-sm text-ink-soft">
           {said}
         </p>
         <TroubleNotice troubles={troubles} />
@@ -128,7 +126,6 @@ export function WorkbenchDesk({
         <ToolDialog
           tool={tool}
           source={source}
-          findings={findings}
           onSave={(language) => {
             setTool(null);
             saving.save(language);
