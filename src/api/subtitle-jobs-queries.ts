@@ -3,6 +3,7 @@ import { newId } from "#lib/ids.ts";
 import type { Problem } from "#lib/problem.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { toProblem } from "./errors.ts";
+import type { WaitReason } from "./persist.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
 import { sendSubtitle, waitForSubtitle } from "./send-subtitle.ts";
 import type { Subtitle } from "./subtitles.ts";
@@ -41,6 +42,8 @@ export interface SubtitleSending extends Job {
   step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";
   /** Of the file that has left, 0 to 1. */
   sentShare: number;
+  /** What sending waits for; null while it goes on. */
+  waitsFor: WaitReason | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
 }
@@ -93,6 +96,7 @@ export function startSubtitle(services: ApiServices, vodId: string, upload: Subt
     upload,
     step: "sending",
     sentShare: 0,
+    waitsFor: null,
     subtitleId: null,
     problem: null,
   });
@@ -181,6 +185,7 @@ function send(
     signal,
     onProgress: (sentBytes) =>
       change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
+    onWaiting: (waitsFor) => change({ waitsFor }),
   });
 }
 

@@ -47,6 +47,7 @@ const sending = (change: Partial<SubtitleSending>): SubtitleSending => ({
   upload: { language: "sv", fileName: "new.srt", file: new Blob(), replaces: [] },
   step: "sending",
   sentShare: 0.25,
+  waitsFor: null,
   subtitleId: null,
   problem: null,
   ...change,
@@ -95,6 +96,11 @@ describe("SubtitleManager", () => {
 
   it.each<[string, SubtitleJob, string]>([
     ["sending", sending({}), "Sending"],
+    [
+      "waiting for the network",
+      sending({ waitsFor: "network" }),
+      "Waiting for the network; it goes on by itself",
+    ],
     ["settling", sending({ step: "settling", subtitleId: "n" }), "Accepted, not listed yet"],
     [
       "unconfirmed",

@@ -25,7 +25,9 @@ export function VodSubtitlesTab({ vod }: { vod: Vod }) {
   const [params, setParams] = useSearchParams();
   const { data: tracks, isPending } = useQuery(subtitleQueries.list(api, vod.id));
   const player = useRef<PlayerHandle>(null);
-  const [shownId, setShownId] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const shownId = tracks?.find(({ id }) => id === chosenId)?.id ?? null;
   const { durationSeconds } = vod;
   const { desk, entries } = useUploadDesk(
     durationSeconds === null ? null : durationSeconds * 1000,
@@ -54,7 +56,7 @@ export function VodSubtitlesTab({ vod }: { vod: Vod }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="min-w-0 lg:sticky lg:top-4">
+      <div ref={frame} className="min-w-0 lg:sticky lg:top-4">
         <VodPreview
           vod={vod}
           standing="there"
@@ -74,8 +76,11 @@ export function VodSubtitlesTab({ vod }: { vod: Vod }) {
           entries={entries}
           shownId={shownId}
           onShow={(subtitleId) => {
-            setShownId(subtitleId);
-            if (subtitleId !== null && player.current?.isPlaying() === false) player.current.play();
+            setChosenId(subtitleId);
+            if (subtitleId === null) return;
+            // Where there is little room it stands far above.
+            frame.current?.scrollIntoView({ block: "nearest" });
+            if (player.current?.isPlaying() === false) player.current.play();
           }}
         />
       </div>

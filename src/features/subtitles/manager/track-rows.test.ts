@@ -22,6 +22,7 @@ const sending = (
   upload: { language: "en", fileName: "new.srt", file: new Blob(), replaces },
   step,
   sentShare: 0,
+  waitsFor: null,
   subtitleId,
   problem: null,
 });

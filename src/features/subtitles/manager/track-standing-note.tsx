@@ -36,7 +36,10 @@ export function TrackStandingNote({
     case "sending":
       return (
         <>
-          <Line tone="working" label={label} />
+          <Line
+            tone="working"
+            label={standing.job.waitsFor === null ? label : t(`waits.${standing.job.waitsFor}`)}
+          />
           <ProgressBar label={t("progress", { name })} value={standing.job.sentShare} max={1} />
           <JobButtons job={standing.job} name={name} retry={null} drop={t("cancel")} />
         </>
