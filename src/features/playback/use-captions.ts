@@ -60,7 +60,11 @@ export function useCaptions(
   };
   const wantedId = wanted?.kind === "track" ? wanted.subtitleId : (pageTrack?.id ?? null);
   const wantedTrack = tracks.find(({ id }) => id === wantedId);
-  if (seenWantedId !== null && wantedId !== seenWantedId) setSeenWantedId(null);
+  if (seenWantedId !== null && wantedId !== seenWantedId) {
+    setSeenWantedId(null);
+    // A page that wants nothing any more takes off what it has put on.
+    if (wantedId === null && chosen?.id === seenWantedId) pick(null);
+  }
   if (wantedTrack !== undefined && wantedId !== seenWantedId) {
     setSeenWantedId(wantedTrack.id);
     pick(wantedTrack);
