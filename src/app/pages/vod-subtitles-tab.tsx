@@ -6,6 +6,7 @@ import { useApi } from "#api/api-context.tsx";
 import { subtitleQueries } from "#api/subtitles-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { later } from "#app/later.ts";
+import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import type { PlayerHandle } from "#features/playback/player-handle.ts";
 import { SubtitleManager } from "#features/subtitles/manager/subtitle-manager.tsx";
 import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";
@@ -18,7 +19,7 @@ const Workbench = later(
 );
 
 /** The tracks of captions of one film, or the workbench for one of them: `?edit=` its id, or `new`. */
-export function VodSubtitlesTab({ vod }: { vod: Vod }) {
+export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   const t = useTranslations("subtitles");
   const locale = useLocale();
   const { api } = useApi();
@@ -33,6 +34,7 @@ export function VodSubtitlesTab({ vod }: { vod: Vod }) {
     durationSeconds === null ? null : durationSeconds * 1000,
     locale,
   );
+  if (standing === "gone") return <VodPreview vod={vod} standing={standing} />;
   const edited = params.get("edit");
   const source = tracks?.find(({ id }) => id === edited) ?? null;
   const isEditing = edited === "new" || source !== null;
@@ -49,7 +51,7 @@ export function VodSubtitlesTab({ vod }: { vod: Vod }) {
               return now;
             })
           }
-          renderPlayer={(props) => <VodPreview vod={vod} standing="there" {...props} />}
+          renderPlayer={(props) => <VodPreview vod={vod} standing={standing} {...props} />}
         />
       </Suspense>
     );
@@ -59,7 +61,7 @@ export function VodSubtitlesTab({ vod }: { vod: Vod }) {
       <div ref={frame} className="min-w-0 lg:sticky lg:top-4">
         <VodPreview
           vod={vod}
-          standing="there"
+          standing={standing}
           handle={player}
           captions={shownId === null ? undefined : { kind: "track", subtitleId: shownId }}
         />
