@@ -3,6 +3,8 @@ import { appPlugins } from "./scripts/vite-plugins.ts";
 
 export default defineConfig({
   plugins: appPlugins(),
+  // What a worker needs now and then comes when it needs it, as on a page.
+  worker: { format: "es" },
   build: {
     target: "es2023",
     // The bundle budget reads which chunks a route loads from here.

@@ -1,4 +1,5 @@
 import type { ApiServices } from "./api-context.tsx";
+import type { OnWaiting } from "./persist.ts";
 import type { Expectation } from "./settle-tracker.ts";
 import { sendSignedFile } from "./signed-form.ts";
 import { initSubtitle, listSubtitles, type Subtitle, subtitleIdOf } from "./subtitles.ts";
@@ -15,11 +16,16 @@ export async function sendSubtitle(
   { api }: ApiServices,
   vodId: string,
   { file, ...track }: { language: string; fileName: string; file: Blob },
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
+  {
+    signal,
+    onProgress,
+    onWaiting,
+  }: { signal: AbortSignal; onProgress: (sentBytes: number) => void; onWaiting: OnWaiting },
 ): Promise<string> {
   const key = await sendSignedFile(() => initSubtitle(api, vodId, track, signal), file, {
     signal,
     onProgress,
+    onWaiting,
     async isThere(key) {
       const tracks = await listSubtitles(api, vodId, signal);
       return tracks.some(({ id }) => id === subtitleIdOf(key));

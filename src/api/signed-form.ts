@@ -159,7 +159,8 @@ export async function sendSignedFile(
 ): Promise<string> {
   const { signal } = sending;
   for (let renewals = 0; ; renewals++) {
-    const form = await init();
+    // To ask twice does no harm: nothing comes of a form that is not sent.
+    const form = await persist(init, signal, onWaiting);
     let isAnswerLost = false;
     try {
       await persist(

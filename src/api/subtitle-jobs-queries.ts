@@ -3,8 +3,10 @@ import { newId } from "#lib/ids.ts";
 import type { Problem } from "#lib/problem.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { toProblem } from "./errors.ts";
+import type { WaitReason } from "./persist.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
 import { sendSubtitle, waitForSubtitle } from "./send-subtitle.ts";
+import type { Subtitle } from "./subtitles.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
 import { vodQueries } from "./vods-queries.ts";
 
@@ -40,12 +42,16 @@ export interface SubtitleSending extends Job {
   step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";
   /** Of the file that has left, 0 to 1. */
   sentShare: number;
+  /** What sending waits for; null while it goes on. */
+  waitsFor: WaitReason | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
 }
 
 export interface SubtitleRemoval extends Job {
   kind: "removal";
+  /** As they were when they were to go: the list no longer says it. */
+  tracks: readonly Subtitle[];
   subtitleIds: readonly string[];
   /**
    * `going`: accepted, and listed for a while yet. `failed`: those that are still listed stay. `done`: all are
@@ -90,6 +96,7 @@ export function startSubtitle(services: ApiServices, vodId: string, upload: Subt
     upload,
     step: "sending",
     sentShare: 0,
+    waitsFor: null,
     subtitleId: null,
     problem: null,
   });
@@ -101,14 +108,15 @@ export function startSubtitle(services: ApiServices, vodId: string, upload: Subt
 export function startSubtitleRemoval(
   services: ApiServices,
   vodId: string,
-  subtitleIds: readonly string[],
+  tracks: readonly Subtitle[],
 ): string {
   const id = newId();
   note(services, {
     kind: "removal",
     id,
     vodId,
-    subtitleIds,
+    tracks,
+    subtitleIds: tracks.map((track) => track.id),
     step: "asking",
     goneIds: [],
     problem: null,
@@ -177,6 +185,7 @@ function send(
     signal,
     onProgress: (sentBytes) =>
       change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
+    onWaiting: (waitsFor) => change({ waitsFor }),
   });
 }
 

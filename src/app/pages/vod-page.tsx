@@ -133,7 +133,7 @@ function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: Vo
       ) : null}
       {tab === "subtitles" ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <VodSubtitlesTab vod={vod} />
+          <VodSubtitlesTab vod={vod} standing={standing} />
         </Suspense>
       ) : null}
       {tab === "embed" ? <VodEmbedTab vod={vod} /> : null}

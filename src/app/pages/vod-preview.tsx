@@ -1,4 +1,5 @@
 import { Trash2, VideoOff } from "lucide-react";
+import type { Ref } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
@@ -9,12 +10,27 @@ import { OfflineNote } from "#features/library/vod/offline-note.tsx";
 import { startSecondsOf } from "#features/library/vod/start-seconds.ts";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import { Player } from "#features/playback/player.tsx";
+import type { PlayerHandle, ShownCaptions } from "#features/playback/player-handle.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** The film, to be played, or why it can't be. */
-export function VodPreview({ vod, standing }: { vod: Vod; standing: VodStanding }) {
+/**
+ * The film, to be played, or why it can't be.
+ * @param handle for a page that plays it from outside
+ * @param captions that the page wants on the picture
+ */
+export function VodPreview({
+  vod,
+  standing,
+  handle,
+  captions,
+}: {
+  vod: Vod;
+  standing: VodStanding;
+  handle?: Ref<PlayerHandle>;
+  captions?: ShownCaptions | undefined;
+}) {
   const t = useTranslations("film");
   const [params] = useSearchParams();
   const { queryClient } = useApi();
@@ -50,6 +66,8 @@ export function VodPreview({ vod, standing }: { vod: Vod; standing: VodStanding 
         null
       }
       startSeconds={startSecondsOf(params)}
+      handle={handle ?? null}
+      captions={captions}
       onFailed={() =>
         void queryClient.invalidateQueries({ queryKey: vodQueries.detailKey(vod.id) })
       }

@@ -1,8 +1,92 @@
-import { useTranslations } from "use-intl";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { subtitleQueries } from "#api/subtitles-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
+import { later } from "#app/later.ts";
+import type { VodStanding } from "#features/library/vod/vod-standing.ts";
+import type { PlayerHandle } from "#features/playback/player-handle.ts";
+import { SubtitleManager } from "#features/subtitles/manager/subtitle-manager.tsx";
+import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";
+import { DraftGuard } from "#ui/draft-guard.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { VodPreview } from "./vod-preview.tsx";
 
-/** The tracks of captions of one film, and the workbench for one of them. */
-export function VodSubtitlesTab({ vod: { title } }: { vod: Vod }) {
+const Workbench = later(
+  async () => (await import("#features/subtitles/workbench/workbench.tsx")).Workbench,
+);
+
+/** The tracks of captions of one film, or the workbench for one of them: `?edit=` its id, or `new`. */
+export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   const t = useTranslations("subtitles");
-  return <h2>{`${t("title")} · ${title ?? ""}`}</h2>;
+  const locale = useLocale();
+  const { api } = useApi();
+  const [params, setParams] = useSearchParams();
+  const { data: tracks, isPending } = useQuery(subtitleQueries.list(api, vod.id));
+  const player = useRef<PlayerHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const shownId = tracks?.find(({ id }) => id === chosenId)?.id ?? null;
+  const { durationSeconds } = vod;
+  const { desk, entries } = useUploadDesk(
+    durationSeconds === null ? null : durationSeconds * 1000,
+    locale,
+  );
+  if (standing === "gone") return <VodPreview vod={vod} standing={standing} />;
+  const edited = params.get("edit");
+  const source = tracks?.find(({ id }) => id === edited) ?? null;
+  const isEditing = edited === "new" || source !== null;
+  if (edited !== null && !isEditing && isPending) return <Skeleton className="h-96" />;
+  if (isEditing) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Workbench
+          vod={vod}
+          source={source}
+          onClose={() =>
+            setParams((now) => {
+              now.delete("edit");
+              return now;
+            })
+          }
+          renderPlayer={(props) => <VodPreview vod={vod} standing={standing} {...props} />}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div ref={frame} className="min-w-0 lg:sticky lg:top-4">
+        <VodPreview
+          vod={vod}
+          standing={standing}
+          handle={player}
+          captions={shownId === null ? undefined : { kind: "track", subtitleId: shownId }}
+        />
+      </div>
+      <div className="min-w-0">
+        {edited === null || tracks === undefined ? null : (
+          <p role="status" className="mb-4 rounded-md bg-sunken px-3 py-2">
+            {t("notThere")}
+          </p>
+        )}
+        <SubtitleManager
+          vod={vod}
+          desk={desk}
+          entries={entries}
+          shownId={shownId}
+          onShow={(subtitleId) => {
+            setChosenId(subtitleId);
+            if (subtitleId === null) return;
+            // Where there is little room it stands far above.
+            frame.current?.scrollIntoView({ block: "nearest" });
+            if (player.current?.isPlaying() === false) player.current.play();
+          }}
+        />
+      </div>
+      <DraftGuard isChanged={entries.length > 0} />
+    </div>
+  );
 }

@@ -13,6 +13,7 @@ import { classNames } from "#ui/class-names.ts";
 import { ControlBar, type OpenMenu, useRange } from "./control-bar.tsx";
 import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-session.ts";
+import type { ShownCaptions } from "./player-handle.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type KeyPlace, type PlayerCommand, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
@@ -41,6 +42,7 @@ interface StageProps {
   session: PlaybackSession;
   /** Gets the last picture before the element loses it. */
   still: Ref<HTMLCanvasElement>;
+  pageCaptions: ShownCaptions | undefined;
   onQuality: (level: QualityLevel | null) => void;
 }
 
@@ -53,12 +55,13 @@ export function PlayerStage({
   frame,
   session,
   still,
+  pageCaptions,
   onQuality,
 }: StageProps) {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const { isRefused } = state;
   const t = useTranslations("player");
-  const captions = useCaptions(video, vodId);
+  const captions = useCaptions(video, vodId, pageCaptions);
   const activity = useActivity();
   const [openMenu, setOpenMenu] = useState<OpenMenu>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

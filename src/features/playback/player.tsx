@@ -1,14 +1,15 @@
 import { LoaderCircle, Play } from "lucide-react";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { type Ref, startTransition, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
-import { ApiError, toProblem } from "#api/errors.ts";
 import { getPlaybackUrl } from "#api/playback.ts";
 import { classNames } from "#ui/class-names.ts";
-import { ErrorNotice } from "#ui/error-notice.tsx";
+import { FailedPlayer } from "./failed-player.tsx";
 import { keepStill, pictureOrPatience } from "./picture.ts";
 import type { PlaybackSession, QualityLevel, startPlayback } from "./playback-session.ts";
+import type { PlayerHandle, ShownCaptions } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
+import { usePlayerHandle } from "./use-player-handle.ts";
 
 type State =
   | { kind: "poster" }
@@ -56,6 +57,8 @@ function prefetchCode(): void {
  * the asset id as `key`, so that another film is another player.
  * @param vodId whose captions there are; null for a channel
  * @param framesPerSecond of the film, null where it is not known
+ * @param handle for a page that plays it from outside
+ * @param captions that the page wants on the picture
  * @param onPlaying told each time that the picture begins to move
  */
 export function Player({
@@ -65,6 +68,8 @@ export function Player({
   vodId,
   framesPerSecond,
   startSeconds = 0,
+  handle,
+  captions,
   onPlaying,
   onFailed,
 }: {
@@ -74,6 +79,8 @@ export function Player({
   vodId: string | null;
   framesPerSecond: number | null;
   startSeconds?: number;
+  handle?: Ref<PlayerHandle>;
+  captions?: ShownCaptions | undefined;
   onPlaying?: () => void;
   /** Told when it can't be played: the film itself may have changed. */
   onFailed?: () => void;
@@ -88,11 +95,14 @@ export function Player({
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const aborting = useRef<AbortController | null>(null);
+  /** Where the next play begins: a page may have said so before the first one. */
+  const place = useRef<number | null>(null);
   useEffect(() => () => aborting.current?.abort(), []);
   useEffect(() => prefetchWhenIdle(), []);
 
   const requestLink = (signal: AbortSignal) => getPlaybackUrl(api, assetId, signal);
   const fail = (error: unknown, atSeconds: number) => {
+    place.current = atSeconds;
     setState({ kind: "failed", error, atSeconds });
     onFailed?.();
     setPlays((count) => count + 1);
@@ -125,6 +135,7 @@ export function Player({
     );
   };
   const open = async (fromSeconds: number) => {
+    place.current = fromSeconds;
     const begun = new AbortController();
     aborting.current = begun;
     const firstLink = requestLink(begun.signal);
@@ -137,17 +148,35 @@ export function Player({
     setState({ kind: "opening" });
     try {
       const code = await loadCode();
-      if (!begun.signal.aborted) begin(code, begun, firstLink, fromSeconds);
+      if (!begun.signal.aborted) begin(code, begun, firstLink, place.current ?? fromSeconds);
     } catch (error) {
       if (!begun.signal.aborted) fail(error, fromSeconds);
       begun.abort();
     }
   };
+  const playing = state.kind === "starting" || state.kind === "playing" ? state : null;
+  usePlayerHandle(handle, {
+    element: playing?.video ?? null,
+    session: playing?.session ?? null,
+    isOpening: state.kind === "opening",
+    place,
+    startSeconds,
+    open: (fromSeconds) => void open(fromSeconds),
+    giveUp() {
+      aborting.current?.abort();
+      setState({ kind: "poster" });
+    },
+  });
 
   const overPicture = () => {
     switch (state.kind) {
       case "failed":
-        return <FailedPlayer error={state.error} onRetry={() => void open(state.atSeconds)} />;
+        return (
+          <FailedPlayer
+            error={state.error}
+            onRetry={() => void open(place.current ?? state.atSeconds)}
+          />
+        );
       case "playing":
         return (
           <state.Stage
@@ -158,6 +187,7 @@ export function Player({
             frame={state.frame}
             session={state.session}
             still={still}
+            pageCaptions={captions}
             onQuality={setQuality}
           />
         );
@@ -169,12 +199,12 @@ export function Player({
             label={t("play", { title })}
             posterUrl={posterUrl}
             step={state.kind}
-            onPlay={() => void open(startSeconds)}
+            onPlay={() => void open(place.current ?? startSeconds)}
           />
         );
     }
   };
-  const hasPicture = state.kind === "starting" || state.kind === "playing";
+  const hasPicture = playing !== null;
   return (
     <section
       ref={frame}
@@ -238,28 +268,6 @@ function PosterButton({
         )}
       </span>
     </button>
-  );
-}
-
-function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isOutage = error instanceof ApiError && error.kind === "network";
-  const retry = useRef(onRetry);
-  useEffect(() => {
-    retry.current = onRetry;
-  });
-  useEffect(() => {
-    if (!isOutage) return;
-    const goOn = () => retry.current();
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, [isOutage]);
-  return (
-    <div className="absolute inset-0 grid content-center overflow-y-auto p-4">
-      <ErrorNotice
-        problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }}
-        onRetry={onRetry}
-      />
-    </div>
   );
 }
 

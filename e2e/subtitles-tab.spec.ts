@@ -1,0 +1,129 @@
+import {
+  expectListed,
+  id,
+  names,
+  open,
+  pick,
+  review,
+  row,
+  servedBytes,
+  srt,
+  upload,
+} from "./captioning.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a track is on the picture at its time", async ({ page, platform }) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName: "film.srt", text: srt("Ahoy") });
+  await page.goto(`/vods/${id}/subtitles`);
+  await page.getByRole("button", { name: "Preview English, film.srt" }).click();
+  const video = page.getByLabel("Video: Slow ferry");
+  await expect
+    .poll(
+      () =>
+        video.evaluate((element: HTMLVideoElement) =>
+          [...element.textTracks]
+            .filter(({ mode }) => mode === "showing")
+            .flatMap(({ activeCues }) => [...(activeCues ?? [])])
+            .map((cue) => (cue instanceof VTTCue ? cue.text : "")),
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual(["Ahoy"]);
+  await page.getByRole("button", { name: "Take English, film.srt off the picture" }).click();
+  await expect
+    .poll(() =>
+      video.evaluate(
+        (element: HTMLVideoElement) =>
+          [...element.textTracks].filter(({ mode }) => mode === "showing").length,
+      ),
+    )
+    .toBe(0);
+});
+
+test("what is wrong is put right by presses, and taken back", async ({ page, platform }) => {
+  await open(page, platform);
+  const wrong =
+    "1\n00:00:05,000 --> 00:00:09,000\nSecond\n\n2\n00:00:04,000 --> 00:00:01,000\nFirst\n";
+  await pick(page, ["film.en.srt", wrong]);
+  await expect(review(page)).toContainText("Viewers would not see it");
+  await page.getByRole("button", { name: "Sort by time: film.en.srt" }).click();
+  await page.getByRole("button", { name: "Correct the ends: film.en.srt" }).click();
+  await expect(review(page)).toContainText("Ready to upload");
+  await page.getByRole("button", { name: "Take back: Correct the ends: film.en.srt" }).click();
+  await expect(review(page)).toContainText("Viewers would not see it");
+  await page.getByRole("button", { name: "Correct the ends: film.en.srt" }).click();
+  await upload(page, 1);
+  await expectListed(page, "film.en.srt");
+  const served = (await servedBytes(platform, "film.en.srt")).toString();
+  expect(served).toMatch(/^1\n00:00:01,000 --> 00:00:04,000\nFirst\n\n2\n00:00:05,000/);
+});
+
+test("forty files are looked through and sent at once", async ({ page, platform }) => {
+  test.slow();
+  await open(page, platform);
+  const languages = ["en", "fr", "de", "sv"];
+  await pick(
+    page,
+    ...Array.from({ length: 40 }, (_, at): [string, string] => [
+      `part ${at + 1}.${languages[at % 4]}.srt`,
+      srt(`Part ${at + 1}`),
+    ]),
+  );
+  await upload(page, 40);
+  await expect.poll(async () => (await names(platform)).length, { timeout: 40_000 }).toBe(40);
+  await expect(page.getByRole("button", { name: /^Preview/ })).toHaveCount(40);
+  await expect(page.getByText("French has 10 tracks.")).toBeVisible();
+});
+
+test("a service that asks for a pause is waited for", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 429 POST/);
+  incidents.expect(/console error: Failed to load resource.*429/);
+  await open(page, platform);
+  await platform.fault("api", {
+    match: { method: "POST", path: "/subtitles" },
+    fault: "status",
+    status: 429,
+    headers: { "Retry-After": "2" },
+    times: 1,
+  });
+  await pick(page, ["film.en.srt", srt()]);
+  await upload(page, 1);
+  await expect(row(page, "film.en.srt")).toContainText("The service is busy");
+  await expectListed(page, "film.en.srt");
+});
+
+test("a file is pasted, and its language chosen by the keyboard alone", async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform);
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([text], "film.srt"));
+    document.body.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, srt("♪ ♪"));
+  await expect(review(page)).toContainText("Say which language it is in");
+  await page.getByRole("button", { name: "Language of film.srt:" }).press("Enter");
+  await page.keyboard.type("português");
+  await page.keyboard.press("Enter");
+  await expect(review(page)).toContainText("Portuguese");
+  await expect(review(page)).toContainText("Ready to upload");
+});
+
+test("the workbench opens on a track, and an address of one that is gone says so", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName: "film.srt", text: srt("Ahoy") });
+  await page.goto(`/vods/${id}/subtitles?edit=gone`);
+  await expect(page.getByText("The track that the address leads to is not there")).toBeVisible();
+  await page.getByRole("link", { name: "Edit English, film.srt" }).click();
+  await expect(page.getByText("Ahoy").first()).toBeVisible();
+  await expect(page.getByText("Drop subtitle files here")).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText("Drop subtitle files here")).toBeVisible();
+});

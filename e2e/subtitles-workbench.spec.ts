@@ -1,0 +1,208 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+
+interface ListedTrack {
+  "subtitle-id": string;
+  "subtitle-filename": string;
+  "subtitle-url": string;
+}
+
+const SOURCE = `1
+00:00:01,000 --> 00:00:02,500
+The ferry leaves
+
+2
+00:00:03,000 --> 00:00:04,000
+Calm water
+
+3
+00:00:05,000 --> 00:00:06,000
+Nobody on board
+`;
+
+async function tracksOf(platform: Platform): Promise<ListedTrack[]> {
+  const list: unknown = await platform.read(`/v2/vod/${id}/subtitles`);
+  // The sandbox lists them bare, as its README says.
+  return JSON.parse(JSON.stringify(list));
+}
+
+/** A film with one track, and its workbench. @returns the id of the track */
+async function openWorkbench(
+  page: Page,
+  platform: Platform,
+  text = SOURCE,
+  fileName = "ferry.en.srt",
+): Promise<string> {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName, text });
+  const [track] = await tracksOf(platform);
+  const trackId = track?.["subtitle-id"] ?? "";
+  await page.goto(`/vods/${id}/subtitles?edit=${trackId}`);
+  await expect(page.getByRole("grid", { name: "Captions" })).toBeVisible();
+  return trackId;
+}
+
+const textOf = (page: Page, number: number) =>
+  page.getByRole("textbox", {
+    name: `Text of caption ${number.toLocaleString("en")}`,
+    exact: true,
+  });
+const row = (page: Page, text: string | RegExp) => page.getByRole("row", { name: text });
+const draftIsKept = (page: Page) => expect(page.getByText("The draft is kept")).toBeVisible();
+
+const time = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace(".", ",");
+
+/** Texts of the captions that are on the picture. */
+const cuesOn = (video: Locator) =>
+  video.evaluate((element: HTMLVideoElement) =>
+    Array.from(element.textTracks)
+      .filter(({ mode }) => mode === "showing")
+      .flatMap((track) => Array.from(track.activeCues ?? []))
+      .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
+  );
+
+test("a track is edited, seen on the picture, kept over a reload and saved in the place of the old one", async ({
+  page,
+  platform,
+}) => {
+  const oldId = await openWorkbench(page, platform);
+  await textOf(page, 1).fill("The ferry leaves at six");
+  await page.getByRole("textbox", { name: "End of caption 1" }).fill("2.75");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Undo: times" })).toBeEnabled();
+
+  await page.getByRole("button", { name: "Change times" }).click();
+  await page.getByRole("menuitem", { name: "Shift…" }).click();
+  await page.getByRole("textbox", { name: "By" }).fill("+0.5");
+  await page.keyboard.press("Enter");
+  await expect(row(page, /Calm water/)).toContainText("0:03.500");
+  await page.getByRole("button", { name: "Undo: shift" }).click();
+  await expect(row(page, /Calm water/)).toContainText("0:03.000");
+  await page.getByRole("button", { name: "Redo: shift" }).click();
+
+  await row(page, /Calm water/).click();
+  await page.keyboard.press("s");
+  await expect(row(page, /^4 /)).toContainText("Nobody on board");
+  await page.keyboard.press("Control+z");
+  await expect(row(page, /^4 /)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  const video = page.getByLabel("Video: Slow ferry");
+  await row(page, /The ferry leaves at six/).click();
+  await expect.poll(() => cuesOn(video)).toEqual(["The ferry leaves at six"]);
+  await page.keyboard.press("Alt+k");
+  await row(page, /Nobody on board/).click();
+  await expect.poll(() => cuesOn(video)).toEqual(["Nobody on board"]);
+  await textOf(page, 3).fill("Nobody <b>at all</b>");
+  await expect.poll(() => cuesOn(video)).toEqual(["Nobody at all"]);
+
+  await draftIsKept(page);
+  await page.reload();
+  await expect(page.getByText(/There is a draft of these captions/)).toBeVisible();
+  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect(page.getByRole("textbox", { name: "Start of caption 1" })).toHaveValue("0:01.500");
+
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  const ids = async () => (await tracksOf(platform)).map((track) => track["subtitle-id"]);
+  await expect.poll(ids, { timeout: 20_000 }).not.toContain(oldId);
+  const [track, ...more] = await tracksOf(platform);
+  expect(more).toEqual([]);
+  expect(track?.["subtitle-filename"]).toBe("ferry.en.srt");
+  const bytes = await (await fetch(track?.["subtitle-url"] ?? "")).text();
+  expect(bytes).toBe(`1
+00:00:01,500 --> 00:00:03,250
+The ferry leaves at six
+
+2
+00:00:03,500 --> 00:00:04,500
+Calm water
+
+3
+00:00:05,500 --> 00:00:06,500
+Nobody <b>at all</b>
+`);
+  await page.goto(`/vods/${id}/subtitles?edit=${oldId}`);
+  await expect(page.getByText(/There is a draft/)).toHaveCount(0);
+});
+
+test("a new track is written by keys alone, and needs a language", async ({ page, platform }) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await page.goto(`/vods/${id}/subtitles?edit=new`);
+  await expect(page.getByText("No captions yet")).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.type("One");
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.press("Alt+n");
+  await page.keyboard.type("Two");
+  await expect(textOf(page, 2)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowUp");
+  await expect(row(page, /^1 /)).toBeFocused();
+  await page.keyboard.press("l");
+  await page.keyboard.press("o");
+  await expect(page.getByRole("textbox", { name: "End of caption 1" })).toHaveValue("0:01.000");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByText("The service needs to know the language.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Language" }).selectOption("fr");
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect.poll(async () => (await tracksOf(platform)).length, { timeout: 20_000 }).toBe(1);
+  const [track] = await tracksOf(platform);
+  expect(await (await fetch(track?.["subtitle-url"] ?? "")).text()).toBe(
+    `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nOne\n\n00:00:03.000 --> 00:00:05.000\nTwo\n`,
+  );
+});
+
+test("10,000 captions open, scroll to the end and stay quick to type in", async ({
+  page,
+  platform,
+}) => {
+  const cues = Array.from(
+    { length: 10_000 },
+    (_, at) => `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nLine ${at + 1}\n`,
+  );
+  await openWorkbench(page, platform, cues.join("\n"), "long.en.srt");
+  await row(page, /^1 /).click();
+  const grid = page.getByRole("grid", { name: "Captions" });
+  await grid.evaluate((element) => element.parentElement?.scrollTo({ top: 1e9 }));
+  const last = row(page, /^10,000 /);
+  await expect(last).toBeVisible();
+  await last.click();
+  await textOf(page, 10_000).fill("The end");
+  await draftIsKept(page);
+  await page.keyboard.press("Control+z");
+  await expect(textOf(page, 10_000)).toHaveValue("Line 10000");
+  expect(await page.getByRole("row").count()).toBeLessThan(60);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing (${colorScheme})`, async ({ page, platform }) => {
+    await page.emulateMedia({ colorScheme });
+    await openWorkbench(page, platform);
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    };
+    await look();
+    await page.keyboard.press("Control+f");
+    await page.getByRole("textbox", { name: "Find" }).fill("(");
+    await look();
+    await page.keyboard.press("Escape");
+    await row(page, /Calm water/).click();
+    await page.keyboard.press("?");
+    await look();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await look();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,292 @@
+import { truncate, writeFile } from "node:fs/promises";
+import {
+  drop,
+  ENGLISH,
+  expectListed,
+  id,
+  LIST,
+  names,
+  open,
+  pick,
+  review,
+  row,
+  servedBytes,
+  srt,
+  tracks,
+  upload,
+  vtt,
+} from "./captioning.ts";
+import { expectCleanInEveryLook } from "./clean.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("files that are picked and dropped are listed as they are, byte by byte", async ({
+  page,
+  platform,
+}, info) => {
+  await open(page, platform);
+  await expect(page.getByText("No subtitles yet")).toBeVisible();
+  await pick(page, ["Slow ferry.en.srt", srt()]);
+  const dropped = info.outputPath("Slow ferry (French).vtt");
+  await writeFile(dropped, vtt("Bonjour tout le monde"));
+  await drop(page, [dropped]);
+  await upload(page, 2);
+  await expectListed(page, "Slow ferry.en.srt");
+  await expectListed(page, "Slow ferry (French).vtt");
+  await expect(row(page, "Slow ferry.en.srt")).toContainText("English");
+  await expect(row(page, "Slow ferry (French).vtt")).toContainText("French");
+  expect((await names(platform)).toSorted()).toEqual([
+    "en Slow ferry.en.srt",
+    "fr Slow ferry (French).vtt",
+  ]);
+  expect((await servedBytes(platform, "Slow ferry.en.srt")).toString()).toBe(srt());
+  await page.reload();
+  await expectListed(page, "Slow ferry (French).vtt");
+});
+
+test("films that are dropped here are uploaded as films", async ({ page, platform }, info) => {
+  await open(page, platform);
+  const film = info.outputPath("film.mp4");
+  await writeFile(film, "no film");
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [film], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", { type, x: 700, y: 300, data });
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+});
+
+test("a file in an old encoding is written in UTF-8", async ({ page, platform }) => {
+  await open(page, platform);
+  const text = "Привет, как дела? Я хочу домой, а ты останешься здесь до утра.";
+  // Windows-1251: the small and the large letters follow one another as in Unicode.
+  const bytes = Buffer.from(
+    Array.from(srt(text), (letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return code < 0x80 ? code : code - 0x410 + 0xc0;
+    }),
+  );
+  await pick(page, ["паром.srt", bytes]);
+  await expect(review(page)).toContainText("converted from Windows-1251 to UTF-8");
+  await expect(review(page).getByRole("button", { name: /^Language of/ })).toContainText("Russian");
+  await upload(page, 1);
+  await expectListed(page, "паром.srt");
+  expect((await servedBytes(platform, "паром.srt")).toString()).toBe(srt(text));
+});
+
+test("what replaces a track is listed before that one goes", async ({ page, platform }) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName: "old.srt", text: srt() });
+  const steps: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().includes(LIST)) return;
+    const method = response.request().method();
+    const isThere = async (name: string) => (await response.text()).includes(name);
+    const there = async () =>
+      ((await isThere("old.srt")) ? "old " : "") + ((await isThere("new.en.srt")) ? "new" : "");
+    steps.push(method === "GET" ? there() : Promise.resolve(method));
+  });
+  await page.goto(`/vods/${id}/subtitles`);
+  await pick(page, ["new.en.srt", srt("Good evening")]);
+  await review(page).getByRole("radio", { name: "Replace it once the new one is listed" }).check();
+  await upload(page, 1);
+  await expectListed(page, "new.en.srt");
+  await expect(row(page, "old.srt")).toBeHidden();
+  expect(await names(platform)).toEqual(["en new.en.srt"]);
+  const told = await Promise.all(steps);
+  expect(told.filter((step, at) => step !== told[at - 1])).toEqual(
+    expect.arrayContaining(["old ", "POST", "old new", "DELETE", "new"]),
+  );
+  expect(told.indexOf("old new")).toBeLessThan(told.indexOf("DELETE"));
+  expect(told.indexOf("new")).toBeGreaterThan(told.indexOf("DELETE"));
+  expect(told).not.toContain("");
+});
+
+test("a file is chosen in place of one track from its menu", async ({ page, platform }) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "sv", fileName: "old.srt", text: srt() });
+  await page.goto(`/vods/${id}/subtitles`);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "More for Swedish, old.srt" }).click();
+  await page.getByRole("menuitem", { name: "Replace…" }).click();
+  await (await choosing).setFiles({ name: "new.srt", mimeType: "", buffer: Buffer.from(srt()) });
+  await expect(review(page)).toContainText("Chosen in place of old.srt");
+  await upload(page, 1);
+  await expectListed(page, "new.srt");
+  await expect(row(page, "old.srt")).toBeHidden();
+  expect(await names(platform)).toEqual(["sv new.srt"]);
+});
+
+test("where one of several was gone already, the others go and it is said", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 DELETE/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  for (const language of ["en", "fr", "sv"]) {
+    await platform.addCaptions(id, { language, fileName: `${language}.srt`, text: srt() });
+  }
+  await page.goto(`/vods/${id}/subtitles`);
+  await page.getByRole("checkbox", { name: "Choose English, en.srt" }).check();
+  await page.getByRole("checkbox", { name: "Choose French, fr.srt" }).check();
+  const french = (await tracks(platform)).find((each) => each["language-short-name"] === "fr");
+  await platform.remove(`${LIST}?ids=${french?.["subtitle-id"] ?? ""}`);
+  await page.getByRole("button", { name: "Delete 2…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 2 tracks" }).click();
+  await expect(page.getByText("Somebody had removed fr.srt before.")).toBeVisible();
+  await expect(row(page, "Swedish")).toBeVisible();
+  await expect(row(page, "English")).toBeHidden();
+  expect(await names(platform)).toEqual(["sv sv.srt"]);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Somebody had removed")).toBeHidden();
+});
+
+test("a file that is refused is never told of to anybody", async ({ page, platform }, info) => {
+  await open(page, platform);
+  const large = info.outputPath("large.srt");
+  await writeFile(large, "");
+  await truncate(large, 50_000_000);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") calls.push(request.url());
+  });
+  await pick(
+    page,
+    ["film.vtt.exe", "MZ"],
+    ["binary.vtt", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1])],
+    ["empty.srt", ""],
+    ["backwards.en.srt", "1\n00:00:05,000 --> 00:00:02,000\nBack\n"],
+  );
+  await page.getByLabel("Drop subtitle files here").setInputFiles(large);
+  await expect(review(page)).toContainText("only files whose name ends in .srt or .vtt");
+  await expect(review(page)).toContainText("larger than 10 MB");
+  await expect(review(page)).toContainText("this is no text");
+  await expect(review(page)).toContainText("there is nothing in it");
+  await expect(review(page)).toContainText("Viewers would not see it");
+  const button = page.getByRole("button", { name: "Upload", exact: true });
+  await expect(button).toBeDisabled();
+  expect(calls).toEqual([]);
+});
+
+test("a form that ran out is asked for once more", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 403 POST/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await open(page, platform);
+  await platform.fault("storage", { match: { method: "POST" }, fault: "expire", times: 1 });
+  await pick(page, ["film.en.srt", srt()]);
+  await upload(page, 1);
+  await expectListed(page, "film.en.srt");
+  expect(await platform.stats()).toMatchObject({
+    requests: { "POST /v2/vod/:id/subtitles": 2 },
+  });
+});
+
+test("a storage that fails is tried again, and one that refuses is told of", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 503 POST/);
+  incidents.expect(/status: 403 POST/);
+  incidents.expect(/console error: Failed to load resource/);
+  await open(page, platform);
+  await platform.fault("storage", {
+    match: { method: "POST" },
+    fault: "status",
+    status: 503,
+    times: 1,
+  });
+  await pick(page, ["first.en.srt", srt()]);
+  await upload(page, 1);
+  await expectListed(page, "first.en.srt");
+  await platform.fault("storage", {
+    match: { method: "POST" },
+    fault: "status",
+    status: 403,
+    body: "<Error><Code>AccessDenied</Code><Message>Not today</Message></Error>",
+    times: 1,
+  });
+  await pick(page, ["second.fr.srt", srt("Bonjour tout le monde")]);
+  await upload(page, 1);
+  await expect(row(page, "second.fr.srt")).toContainText("Not uploaded; nothing has changed");
+  await expect(row(page, "second.fr.srt")).toContainText("Not today");
+  await page.getByRole("button", { name: "Try again: second.fr.srt" }).click();
+  await expectListed(page, "second.fr.srt");
+});
+
+test("a track that settles slowly is shown as accepted, on every visit", async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform);
+  await platform.fault("api", { match: { method: "POST", path: LIST }, fault: "settle" });
+  await pick(page, ["film.en.srt", srt()]);
+  await upload(page, 1);
+  await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("link", { name: "Subtitles" }).click();
+  await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
+  await platform.clearFaults();
+  await expectListed(page, "film.en.srt");
+});
+
+test("a track is saved in either format", async ({ page, platform }) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName: "film.en.srt", text: srt() });
+  await page.goto(`/vods/${id}/subtitles`);
+  for (const [format, content] of [
+    ["srt", srt()],
+    ["vtt", `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n${ENGLISH}\n`],
+  ]) {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "More for English, film.en.srt" }).click();
+    await page.getByRole("menuitem", { name: `Download as .${format}` }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe(`film.en.${format}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk));
+    expect(Buffer.concat(chunks).toString()).toBe(content);
+  }
+});
+
+test("the words of captions and names of files are text, whatever they look like", async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform);
+  const hostile = '<img src="https://evil.example/x" onerror="alert(1)">Hello';
+  const name = "<script>alert(1)<／script>.en.vtt";
+  await pick(page, [
+    name,
+    `WEBVTT\n\nSTYLE\n::cue { background: url(https://evil.example/y) }\n\n${vtt(hostile).slice(8)}`,
+  ]);
+  await page.getByText("How it begins").click();
+  await expect(review(page)).toContainText("Hello");
+  await upload(page, 1);
+  await expectListed(page, name);
+});
+
+test("what was chosen is not lost by leaving", async ({ page, platform }) => {
+  await open(page, platform);
+  await pick(page, ["film.en.srt", srt()]);
+  await expect(review(page)).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await expect(review(page)).toContainText("film.en.srt");
+});
+
+test("the tab is clean in every look", async ({ page, platform }) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  for (const fileName of ["one.srt", "two.srt"]) {
+    await platform.addCaptions(id, { language: "en", fileName, text: srt() });
+  }
+  await page.goto(`/vods/${id}/subtitles`);
+  await pick(
+    page,
+    ["film.en.srt", `2\n00:00:02,000 --> 00:00:03,000\nLater\n\n${srt()}`],
+    ["film.exe", "MZ"],
+  );
+  await expect(page.getByText("0 of 2 ready").first()).toBeAttached();
+  await expectCleanInEveryLook(page);
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { Subtitle } from "#api/subtitles.ts";
+import { type TrackRow, trackRows } from "#features/subtitles/manager/track-rows.ts";
+import { UploadReview } from "#features/subtitles/upload/upload-review.tsx";
+import { UploadZone } from "#features/subtitles/upload/upload-zone.tsx";
+import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";
+import { showWithService } from "./subtitles-for-test.tsx";
+
+const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
+const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";
+
+const srt = (text = ENGLISH) => `1\n00:00:01,000 --> 00:00:09,000\n${text}\n`;
+
+const track: Subtitle = {
+  id: "a",
+  fileName: "old.srt",
+  language: "en",
+  languageName: null,
+  url: null,
+};
+
+function Room({ rows }: { rows: readonly TrackRow[] }) {
+  const { desk, entries } = useUploadDesk(60_000, "en");
+  return (
+    <>
+      <UploadZone onFiles={(files) => desk.take(files)} />
+      <UploadReview vodId="film" desk={desk} entries={entries} rows={rows} />
+    </>
+  );
+}
+
+async function show(files: readonly File[], tracks: readonly Subtitle[] = []) {
+  const shown = await showWithService(
+    () => <Room rows={trackRows("film", tracks, [])} />,
+    ({ method }) =>
+      method === "POST"
+        ? Response.json({ message: "Not today." }, { status: 400 })
+        : Response.json([]),
+  );
+  await page.getByLabelText("Drop subtitle files here").upload([...files]);
+  return shown;
+}
+
+const language = (name: string) => page.getByRole("button", { name: `Language of ${name}:` });
+const item = (name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
+
+describe("UploadReview", () => {
+  it.each([
+    ["film.vtt.exe", "MZ", "Not taken: only files whose name ends in .srt or .vtt are."],
+    ["film.srt", "", "Not taken: there is nothing in it."],
+    ["blank.srt", "\uFEFF \r\n\n", "Not taken: there is nothing in it."],
+    ["film.vtt", "\0\u0001\u0002\0\0", "Not taken: this is no text, whatever its name says."],
+    ["large.srt", "x".repeat(11_000_000), "Not taken: larger than 10 MB"],
+  ])("refuses %s with a word of its own, and calls nobody", async (name, content, words) => {
+    const { calls } = await show([new File([content], name)]);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await page.getByRole("button", { name: "Upload", exact: true }).click({ force: true });
+    expect(calls).toEqual([]);
+  });
+
+  it("guesses the language by the name, else by the text, and tells where they disagree", async () => {
+    await show([
+      new File([srt()], "Ferry.en.srt"),
+      new File([srt(FRENCH)], "Ferry.srt"),
+      new File([srt(FRENCH)], "Ferry.de.srt"),
+    ]);
+    await expect.element(language("Ferry.en.srt")).toHaveTextContent("English");
+    await expect.element(language("Ferry.srt")).toHaveTextContent("French");
+    await expect.element(language("Ferry.de.srt")).toHaveTextContent("German");
+    await expect
+      .element(page.getByText("The file’s name says German, its text looks like French."))
+      .toBeVisible();
+  });
+
+  it("asks for a language that nobody can guess, and takes it by its three letters", async () => {
+    await show([new File([srt("♪ ♪ ♪")], "1.srt")]);
+    await expect.element(page.getByText("Say which language it is in")).toBeVisible();
+    await language("1.srt").click();
+    await page.getByRole("combobox", { name: "Find a language" }).fill("swe");
+    await page.getByRole("option", { name: "Swedish" }).click();
+    await expect.element(page.getByText("Ready to upload")).toBeVisible();
+  });
+
+  it("keeps back a file with errors alone", async () => {
+    const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
+    await show([new File([backwards], "bad.en.srt"), new File([srt(FRENCH)], "good.fr.srt")]);
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+    await expect
+      .element(item("bad.en.srt").getByText("Viewers would not see it: errors have to go first"))
+      .toBeVisible();
+  });
+
+  it("asks what happens to a track of the same language, for many at once", async () => {
+    await show([new File([srt()], "one.en.srt"), new File([srt()], "two.en.srt")], [track]);
+    await expect.element(page.getByText("2 files are in languages")).toBeVisible();
+    await expect.element(page.getByText("two.en.srt is in English as well.")).toBeVisible();
+    await page.getByRole("button", { name: "Replace those that are there" }).click();
+    await expect.element(page.getByRole("button", { name: "Upload 2 files" })).toBeVisible();
+    await item("one.en.srt").getByRole("radio", { name: "Add beside it" }).click();
+    await expect
+      .element(item("one.en.srt").getByRole("radio", { name: "Add beside it" }))
+      .toBeChecked();
+  });
+
+  it("sends what is ready, and leaves the rest", async () => {
+    const { calls } = await show([
+      new File([srt(FRENCH)], "good.fr.srt"),
+      new File(["MZ"], "film.exe"),
+    ]);
+    await page.getByRole("button", { name: "Upload 1 file" }).click();
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls[0]?.body).toEqual({
+      language_short_name: "fr",
+      file_name: "good.fr.srt",
+      upload_type: "ajax",
+    });
+    await expect.element(page.getByText("good.fr.srt")).not.toBeInTheDocument();
+    await expect.element(page.getByText("film.exe", { exact: true })).toBeVisible();
+  });
+
+  it("sends a file under a name that ends in what it is", async () => {
+    await show([new File([`WEBVTT\n\n00:01.000 --> 00:09.000\n${FRENCH}\n`], "film.fr.srt")]);
+    await expect.element(page.getByText("film.fr.vtt")).toBeVisible();
+    await expect.element(page.getByText(/WebVTT/).last()).toBeVisible();
+  });
+
+  it("shows how a file begins, hostile markup and all, as text", async () => {
+    await show([new File([srt('<img src=x onerror="alert(1)">Hello there')], "film.en.srt")]);
+    await page.getByText("How it begins").click();
+    await expect.element(page.getByRole("list").getByText(/Hello there/)).toBeVisible();
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  it("takes forty files", async () => {
+    const files = Array.from(
+      { length: 40 },
+      (_, at) => new File([srt(FRENCH)], `film ${at + 1}.fr.srt`),
+    );
+    await show(files);
+    await expect.element(page.getByRole("button", { name: "Upload 40 files" })).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type Ref, useImperativeHandle } from "react";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { fetchForTest } from "#api/fetch-for-test.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { vodForTest } from "#features/library/vod-for-test.ts";
+import type { DraftCaptions, PlayerLink } from "#features/subtitles/workbench/player-link.ts";
+import { Workbench } from "#features/subtitles/workbench/workbench.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+
+/** A player that stays where it is put. */
+function createPlayerForTest() {
+  const listeners = new Set<() => void>();
+  let time = 0;
+  let isPlaying = false;
+  const go = (change: () => void) => {
+    change();
+    for (const listener of listeners) listener();
+  };
+  return {
+    play: (from = time) =>
+      go(() => {
+        time = from;
+        isPlaying = true;
+      }),
+    pause: () =>
+      go(() => {
+        isPlaying = false;
+      }),
+    seek: (to: number) =>
+      go(() => {
+        time = to;
+      }),
+    getTime: () => time,
+    isPlaying: () => isPlaying,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } satisfies PlayerLink;
+}
+
+function PlayerForTest({ handle, player }: { handle: Ref<PlayerLink>; player: PlayerLink }) {
+  useImperativeHandle(handle, () => player, [player]);
+  return <p>Player</p>;
+}
+
+/**
+ * The workbench on a track, beside a player that the test moves.
+ * @param vodId its own for each test: drafts are kept by it
+ */
+export async function showWorkbench(vodId: string, file: string) {
+  const fetchFunction = fetchForTest(({ url }) =>
+    url.pathname.endsWith(".srt") ? new Response(file) : Response.json([]),
+  );
+  const api = createApiClient(parseRuntimeConfig({ mediaHosts: ["cdn.example"] }), fetchFunction);
+  const queryClient = createQueryClient();
+  const player = createPlayerForTest();
+  const drawn: { captions: DraftCaptions | undefined } = { captions: undefined };
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        <Workbench
+          vod={vodForTest(vodId)}
+          source={{
+            id: "s1",
+            fileName: "ferry.en.srt",
+            language: "en",
+            languageName: "English",
+            url: "https://cdn.example/s1.srt",
+          }}
+          onClose={() => undefined}
+          renderPlayer={({ handle, captions }) => {
+            drawn.captions = captions;
+            return <PlayerForTest handle={handle} player={player} />;
+          }}
+        />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, player, texts: () => drawn.captions?.cues.map(({ text }) => text) };
+}

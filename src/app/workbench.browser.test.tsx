@@ -1,0 +1,159 @@
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { showWorkbench } from "./workbench-for-test.tsx";
+
+const FILE = `1
+00:00:01,000 --> 00:00:02,500
+The ferry leaves
+
+2
+00:00:03,000 --> 00:00:04,000
+Calm <i>water</i>
+
+3
+00:00:05,000 --> 00:00:06,000
+Nobody on board
+`;
+
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const rowOf = (text: RegExp) => page.getByRole("row", { name: text });
+
+it("the film and the list go where the other goes", async () => {
+  const { player } = await showWorkbench("follow", FILE);
+  await rowOf(/Calm/).click();
+  expect(player.getTime()).toBe(3);
+  await expect.element(rowOf(/Calm/)).toHaveAttribute("aria-current", "time");
+  player.seek(5.5);
+  await expect.element(rowOf(/Nobody/)).toHaveAttribute("aria-current", "time");
+  // Where the film goes, the choice does not.
+  await expect.element(field("Text of caption 2")).toBeVisible();
+  player.seek(4.5);
+  await expect.element(rowOf(/Nobody/)).not.toHaveAttribute("aria-current");
+});
+
+it("what is typed is drawn as it is read, and goes with one undo", async () => {
+  const { texts } = await showWorkbench("typing", FILE);
+  await field("Text of caption 1").click();
+  await userEvent.keyboard(" at six");
+  await expect.poll(texts).toEqual(["The ferry leaves at six", "Calm water", "Nobody on board"]);
+  await page.getByRole("button", { name: "Undo: text" }).click();
+  await expect.poll(texts).toEqual(["The ferry leaves", "Calm water", "Nobody on board"]);
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await page.getByRole("button", { name: "Redo: text" }).click();
+  await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves at six");
+});
+
+it("a blank line can be begun and is never kept", async () => {
+  const { texts } = await showWorkbench("blank", FILE);
+  await field("Text of caption 1").click();
+  await userEvent.keyboard("{Control>}{End}{/Control}{Enter}{Enter}");
+  await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves\n\n");
+  await userEvent.keyboard("again");
+  await expect.poll(() => texts()?.[0]).toBe("The ferry leaves\nagain");
+});
+
+it("a time that is none is told and stays as typed, a short one is taken", async () => {
+  await showWorkbench("times", FILE);
+  const end = field("End of caption 1");
+  await end.fill("2:xx");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Not a time. Write it like 1:02.5")).toBeVisible();
+  await expect.element(end).toHaveValue("2:xx");
+  await expect.element(end).toHaveAttribute("aria-invalid", "true");
+  await end.fill("2.75");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(end).toHaveValue("0:02.750");
+});
+
+it("everything goes by keys, while typing with Alt", async () => {
+  const { player, texts } = await showWorkbench("keys", FILE);
+  // In the middle of the first row are its fields.
+  await rowOf(/Calm/).click();
+  await userEvent.keyboard("{ArrowUp}k");
+  expect(player.isPlaying()).toBe(true);
+  await userEvent.keyboard("[Space]");
+  expect(player.isPlaying()).toBe(false);
+  player.seek(1.2);
+  await userEvent.keyboard("i");
+  await expect.element(field("Start of caption 1")).toHaveValue("0:01.200");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.element(field("Text of caption 2")).toHaveFocus();
+  await userEvent.keyboard("{Alt>}o{/Alt}");
+  await expect
+    .element(page.getByText("The film is not past the start of this caption"))
+    .toBeVisible();
+  player.seek(3.5);
+  await userEvent.keyboard("{Alt>}o{/Alt}");
+  await expect.element(field("End of caption 2")).toHaveValue("0:03.500");
+  await userEvent.keyboard("{Escape}{Shift>}{ArrowDown}{/Shift}m");
+  await expect.poll(texts).toEqual(["The ferry leaves", "Calm water\nNobody on board"]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(page.getByText("Undone: merge")).toBeVisible();
+  await userEvent.keyboard("{Home}{Delete}");
+  await expect.poll(texts).toEqual(["Calm water", "Nobody on board"]);
+  await userEvent.keyboard("?");
+  await expect.element(page.getByRole("dialog", { name: "Keys of the workbench" })).toBeVisible();
+  // A dialog has the keys to itself.
+  await userEvent.keyboard("n{Escape}");
+  await expect.poll(texts).toEqual(["Calm water", "Nobody on board"]);
+});
+
+it("a caption is split at the caret", async () => {
+  const { texts } = await showWorkbench("split", FILE);
+  await field("Text of caption 1").click();
+  await userEvent.keyboard("{Control>}{Home}{/Control}");
+  for (let at = 0; at < "The ferry ".length; at += 1) await userEvent.keyboard("{ArrowRight}");
+  await userEvent.keyboard("{Alt>}s{/Alt}");
+  await expect.poll(() => texts()?.slice(0, 2)).toEqual(["The ferry", "leaves"]);
+});
+
+it("text is found and replaced, and a pattern that is none is told", async () => {
+  const { texts } = await showWorkbench("find", FILE);
+  await userEvent.keyboard("{Control>}f{/Control}");
+  await field("Find").fill("(");
+  await page.getByRole("checkbox", { name: "Regular expression" }).click();
+  await expect.element(page.getByText(/The browser does not understand it/)).toBeVisible();
+  await field("Find").fill("(nobody|calm)");
+  await expect.element(page.getByText("Found 2 times.")).toBeVisible();
+  await page.getByRole("button", { name: "Find next" }).click();
+  await expect.element(field("Text of caption 2")).toBeVisible();
+  await field("Replace with").fill("[$1]");
+  await page.getByRole("button", { name: "Replace all" }).click();
+  await expect.poll(texts).toEqual(["The ferry leaves", "[Calm] water", "[Nobody] on board"]);
+});
+
+it("what is wrong is listed and put right, and keeps from being saved until then", async () => {
+  const { texts } = await showWorkbench("findings", FILE.replace("00:00:02,500", "00:00:00,500"));
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(page.getByText(/1 error keeps these captions/)).toBeVisible();
+  await page.getByRole("button", { name: "Show what is wrong" }).click();
+  await expect
+    .element(page.getByText("The caption ends before it begins. (1 error)"))
+    .toBeVisible();
+  expect(texts()).not.toContain("The ferry leaves");
+  await page.getByRole("button", { name: "Correct the ends" }).click();
+  await expect.element(page.getByText(/ends before it begins/)).not.toBeInTheDocument();
+  await expect.poll(texts).toContain("The ferry leaves");
+});
+
+it("a draft from before is offered, and thrown away where it is not wanted", async () => {
+  const first = await showWorkbench("draft", FILE);
+  await field("Text of caption 1").fill("Changed");
+  await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
+  await first.screen.unmount();
+  const second = await showWorkbench("draft", FILE.replace("Nobody", "Somebody"));
+  await expect.element(page.getByText(/The listed file has changed since/)).toBeVisible();
+  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect.poll(() => second.texts()?.at(-1)).toBe("Nobody on board");
+  await page.getByRole("button", { name: "Undo: the draft from before" }).click();
+  await expect.poll(() => second.texts()?.at(-1)).toBe("Somebody on board");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
+  await second.screen.unmount();
+  const third = await showWorkbench("draft", FILE);
+  await page.getByRole("button", { name: "Throw the draft away" }).click();
+  await expect.poll(third.texts).toEqual(["The ferry leaves", "Calm water", "Nobody on board"]);
+  await third.screen.unmount();
+  await showWorkbench("draft", FILE);
+  await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves");
+});

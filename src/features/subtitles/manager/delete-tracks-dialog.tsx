@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { startSubtitleRemoval } from "#api/subtitle-jobs-queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { languageOf } from "./sort-rows.ts";
+import type { TrackRow } from "./track-rows.ts";
+
+/** Names the tracks that are to go, or lets them be chosen, and says what is lost with them. */
+export function DeleteTracksDialog({
+  vodId,
+  rows,
+  isChosen,
+  onClose,
+}: {
+  vodId: string;
+  rows: readonly TrackRow[];
+  /** They were chosen before; otherwise that is done here. */
+  isChosen: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("subtitles.delete");
+  const tracks = useTranslations("subtitles");
+  const words = useTranslations("dialog");
+  const locale = useLocale();
+  const services = useApi();
+  const [keys, setKeys] = useState<readonly string[]>(isChosen ? rows.map(({ key }) => key) : []);
+  const going = rows.flatMap(({ key, subtitle }) =>
+    subtitle !== null && keys.includes(key) ? [subtitle] : [],
+  );
+  const remove = () => {
+    if (going.length === 0) return;
+    startSubtitleRemoval(services, vodId, going);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={isChosen ? t("title", { count: rows.length }) : t("chooseTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button variant="primary" aria-disabled={going.length === 0} onClick={remove}>
+            {t("confirm", { count: going.length })}
+          </Button>
+        </>
+      }
+    >
+      <ul className="mb-3">
+        {rows.map((row) => {
+          const { key, fileName } = row;
+          const text = (
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">
+                {languageOf(row, locale) ?? tracks("unknownLanguage")}
+              </span>{" "}
+              <bdi className="text-ink-soft">{fileName ?? tracks("unknownFile")}</bdi>
+            </span>
+          );
+          return (
+            <li key={key}>
+              {isChosen ? (
+                text
+              ) : (
+                <label className="flex min-h-8 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    checked={keys.includes(key)}
+                    onChange={({ target }) =>
+                      setKeys(target.checked ? [...keys, key] : keys.filter((each) => each !== key))
+                    }
+                    className="size-4 shrink-0 accent-accent"
+                  />
+                  {text}
+                </label>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t("lost")}</p>
+      {!isChosen && going.length === rows.length ? (
+        <p className="mt-2 text-working">{t("allChosen")}</p>
+      ) : null}
+    </Dialog>
+  );
+}

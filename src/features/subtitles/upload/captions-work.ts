@@ -1,0 +1,82 @@
+import type { CaptionFormat } from "#lib/captions/document.ts";
+import type { Conversion } from "./convert-file.ts";
+import type { UploadAnswer, UploadReading } from "./read-upload.ts";
+
+/** What the worker is asked, by a number that its answer carries. */
+export type CaptionsRequest = { id: number } & (
+  | { kind: "read"; reading: UploadReading }
+  | { kind: "convert"; bytes: Uint8Array<ArrayBuffer>; format: CaptionFormat }
+);
+
+/** What it answers; `failed` is our own mistake. */
+export type CaptionsAnswer = { id: number } & (
+  | { kind: "read"; answer: UploadAnswer }
+  | { kind: "converted"; conversion: Conversion }
+  | { kind: "failed" }
+);
+
+/** Reads and writes caption files beside the page, one at a time in the order they come. */
+export interface CaptionsWork {
+  read: (reading: UploadReading) => Promise<UploadAnswer>;
+  convert: (bytes: Uint8Array<ArrayBuffer>, format: CaptionFormat) => Promise<Conversion>;
+  /** What is not finished never comes. */
+  close: () => void;
+}
+
+/** The worker failed, or was stopped by the browser. */
+export class CaptionsWorkError extends Error {
+  override readonly name = "CaptionsWorkError";
+}
+
+/** Starts the worker with the first thing to do, and anew after it failed. */
+export function createCaptionsWork(): CaptionsWork {
+  let worker: Worker | null = null;
+  let count = 0;
+  const waiting = new Map<number, (answer: CaptionsAnswer) => void>();
+
+  function close(): void {
+    worker?.terminate();
+    worker = null;
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL("./captions-worker.ts", import.meta.url), {
+      type: "module",
+    });
+    started.addEventListener("message", ({ data }: MessageEvent<CaptionsAnswer>) => {
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
+    });
+    started.addEventListener("error", (event) => {
+      // Those who wait are told, each at its place.
+      event.preventDefault();
+      const left = [...waiting];
+      close();
+      for (const [id, settle] of left) settle({ id, kind: "failed" });
+    });
+    return started;
+  }
+
+  function ask(request: CaptionsRequest): Promise<CaptionsAnswer> {
+    return new Promise((resolve) => {
+      waiting.set(request.id, resolve);
+      worker ??= start();
+      worker.postMessage(request, []);
+    });
+  }
+
+  return {
+    async read(reading) {
+      const given = await ask({ id: ++count, kind: "read", reading });
+      if (given.kind !== "read") throw new CaptionsWorkError();
+      return given.answer;
+    },
+    async convert(bytes, format) {
+      const given = await ask({ id: ++count, kind: "convert", bytes, format });
+      if (given.kind !== "converted") throw new CaptionsWorkError();
+      return given.conversion;
+    },
+    close,
+  };
+}

@@ -1,0 +1,22 @@
+/** What the desktop offers while it is dragged: its kind, and its type where the browser tells it. */
+interface DraggedItem {
+  kind: string;
+  type: string;
+}
+
+/** Films go to where films are uploaded, whatever page they are dropped on. */
+const FILM =
+  /\.(?:3gp|asf|avi|f4v|flv|m2ts|m2v|m4v|mkv|mod|mov|mp4|mpe?g|mts|mxf|ogv|ts|vob|webm|wmv)$/i;
+
+/** Whether what is dragged over the page may be caption files. Names are not told before it is let go. */
+export function mayBeCaptions(items: readonly DraggedItem[]): boolean {
+  return items.every(({ kind, type }) => kind !== "file" || !type.startsWith("video/"));
+}
+
+/** Whether what was let go is to be looked at as caption files: there is no film and no folder in it. */
+export function areCaptions(files: readonly { name: string; type: string }[]): boolean {
+  return (
+    files.length > 0 &&
+    files.every(({ name, type }) => !type.startsWith("video/") && !FILM.test(name))
+  );
+}

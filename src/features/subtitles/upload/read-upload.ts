@@ -1,0 +1,119 @@
+import { checkCaptions } from "#lib/captions/check-captions.ts";
+import { decodeCaptions } from "#lib/captions/decode-captions.ts";
+import type { CaptionDocument, CaptionFormat } from "#lib/captions/document.ts";
+import type { FindingKind } from "#lib/captions/findings.ts";
+import { fixCaptions } from "#lib/captions/fix-captions.ts";
+import { plainText } from "#lib/captions/plain-text.ts";
+import { type ReadCaptions, readCaptions } from "#lib/captions/read-captions.ts";
+import { writeCaptions } from "#lib/captions/write-captions.ts";
+import { detectLanguage } from "#lib/detect-language.ts";
+import { stemOf } from "#lib/file-names.ts";
+import { languageOfFileName } from "#lib/languages.ts";
+import { type FindingGroup, groupFindings } from "./group-findings.ts";
+import type { Refusal } from "./refuse-file.ts";
+
+/** A file that may become a track, and what is to be put right in it. */
+export interface UploadReading {
+  file: File;
+  /** One after the other. */
+  fixes: readonly FindingKind[];
+  /** Of the film; null where it is not known. */
+  durationMs: number | null;
+  /** Of the person, for languages that are spelt out in a name. */
+  locales: readonly string[];
+}
+
+/** What a file came to. */
+export interface ReadUpload {
+  format: CaptionFormat;
+  /** As it will be called: it ends in what it is. */
+  fileName: string;
+  /** What will be sent: the bytes as they were, or a text in UTF-8 where something had to be changed. */
+  content: Blob;
+  /** What it was written in, where that had to be changed; null: it was UTF-8. */
+  convertedFrom: string | null;
+  cueCount: number;
+  /** For a look. */
+  firstCues: readonly { startMs: number; endMs: number; text: string }[];
+  findings: readonly FindingGroup[];
+  /** ISO 639-1. */
+  languageByName: string | null;
+  languageByText: string | null;
+}
+
+export type UploadAnswer =
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "read"; read: ReadUpload };
+
+const FIRST_CUES = 5;
+/** Enough to tell a language by. */
+const SAMPLE_CUES = 400;
+
+/**
+ * Reads a file, puts right what is asked for, and checks the outcome. Takes a while with a large one: for a
+ * worker.
+ */
+export async function readUpload({
+  file,
+  fixes,
+  durationMs,
+  locales,
+}: UploadReading): Promise<UploadAnswer> {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It was moved or changed since it was chosen.
+    return { kind: "refused", refusal: "unreadable" };
+  }
+  const { text, encoding, isConverted, isBinary } = await decodeCaptions(bytes);
+  if (isBinary) return { kind: "refused", refusal: "binary" };
+  if (text.trim() === "") return { kind: "refused", refusal: "empty" };
+  const { name: fileName } = file;
+  const asFound = readCaptions(text, { fileName });
+  const fixed = fixes.reduce(
+    (document, kind) => fixCaptions(document, kind, { durationMs }),
+    asFound.document,
+  );
+  const written = fixes.length === 0 ? null : writeCaptions(fixed);
+  // What was written is held against itself, so that nothing is taken for right that a reader trips over.
+  const read = written === null ? asFound : readCaptions(written, { fileName: `.${fixed.format}` });
+  const { document, lineOf, troubles } = read;
+  // Reading has told already where there is nothing to check.
+  const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
+  const findings = [...troubles, ...checked];
+  const isAsItWas = written === null && !isConverted;
+  return {
+    kind: "read",
+    read: {
+      format: document.format,
+      fileName: `${stemOf(fileName)}.${document.format}`,
+      content: new Blob([isAsItWas ? bytes : (written ?? text)]),
+      convertedFrom: isConverted ? encoding : null,
+      cueCount: document.cues.length,
+      firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
+        startMs,
+        endMs,
+        text: plainText(text, document.format),
+      })),
+      findings: groupFindings(findings, new Set(rewritable(read))),
+      languageByName: languageOfFileName(fileName, locales),
+      languageByText: await detectLanguage(sampleOf(document)),
+    },
+  };
+}
+
+/** What goes away by writing anew what was understood of a file. */
+function rewritable({ document, troubles }: ReadCaptions): FindingKind[] {
+  if (troubles.length === 0) return [];
+  const { troubles: left } = readCaptions(writeCaptions(document));
+  const kinds = new Set(troubles.map(({ kind }) => kind));
+  return [...kinds].filter((kind) => !left.some((trouble) => trouble.kind === kind));
+}
+
+function sampleOf({ cues, format }: CaptionDocument): string {
+  return cues
+    .slice(0, SAMPLE_CUES)
+    .map(({ text }) => plainText(text, format))
+    .join("\n");
+}

@@ -1,0 +1,103 @@
+import type { Subtitle } from "#api/subtitles.ts";
+import type { FindingKind } from "#lib/captions/findings.ts";
+import { newId } from "#lib/ids.ts";
+import { normaliseLanguage } from "#lib/languages.ts";
+import { createCaptionsWork } from "./captions-work.ts";
+import { refuseFile } from "./refuse-file.ts";
+import type { UploadChoice, UploadEntry } from "./upload-entry.ts";
+
+/** Where files are looked through before anything of them is sent. */
+export interface UploadDesk {
+  entries: () => readonly UploadEntry[];
+  subscribe: (listener: () => void) => () => void;
+  /** Files to be read, in place of a track where one is named. */
+  take: (files: readonly File[], target?: Subtitle) => void;
+  setLanguage: (id: string, language: string) => void;
+  choose: (ids: readonly string[], choice: UploadChoice) => void;
+  /** What is put right in a file, in place of what was so far. */
+  setFixes: (id: string, fixes: readonly FindingKind[]) => void;
+  remove: (ids: readonly string[]) => void;
+  /** Until the function that it gives is called, after which nothing is read any more. */
+  open: () => () => void;
+}
+
+/** A desk without files. @param about the film and the person, for reading */
+export function createUploadDesk(about: {
+  durationMs: number | null;
+  locales: readonly string[];
+}): UploadDesk {
+  const work = createCaptionsWork();
+  const listeners = new Set<() => void>();
+  let entries: readonly UploadEntry[] = [];
+
+  function set(next: readonly UploadEntry[]): void {
+    entries = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: string, to: (entry: UploadEntry) => Partial<UploadEntry>): void {
+    set(entries.map((entry) => (entry.id === id ? { ...entry, ...to(entry) } : entry)));
+  }
+
+  async function read({ id, file, fixes }: UploadEntry): Promise<void> {
+    const next = await work.read({ file, fixes, ...about }).then(
+      (answer): Partial<UploadEntry> =>
+        answer.kind === "refused"
+          ? { state: answer }
+          : { state: { kind: "read", read: answer.read, isBusy: false } },
+      (): Partial<UploadEntry> => ({ state: { kind: "broken" } }),
+    );
+    change(id, (entry) => {
+      // Another fix was asked for meanwhile: its answer comes.
+      if (entry.fixes !== fixes) return {};
+      const guessed =
+        next.state?.kind === "read"
+          ? (next.state.read.languageByName ?? next.state.read.languageByText)
+          : null;
+      return { ...next, language: entry.language ?? guessed };
+    });
+  }
+
+  return {
+    entries: () => entries,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    take(files, target) {
+      const taken = files.map((file): UploadEntry => {
+        const refusal = refuseFile(file);
+        return {
+          id: newId(),
+          file,
+          target: target ?? null,
+          fixes: [],
+          state: refusal === null ? { kind: "reading" } : { kind: "refused", refusal },
+          language: normaliseLanguage(target?.language ?? "", about.locales),
+          choice: target === undefined ? null : "replace",
+        };
+      });
+      set([...entries, ...taken]);
+      for (const entry of taken) if (entry.state.kind === "reading") void read(entry);
+    },
+    setLanguage(id, language) {
+      // What was said of one language's tracks does not go for those of another.
+      change(id, ({ target, choice }) => ({ language, choice: target === null ? null : choice }));
+    },
+    choose(ids, choice) {
+      set(entries.map((entry) => (ids.includes(entry.id) ? { ...entry, choice } : entry)));
+    },
+    setFixes(id, fixes) {
+      change(id, ({ state }) => ({
+        fixes,
+        state: state.kind === "read" ? { ...state, isBusy: true } : state,
+      }));
+      const entry = entries.find((each) => each.id === id);
+      if (entry !== undefined) void read(entry);
+    },
+    remove(ids) {
+      set(entries.filter(({ id }) => !ids.includes(id)));
+    },
+    open: () => () => work.close(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Subtitle } from "#api/subtitles.ts";
+import type { TrackRow } from "#features/subtitles/manager/track-rows.ts";
+import { isSettled } from "#features/subtitles/manager/track-rows.ts";
+import type { FindingKind } from "#lib/captions/findings.ts";
+import type { ReadUpload } from "./read-upload.ts";
+import type { Refusal } from "./refuse-file.ts";
+
+/** What is to happen to tracks of the same language that are there. */
+export type UploadChoice = "replace" | "beside";
+
+/** A file in review: nothing of it has been sent. */
+export interface UploadEntry {
+  id: string;
+  file: File;
+  /** The track that it was chosen for; null: whichever is of its language. */
+  target: Subtitle | null;
+  /** What is put right in it, one after the other. */
+  fixes: readonly FindingKind[];
+  state:
+    | { kind: "reading" }
+    | { kind: "refused"; refusal: Refusal }
+    /** Our own mistake. */
+    | { kind: "broken" }
+    | { kind: "read"; read: ReadUpload; isBusy: boolean };
+  /** ISO 639-1. */
+  language: string | null;
+  choice: UploadChoice | null;
+}
+
+/** What keeps a file from being sent. */
+export type Hindrance = "reading" | "refused" | "errors" | "language" | "choice";
+
+export interface Judgement {
+  hindrance: Hindrance | null;
+  /** Tracks of the same language that can go once this one is there. */
+  existing: readonly TrackRow[];
+  /** A track of the same language is on its way. */
+  isOnItsWay: boolean;
+  /** Other files in review that are of the same language. */
+  twins: readonly UploadEntry[];
+  /** What the name says of the language and what the text says, where they are not the same. */
+  disagreement: { byName: string; byText: string } | null;
+  /** Tracks that go once this one is listed. */
+  replaces: readonly string[];
+}
+
+/** How a file stands among the others and the tracks that are there. */
+export function judgeEntry(
+  entry: UploadEntry,
+  entries: readonly UploadEntry[],
+  rows: readonly TrackRow[],
+): Judgement {
+  const { state, language, target, choice } = entry;
+  const ofLanguage = rows.filter((row) => language !== null && row.language === language);
+  const existing =
+    target === null
+      ? ofLanguage.filter(isSettled)
+      : rows.filter((row) => row.key === target.id && isSettled(row));
+  const twins = entries.filter(
+    (other) =>
+      other.id !== entry.id &&
+      other.state.kind === "read" &&
+      language !== null &&
+      other.language === language,
+  );
+  const read = state.kind === "read" ? state.read : null;
+  const byName = read?.languageByName ?? null;
+  const byText = read?.languageByText ?? null;
+  return {
+    hindrance: hindranceOf(entry, existing.length > 0),
+    existing,
+    isOnItsWay: ofLanguage.some(({ standing: { kind } }) =>
+      ["sending", "settling", "unconfirmed"].includes(kind),
+    ),
+    twins,
+    disagreement:
+      byName !== null && byText !== null && byName !== byText ? { byName, byText } : null,
+    replaces: choice === "replace" ? existing.map(({ key }) => key) : [],
+  };
+}
+
+function hindranceOf(
+  { state, language, choice }: UploadEntry,
+  hasExisting: boolean,
+): Hindrance | null {
+  if (state.kind === "reading" || (state.kind === "read" && state.isBusy)) return "reading";
+  if (state.kind !== "read") return "refused";
+  if (state.read.findings.some(({ severity }) => severity === "error")) return "errors";
+  if (language === null) return "language";
+  return hasExisting && choice === null ? "choice" : null;
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { startSubtitle } from "#api/subtitle-jobs-queries.ts";
+import type { TrackRow } from "#features/subtitles/manager/track-rows.ts";
+import { Button } from "#ui/button.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
+import { Panel } from "#ui/panel.tsx";
+import type { UploadDesk } from "./upload-desk.ts";
+import { judgeEntry, type UploadEntry } from "./upload-entry.ts";
+import { UploadItem } from "./upload-item.tsx";
+
+/** The files that were chosen, each with what is wrong with it, until they are sent or left out. */
+export function UploadReview({
+  vodId,
+  desk,
+  entries,
+  rows,
+}: {
+  vodId: string;
+  desk: UploadDesk;
+  entries: readonly UploadEntry[];
+  /** The tracks that are there. */
+  rows: readonly TrackRow[];
+}) {
+  const t = useTranslations("subtitleUpload");
+  const services = useApi();
+  const [sentCount, setSentCount] = useState(0);
+  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, entries, rows) }));
+  const ready = judged.flatMap(({ entry, judgement }) =>
+    entry.state.kind === "read" && judgement.hindrance === null && entry.language !== null
+      ? [{ id: entry.id, language: entry.language, read: entry.state.read, judgement }]
+      : [],
+  );
+  const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
+  const unchosenIds = unchosen.map(({ entry }) => entry.id);
+  const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
+
+  const send = () => {
+    if (ready.length === 0) return;
+    for (const { language, read, judgement } of ready) {
+      startSubtitle(services, vodId, {
+        language,
+        fileName: read.fileName,
+        file: read.content,
+        replaces: judgement.replaces,
+      });
+    }
+    setSentCount(ready.length);
+    desk.remove(ready.map(({ id }) => id));
+  };
+  const status =
+    readingCount > 0
+      ? t("reading", { count: readingCount })
+      : entries.length > 0
+        ? t("status", { ready: ready.length, count: entries.length })
+        : sentCount > 0
+          ? t("started", { count: sentCount })
+          : "";
+  return (
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      {entries.length === 0 ? null : (
+        <Panel title={t("title", { count: entries.length })} className="mb-4">
+          {unchosen.length < 2 ? null : (
+            <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2">
+              <p className="grow text-ink-soft">
+                {t("choice.several", { count: unchosen.length })}
+              </p>
+              <Button onClick={() => desk.choose(unchosenIds, "replace")}>
+                {t("choice.replaceAll")}
+              </Button>
+              <Button onClick={() => desk.choose(unchosenIds, "beside")}>
+                {t("choice.besideAll")}
+              </Button>
+            </div>
+          )}
+          <ul>
+            {judged.map(({ entry, judgement }) => (
+              <UploadItem key={entry.id} desk={desk} entry={entry} judgement={judgement} />
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
+            <Button variant="primary" aria-disabled={ready.length === 0} onClick={send}>
+              {t("send", { count: ready.length })}
+            </Button>
+            <Button variant="quiet" onClick={() => desk.remove(entries.map(({ id }) => id))}>
+              {t("discard", { count: entries.length })}
+            </Button>
+            <p aria-hidden="true" className="text-sm text-ink-soft">
+              {status}
+            </p>
+          </div>
+        </Panel>
+      )}
+    </section>
+  );
+}

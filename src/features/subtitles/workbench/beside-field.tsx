@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import type { Subtitle } from "#api/subtitles.ts";
+import { subtitleQueries } from "#api/subtitles-queries.ts";
+import { plainText } from "#lib/captions/plain-text.ts";
+import { SelectField } from "#ui/fields.tsx";
+import { InlineProblem } from "#ui/inline-problem.tsx";
+import { type CueIndex, indexCues } from "./at-time.ts";
+import { readTrack } from "./load-source.ts";
+
+/** The cues of another track of the film, as a viewer reads them; undefined while they are on their way. */
+export function useBeside(track: Subtitle | null) {
+  const { api } = useApi();
+  return useQuery({
+    queryKey: ["caption-beside", track?.id ?? null, track?.url ?? null],
+    queryFn: async ({ signal }): Promise<CueIndex> => {
+      const { document } = await readTrack(api, { url: track?.url ?? null }, signal);
+      const { cues, format } = document;
+      return indexCues(cues.map((cue) => ({ ...cue, text: plainText(cue.text, format) })));
+    },
+    enabled: track !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Chooses the track that stands beside the one that is edited. */
+export function BesideField({
+  vodId,
+  sourceId,
+  value,
+  error,
+  onTrack,
+}: {
+  vodId: string;
+  /** The one that is edited. */
+  sourceId: string | null;
+  value: Subtitle | null;
+  error: unknown;
+  onTrack: (track: Subtitle | null) => void;
+}) {
+  const t = useTranslations("workbench.beside");
+  const { api } = useApi();
+  const { data: tracks = [] } = useQuery(subtitleQueries.list(api, vodId));
+  const others = tracks.filter(({ id, url }) => id !== sourceId && url !== null);
+  if (others.length === 0) return null;
+  return (
+    <div>
+      <SelectField
+        label={t("label")}
+        isLabelHidden
+        value={value?.id ?? ""}
+        onChange={({ target }) => onTrack(others.find(({ id }) => id === target.value) ?? null)}
+      >
+        <option value="">{t("none")}</option>
+        {others.map(({ id, languageName, language, fileName }) => (
+          <option key={id} value={id}>
+            {t("track", { name: languageName ?? language ?? fileName ?? id })}
+          </option>
+        ))}
+      </SelectField>
+      <InlineProblem problem={toProblem(error)} />
+    </div>
+  );
+}

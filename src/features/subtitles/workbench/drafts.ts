@@ -1,0 +1,108 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { CaptionDocument } from "#lib/captions/document.ts";
+
+/** Captions that were changed and not saved, as this browser keeps them. */
+export interface KeptDraft {
+  savedAtMs: number;
+  document: CaptionDocument;
+  /** `markOf` the file that it began with. */
+  sourceMark: string;
+}
+
+/** Which film's, and which track's; null: of a new one. */
+export interface DraftPlace {
+  vodId: string;
+  trackId: string | null;
+}
+
+interface DraftSchema extends DBSchema {
+  drafts: { key: [string, string]; value: KeptDraft };
+}
+
+const NAME = "reeldesk-captions";
+const VERSION = 1;
+/** Some browsers never answer when their storage is damaged. */
+const PATIENCE_MS = 5000;
+
+/** Null where there is none, or none can be read: then there is nothing to go on with. */
+export async function loadDraft(place: DraftPlace): Promise<KeptDraft | null> {
+  try {
+    return (await attempt((database) => database.get("drafts", keyOf(place)))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it is on disk */
+export async function saveDraft(place: DraftPlace, draft: KeptDraft): Promise<boolean> {
+  return await isDone((database) => database.put("drafts", draft, keyOf(place)));
+}
+
+/** @returns whether it is gone */
+export async function dropDraft(place: DraftPlace): Promise<boolean> {
+  return await isDone((database) => database.delete("drafts", keyOf(place)));
+}
+
+/** Tells one file from another. */
+export function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return `${text.length}-${(hash >>> 0).toString(36)}`;
+}
+
+function keyOf({ vodId, trackId }: DraftPlace): [string, string] {
+  return [vodId, trackId ?? ""];
+}
+
+async function isDone(
+  work: (database: IDBPDatabase<DraftSchema>) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await attempt(work);
+    return true;
+  } catch {
+    // Blocked, full or damaged; what that means is said where `false` is read.
+    return false;
+  }
+}
+
+let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
+
+function open(): Promise<IDBPDatabase<DraftSchema>> {
+  opening ??= openDB<DraftSchema>(NAME, VERSION, {
+    upgrade: (database) => void database.createObjectStore("drafts"),
+    // A newer version of this page, in another tab, may change the form.
+    blocking: close,
+    terminated: forgetConnection,
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+function close(): void {
+  void opening?.then((database) => database.close());
+  forgetConnection();
+}
+
+function forgetConnection(): void {
+  opening = null;
+}
+
+async function attempt<T>(work: (database: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException("The storage does not answer.", "TimeoutError")),
+      PATIENCE_MS,
+    );
+  });
+  try {
+    return await Promise.race([open().then(work), patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

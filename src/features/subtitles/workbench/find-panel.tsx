@@ -1,0 +1,112 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type CaptionSearch, replaceText } from "#lib/captions/edits-replace.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { TextField } from "#ui/fields.tsx";
+import { useDesk, useHistory } from "./desk.ts";
+import { only, select } from "./history.ts";
+import { ScopeField, useScope } from "./scope-field.tsx";
+
+/** Finds text in the cues, and puts another there. */
+export function FindPanel({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench.find");
+  const id = useId();
+  const { store, edit, say, player } = useDesk();
+  const { document } = useHistory();
+  const scope = useScope();
+  const [search, setSearch] = useState<CaptionSearch>({
+    text: "",
+    isRegex: false,
+    isCaseSensitive: false,
+    replacement: "",
+  });
+  const found = replaceText(document, search, scope.keys);
+  const problem = "problem" in found ? found.problem : null;
+  const count = "problem" in found ? 0 : found.count;
+  const skipped = "problem" in found ? 0 : found.skipped;
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") onClose();
+  };
+  const goOn = () => {
+    const { selection } = store.getSnapshot();
+    const at = document.cues.findIndex(({ key }) => key === selection.activeKey);
+    const inTurn = [...document.cues.slice(at + 1), ...document.cues.slice(0, at + 1)];
+    const next = inTurn.find((cue) => {
+      const alone = replaceText({ ...document, cues: [cue] }, search, scope.keys);
+      return !("problem" in alone) && alone.count > 0;
+    });
+    if (next === undefined) return;
+    store.update((history) => select(history, only(next.key)));
+    player?.seek(next.startMs / 1000);
+  };
+  const replaceAll = () => {
+    if ("problem" in found || found.count === 0) return;
+    edit({ name: "replace", document: found.document });
+    say(t("replaced", { count: found.count }));
+  };
+  return (
+    <form
+      id={id}
+      aria-label={t("title")}
+      className="grid gap-3 rounded-lg border border-line bg-surface p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-semibold">{t("title")}</h3>
+        <IconButton label={t("close")} onClick={onClose}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          ref={(element) => element?.focus()}
+          label={t("text")}
+          value={search.text}
+          dir="auto"
+          autoComplete="off"
+          onKeyDown={leave}
+          problem={problem === null ? null : t("bad", { problem })}
+          onChange={({ target }) => setSearch({ ...search, text: target.value })}
+        />
+        <TextField
+          label={t("replacement")}
+          onKeyDown={leave}
+          value={search.replacement}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => setSearch({ ...search, replacement: target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        {(["isRegex", "isCaseSensitive"] as const).map((option) => (
+          <label key={option} className="flex min-h-8 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={search[option]}
+              onChange={({ target }) => setSearch({ ...search, [option]: target.checked })}
+              className="size-4 accent-accent"
+            />
+            {t(option)}
+          </label>
+        ))}
+        <ScopeField scope={scope} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="me-auto text-sm text-ink-soft">
+          {search.text === "" || problem !== null ? null : t("count", { count })}{" "}
+          {skipped > 0 ? t("skipped", { count: skipped }) : null}
+        </p>
+        <Button type="submit" disabled={count === 0}>
+          {t("next")}
+        </Button>
+        <Button onClick={replaceAll} disabled={count === 0}>
+          {t("replaceAll")}
+        </Button>
+      </div>
+    </form>
+  );
+}

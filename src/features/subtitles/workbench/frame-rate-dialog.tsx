@@ -1,0 +1,81 @@
+import { useId, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { changeFrameRate } from "#lib/captions/edits-times.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/fields.tsx";
+import { useHistory } from "./desk.ts";
+import { ScopeField, useScope } from "./scope-field.tsx";
+import { useRetime } from "./use-retime.ts";
+
+/** By the names that people know; some are thousandths apart from what they stand for. */
+const RATES = [
+  { name: 23.976, exact: 24_000 / 1001 },
+  { name: 24, exact: 24 },
+  { name: 25, exact: 25 },
+  { name: 29.97, exact: 30_000 / 1001 },
+  { name: 30, exact: 30 },
+  { name: 48, exact: 48 },
+  { name: 50, exact: 50 },
+  { name: 59.94, exact: 60_000 / 1001 },
+  { name: 60, exact: 60 },
+] as const;
+
+const exactOf = (name: number) => RATES.find((rate) => rate.name === name)?.exact ?? name;
+
+/** For captions that were timed to another copy of the film. */
+export function FrameRateDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench.frameRate");
+  const format = useFormatter();
+  const id = useId();
+  const { document } = useHistory();
+  const scope = useScope();
+  const retime = useRetime("frameRate", onClose);
+  const [from, setFrom] = useState(25);
+  const [to, setTo] = useState(23.976);
+  const options = RATES.map(({ name }) => (
+    <option key={name} value={name}>
+      {t("rate", { rate: format.number(name, { maximumFractionDigits: 3 }) })}
+    </option>
+  ));
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" type="submit" form={id} disabled={from === to}>
+            {t("do")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          retime(changeFrameRate(document, exactOf(from), exactOf(to), scope.keys));
+        }}
+      >
+        <p className="text-ink-soft">{t("advice")}</p>
+        <ScopeField scope={scope} />
+        <SelectField
+          label={t("from")}
+          value={from}
+          onChange={({ target }) => setFrom(Number(target.value))}
+        >
+          {options}
+        </SelectField>
+        <SelectField
+          label={t("to")}
+          value={to}
+          onChange={({ target }) => setTo(Number(target.value))}
+        >
+          {options}
+        </SelectField>
+      </form>
+    </Dialog>
+  );
+}

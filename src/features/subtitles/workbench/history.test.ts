@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { applyEdit, openHistory, redo, select, undo } from "./history.ts";
+import { choose, chooseAll } from "./selection.ts";
+
+const cue = (key: number, text = "") => ({
+  key,
+  startMs: key * 1000,
+  endMs: key * 1000 + 900,
+  text,
+  id: "",
+  settings: "",
+  before: [],
+});
+const documentOf = (keys: readonly number[], text = "") => ({
+  format: "srt" as const,
+  header: "",
+  cues: keys.map((key) => cue(key, text)),
+  after: [],
+});
+const source = documentOf([1, 2, 3, 4]);
+const text = (words: string) => documentOf([1, 2, 3, 4], words);
+
+const acts = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant("edit" as const),
+      keys: fc.uniqueArray(fc.integer({ min: 1, max: 9 })),
+      mark: fc.option(fc.constantFrom("a", "b"), { nil: undefined }),
+    }),
+    fc.record({ kind: fc.constant("select" as const), key: fc.integer({ min: 1, max: 9 }) }),
+    fc.constant({ kind: "undo" as const }),
+    fc.constant({ kind: "redo" as const }),
+  ),
+  { maxLength: 60 },
+);
+
+it("whatever is done, to undo all of it gives the source, and to redo all of it what there was", () => {
+  fc.assert(
+    fc.property(acts, (all) => {
+      let history = openHistory(source);
+      for (const act of all) {
+        if (act.kind === "undo") history = undo(history);
+        else if (act.kind === "redo") history = redo(history);
+        else if (act.kind === "select") {
+          const { document, selection } = history;
+          history = select(history, choose(document.cues, selection, act.key, "range"));
+        } else {
+          const mark = act.mark === undefined ? {} : { mark: act.mark };
+          history = applyEdit(history, { name: "text", document: documentOf(act.keys), ...mark });
+        }
+      }
+      while (history.future !== null) history = redo(history);
+      const { document } = history;
+      let steps = 0;
+      for (; history.past !== null; steps += 1) history = undo(history);
+      expect(history.document).toBe(source);
+      for (; steps > 0; steps -= 1) history = redo(history);
+      expect(history.document).toBe(document);
+    }),
+  );
+});
+
+it("what is typed in one go is one step, and after a choice another", () => {
+  let history = openHistory(source);
+  for (const words of ["a", "ab", "abc"]) {
+    history = applyEdit(history, { name: "text", document: text(words), mark: "text:1" });
+  }
+  history = select(history, choose(source.cues, history.selection, 1, "only"));
+  history = applyEdit(history, { name: "text", document: text("abcd"), mark: "text:1" });
+  history = undo(history);
+  expect(history.document).toEqual(text("abc"));
+  history = undo(history);
+  expect(history.document).toBe(source);
+  expect(history.past).toBeNull();
+});
+
+it("an edit that changes nothing is none", () => {
+  const history = openHistory(source);
+  expect(applyEdit(history, { name: "sort", document: source })).toBe(history);
+});
+
+it("is chosen alone, in a row, together and all", () => {
+  const one = choose(source.cues, openHistory(source).selection, 2, "only");
+  expect(choose(source.cues, one, 4, "range").keys).toEqual(new Set([2, 3, 4]));
+  expect(choose(source.cues, one, 1, "range").keys).toEqual(new Set([1, 2]));
+  expect(choose(source.cues, one, 4, "toggle").keys).toEqual(new Set([2, 4]));
+  expect(choose(source.cues, one, 2, "toggle").keys).toEqual(new Set());
+  expect(chooseAll(source.cues, one).keys.size).toBe(4);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { KEY_BINDINGS, type KeyPlace, keyCommandOf } from "./keys.ts";
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: "",
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  shiftKey: false,
+  isComposing: false,
+  ...more,
+});
+
+it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
+  ["k", {}, "list", "toggle"],
+  [" ", {}, "list", "toggle"],
+  [" ", {}, "button", null],
+  ["Enter", {}, "button", null],
+  ["Enter", {}, "list", "editText"],
+  ["i", {}, "list", "setIn"],
+  ["I", { shiftKey: true }, "list", "setIn"],
+  ["i", {}, "typing", null],
+  ["i", {}, "player", null],
+  ["i", { altKey: true }, "typing", "setIn"],
+  ["ˆ", { altKey: true, code: "KeyI" }, "typing", "setIn"],
+  ["Dead", { altKey: true, code: "KeyI" }, "typing", "setIn"],
+  ["i", { altKey: true }, "player", "setIn"],
+  ["ArrowDown", {}, "typing", null],
+  ["ArrowDown", { altKey: true }, "typing", "next"],
+  ["z", { ctrlKey: true }, "typing", "undo"],
+  ["Z", { metaKey: true, shiftKey: true }, "typing", "redo"],
+  ["y", { ctrlKey: true }, "list", "redo"],
+  ["s", { ctrlKey: true }, "typing", "save"],
+  ["s", {}, "list", "split"],
+  ["a", { ctrlKey: true }, "list", "selectAll"],
+  ["a", { ctrlKey: true }, "typing", null],
+  ["Delete", {}, "list", "delete"],
+  ["Delete", {}, "typing", null],
+  ["?", { shiftKey: true }, "list", "help"],
+  ["s", { ctrlKey: true }, "away", null],
+  ["s", { ctrlKey: true, altKey: true }, "typing", null],
+  ["i", { altKey: true, isComposing: true }, "typing", null],
+  ["Tab", {}, "list", null],
+  ["constructor", {}, "list", null],
+])("%j with %j in %s is %j", (key, more, place, command) => {
+  expect(keyCommandOf(press(key, more), place)).toBe(command);
+});
+
+it("has no key for two things", () => {
+  const all = KEY_BINDINGS.flatMap(({ keys, way, isShifted = false }) =>
+    keys.map((key) => `${way.startsWith("control") ? "control" : ""} ${key} ${isShifted}`),
+  );
+  expect(new Set(all).size).toBe(all.length);
+});

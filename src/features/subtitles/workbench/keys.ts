@@ -1,0 +1,105 @@
+/** What a key in the workbench asks for. */
+export type KeyCommand =
+  | "toggle"
+  | "back"
+  | "forward"
+  | "backALittle"
+  | "forwardALittle"
+  | "setIn"
+  | "setOut"
+  | "previous"
+  | "next"
+  | "first"
+  | "last"
+  | "editText"
+  | "split"
+  | "merge"
+  | "insert"
+  | "delete"
+  | "selectAll"
+  | "undo"
+  | "redo"
+  | "find"
+  | "save"
+  | "help";
+
+/** One line of the help, and of the handler: both read this table. */
+export interface KeyBinding {
+  command: KeyCommand;
+  /** `event.key` in small letters. */
+  keys: readonly string[];
+  /**
+   * `plain`: alone while nothing is typed, with Alt anywhere. `alone`: while nothing is typed.
+   * `control`: with Ctrl or Cmd, anywhere. `controlAlone`: with them, while nothing is typed.
+   */
+  way: "plain" | "alone" | "control" | "controlAlone";
+  isShifted?: boolean;
+}
+
+export const KEY_BINDINGS: readonly KeyBinding[] = [
+  { command: "toggle", keys: ["k", " "], way: "plain" },
+  { command: "back", keys: ["j", "arrowleft"], way: "plain" },
+  { command: "forward", keys: ["l", "arrowright"], way: "plain" },
+  { command: "backALittle", keys: [","], way: "plain" },
+  { command: "forwardALittle", keys: ["."], way: "plain" },
+  { command: "previous", keys: ["arrowup"], way: "plain" },
+  { command: "next", keys: ["arrowdown"], way: "plain" },
+  { command: "first", keys: ["home"], way: "alone" },
+  { command: "last", keys: ["end"], way: "alone" },
+  { command: "setIn", keys: ["i"], way: "plain" },
+  { command: "setOut", keys: ["o"], way: "plain" },
+  { command: "editText", keys: ["enter"], way: "alone" },
+  { command: "split", keys: ["s"], way: "plain" },
+  { command: "merge", keys: ["m"], way: "plain" },
+  { command: "insert", keys: ["n"], way: "plain" },
+  { command: "delete", keys: ["delete", "backspace"], way: "alone" },
+  { command: "selectAll", keys: ["a"], way: "controlAlone" },
+  { command: "redo", keys: ["z"], way: "control", isShifted: true },
+  { command: "redo", keys: ["y"], way: "control" },
+  { command: "undo", keys: ["z"], way: "control" },
+  { command: "find", keys: ["f"], way: "control" },
+  { command: "save", keys: ["s"], way: "control" },
+  { command: "help", keys: ["?"], way: "alone" },
+];
+
+/** Where a key was pressed. `away`: in what has keys of its own, a dialog or a menu. */
+export type KeyPlace = "list" | "button" | "typing" | "player" | "away";
+
+type Press = Pick<
+  KeyboardEvent,
+  "key" | "code" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey" | "isComposing"
+>;
+
+/** Null for a key that is not the workbench's, or not here. */
+export function keyCommandOf(press: Press, place: KeyPlace): KeyCommand | null {
+  if (place === "away" || press.isComposing) return null;
+  const isControl = press.ctrlKey || press.metaKey;
+  // Together they are how some keyboards write letters.
+  if (isControl && press.altKey) return null;
+  const isFree = place === "list" || place === "button";
+  const name = nameOf(press);
+  const found = KEY_BINDINGS.find(({ keys, way, isShifted = false }) => {
+    if (!keys.includes(name)) return false;
+    switch (way) {
+      case "control":
+        return isControl && press.shiftKey === isShifted;
+      case "controlAlone":
+        return isControl && isFree;
+      case "plain":
+        return !isControl && (press.altKey || isFree);
+      case "alone":
+        return !isControl && !press.altKey && isFree;
+    }
+  });
+  const isButtons = place === "button" && !isControl && !press.altKey;
+  return found === undefined || (isButtons && (name === " " || name === "enter"))
+    ? null
+    : found.command;
+}
+
+/** With Alt some keyboards write other letters: then the place of the key counts. */
+function nameOf({ key, code, altKey }: Press): string {
+  const isLetter = /^[a-z,. ]$/i.test(key) || key.length > 1;
+  if (!altKey || (isLetter && key !== "Dead")) return key.toLowerCase();
+  return { Comma: ",", Period: ".", Space: " " }[code] ?? code.replace(/^Key/, "").toLowerCase();
+}

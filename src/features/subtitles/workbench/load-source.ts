@@ -1,0 +1,62 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#api/client.ts";
+import { ApiError, kindOfStatus } from "#api/errors.ts";
+import { withTimeout } from "#api/http.ts";
+import type { Subtitle } from "#api/subtitles.ts";
+import { decodeCaptions } from "#lib/captions/decode-captions.ts";
+import type { CaptionDocument } from "#lib/captions/document.ts";
+import type { Finding } from "#lib/captions/findings.ts";
+import { readCaptions } from "#lib/captions/read-captions.ts";
+import { type KeptDraft, loadDraft, markOf } from "./drafts.ts";
+
+/** More than any track has. */
+const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
+
+/** What the workbench opens. */
+export interface OpenedSource {
+  document: CaptionDocument;
+  /** What of the file is not in the document, or only by guessing. */
+  troubles: readonly Finding[];
+  /** Tells this file from another. */
+  mark: string;
+  /** What was changed earlier on this machine, and never saved. */
+  draft: KeptDraft | null;
+}
+
+const NEW: CaptionDocument = { format: "vtt", header: "", cues: [], after: [] };
+
+/** The file of a track with the draft there is of it; null: a new track. Fetched at each opening. */
+export function sourceQuery(api: ApiClient, vodId: string, track: Subtitle | null) {
+  return queryOptions({
+    queryKey: ["caption-source", vodId, track?.id ?? null, track?.url ?? null],
+    queryFn: async ({ signal }): Promise<OpenedSource> => {
+      const [{ text, ...read }, draft] = await Promise.all([
+        track === null ? { text: "", document: NEW, troubles: [] } : readTrack(api, track, signal),
+        loadDraft({ vodId, trackId: track?.id ?? null }),
+      ]);
+      return { document: read.document, troubles: read.troubles, mark: markOf(text), draft };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** The captions of a listed track. @throws ApiError, also for what is no text */
+export async function readTrack(
+  api: ApiClient,
+  { url }: Pick<Subtitle, "url">,
+  signal: AbortSignal,
+): Promise<{ text: string; document: CaptionDocument; troubles: readonly Finding[] }> {
+  if (url === null) throw new ApiError("untrusted-host");
+  const answer = await api.fetch(url, {
+    cache: "no-store",
+    credentials: "omit",
+    signal: withTimeout(signal),
+  });
+  if (!answer.ok) throw new ApiError(kindOfStatus(answer.status), { status: answer.status });
+  const bytes = await answer.arrayBuffer();
+  if (bytes.byteLength > LARGEST_FILE_BYTES) throw new ApiError("unreadable");
+  const { text, isBinary } = await decodeCaptions(new Uint8Array(bytes));
+  if (isBinary) throw new ApiError("unreadable");
+  return { text, ...readCaptions(text) };
+}

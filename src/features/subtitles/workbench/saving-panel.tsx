@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import {
+  dropSubtitleJob,
+  retrySubtitleJob,
+  subtitleJobQueries,
+} from "#api/subtitle-jobs-queries.ts";
+import { Button } from "#ui/button.tsx";
+import { InlineProblem } from "#ui/inline-problem.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
+
+/** How the saving goes on, in the place of the list: what is on its way is not edited any more. */
+export function SavingPanel({
+  jobId,
+  onBack,
+  onClose,
+}: {
+  jobId: string;
+  /** Back to the list: nothing was changed at the service. */
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("workbench.saving");
+  const format = useFormatter();
+  const services = useApi();
+  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const job = jobs.find(({ id }) => id === jobId);
+  if (job?.kind !== "sending") return null;
+  const { step, problem, sentShare } = job;
+  const isOver = step === "failed" || step === "unconfirmed";
+  return (
+    <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-4">
+      <p role="status">
+        <StatusLabel tone={isOver ? "trouble" : "working"}>
+          {step === "sending"
+            ? t("sending", {
+                share: format.number(Math.floor(sentShare * 10) / 10, { style: "percent" }),
+              })
+            : t(step)}
+        </StatusLabel>
+      </p>
+      <InlineProblem problem={problem} />
+      <p className="text-ink-soft">{t("draftStays")}</p>
+      <div className="flex flex-wrap gap-2">
+        {isOver ? (
+          <Button variant="primary" onClick={() => retrySubtitleJob(services, jobId)}>
+            {t("retry")}
+          </Button>
+        ) : null}
+        {step === "failed" ? (
+          <Button
+            onClick={() => {
+              dropSubtitleJob(services, jobId);
+              onBack();
+            }}
+          >
+            {t("back")}
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>{t("close")}</Button>
+      </div>
+    </div>
+  );
+}

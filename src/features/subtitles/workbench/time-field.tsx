@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#ui/class-names.ts";
+import { CONTROL } from "#ui/fields.tsx";
+import { readTypedTime, writeTypedTime } from "./typed-time.ts";
+
+/** A time that can be typed in many forms. What is none is told and stays as it was typed. */
+export function TimeField({
+  label,
+  isLabelHidden = false,
+  valueMs,
+  onTime,
+  children,
+}: {
+  label: string;
+  isLabelHidden?: boolean;
+  valueMs: number;
+  onTime: (ms: number) => void;
+  /** Stands beside the field. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("workbench.time");
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isBad = typed !== null && readTypedTime(typed) === null;
+  const take = () => {
+    const ms = typed === null ? null : readTypedTime(typed);
+    if (ms === null) return;
+    setTyped(null);
+    if (ms !== valueMs) onTime(ms);
+  };
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? "sr-only" : "mb-1 block text-sm font-medium text-ink-soft"}
+      >
+        {label}
+      </label>
+      <div className="flex items-center gap-0.5">
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          value={typed ?? writeTypedTime(valueMs)}
+          aria-invalid={isBad}
+          aria-describedby={isBad ? `${id}-problem` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => {
+            if (key === "Enter") take();
+            if (key === "Escape") setTyped(null);
+          }}
+          className={classNames(
+            CONTROL,
+            "w-28 min-w-0 px-1.5 text-sm tabular-nums",
+            isBad ? "border-trouble" : null,
+          )}
+        />
+        {children}
+      </div>
+      <p id={`${id}-problem`} role="alert" className="text-sm text-trouble empty:hidden">
+        {isBad ? t("bad") : null}
+      </p>
+    </div>
+  );
+}

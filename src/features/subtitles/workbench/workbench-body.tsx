@@ -1,0 +1,78 @@
+import { type RefObject, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Subtitle } from "#api/subtitles.ts";
+import type { Finding } from "#lib/captions/findings.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { BesideField, useBeside } from "./beside-field.tsx";
+import { CueList } from "./cue-list.tsx";
+import { useHistory } from "./desk.ts";
+import { FindPanel } from "./find-panel.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { useKeys } from "./use-keys.ts";
+import { useRun } from "./use-run.ts";
+
+/** The list with what stands above it. */
+export function WorkbenchBody({
+  vodId,
+  source,
+  findings,
+  frame,
+  isFinding,
+  onFound,
+}: {
+  vodId: string;
+  source: Subtitle | null;
+  findings: readonly Finding[];
+  /** Where the keys of the workbench are its own. */
+  frame: RefObject<HTMLElement | null>;
+  isFinding: boolean;
+  onFound: () => void;
+}) {
+  const t = useTranslations("workbench");
+  const { document } = useHistory();
+  const run = useRun();
+  useKeys(frame);
+  const [isFollowing, setIsFollowing] = useState(true);
+  const [besideTrack, setBesideTrack] = useState<Subtitle | null>(null);
+  const beside = useBeside(besideTrack);
+  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
+  return (
+    <div className="grid content-start gap-2">
+      <Toolbar findingCount={findings.length} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <label className="flex min-h-8 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={isFollowing}
+            onChange={({ target }) => setIsFollowing(target.checked)}
+            className="size-4 accent-accent"
+          />
+          {t("follow")}
+        </label>
+        <BesideField
+          vodId={vodId}
+          sourceId={source?.id ?? null}
+          value={besideTrack}
+          error={beside.error}
+          onTrack={setBesideTrack}
+        />
+      </div>
+      {isFinding ? <FindPanel onClose={onFound} /> : null}
+      {document.cues.length === 0 ? (
+        <EmptyState
+          title={t("empty.title")}
+          action={<Button onClick={() => run("insert")}>{t("commands.insert")}</Button>}
+        >
+          {t("empty.advice")}
+        </EmptyState>
+      ) : (
+        <CueList
+          findings={byCue}
+          beside={besideTrack === null ? null : (beside.data ?? null)}
+          isFollowing={isFollowing}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { X } from "lucide-react";
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslations } from "use-intl";
+import type { Subtitle } from "#api/subtitles.ts";
+import type { Vod } from "#api/vod-record.ts";
+import type { Finding } from "#lib/captions/findings.ts";
+import { Button } from "#ui/button.tsx";
+import { isolated } from "#ui/isolated.tsx";
+import type { Autosave } from "./autosave.ts";
+import { type Desk, DeskProvider, type OpenTool } from "./desk.ts";
+import type { EditStore } from "./edit-store.ts";
+import { applyEdit } from "./history.ts";
+import { KeptNote } from "./kept-note.tsx";
+import type { DraftCaptions, PlayerLink } from "./player-link.ts";
+import { SavingPanel } from "./saving-panel.tsx";
+import { ToolDialog } from "./tool-dialog.tsx";
+import { TroubleNotice } from "./trouble-notice.tsx";
+import { useDraftCaptions } from "./use-draft-captions.ts";
+import { useFindings } from "./use-findings.ts";
+import { PLAYER_FRAME } from "./use-keys.ts";
+import { useSave } from "./use-save.ts";
+import { WorkbenchBody } from "./workbench-body.tsx";
+
+/** The captions of one track, beside the film: everything that can be done with them. */
+export function WorkbenchDesk({
+  vod,
+  source,
+  store,
+  autosave,
+  troubles,
+  onClose,
+  renderPlayer,
+}: {
+  vod: Vod;
+  source: Subtitle | null;
+  store: EditStore;
+  autosave: Autosave;
+  troubles: readonly Finding[];
+  onClose: () => void;
+  renderPlayer: (props: {
+    handle: Ref<PlayerLink>;
+    captions: DraftCaptions | undefined;
+  }) => ReactNode;
+}) {
+  const t = useTranslations("workbench");
+  const headingId = useId();
+  const frame = useRef<HTMLElement>(null);
+  const focusWish = useRef<"row" | "text" | null>(null);
+  const [player, setPlayer] = useState<PlayerLink | null>(null);
+  const [tool, setTool] = useState<OpenTool | null>(null);
+  const [said, setSaid] = useState("");
+  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const durationMs = vod.durationSeconds === null ? null : vod.durationSeconds * 1000;
+  const findings = useFindings(document, durationMs);
+  const saving = useSave(vod, source, store, onClose);
+  const captions = useDraftCaptions(document, {
+    label: t("draftLabel"),
+    language: source?.language ?? null,
+  });
+  useEffect(() => autosave.start(), [autosave]);
+  const desk = useMemo<Desk>(
+    () => ({
+      store,
+      player,
+      durationMs,
+      edit: (edit) => store.update((history) => applyEdit(history, edit)),
+      focusWish,
+      say: setSaid,
+      open: setTool,
+    }),
+    [store, player, durationMs],
+  );
+  return (
+    <DeskProvider value={desk}>
+      <section ref={frame} aria-labelledby={headingId} className="grid gap-3">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0">
+            <h2 id={headingId} className="font-semibold wrap-anywhere">
+              {source === null
+                ? t("titleNew")
+                : t.rich("titleOf", { name: source.fileName ?? source.id, text: isolated })}
+            </h2>
+            <KeptNote autosave={autosave} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button icon={<X size={15} aria-hidden="true" />} onClick={onClose}>
+              {t("close")}
+            </Button>
+            {saving.jobId === null ? (
+              <Button variant="primary" onClick={() => setTool("save")}>
+                {t("commands.save")}
+              </Button>
+            ) : null}
+          </div>
+        </header>
+        <p role="status" className="min-h-5 text-sm text-ink-soft">
+          {said}
+        </p>
+        <TroubleNotice troubles={troubles} />
+        <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+          <div {...{ [PLAYER_FRAME]: "" }} className="lg:sticky lg:top-4 lg:self-start">
+            {renderPlayer({ handle: setPlayer, captions })}
+          </div>
+          {saving.jobId === null ? (
+            <WorkbenchBody
+              vodId={vod.id}
+              source={source}
+              findings={findings}
+              frame={frame}
+              isFinding={tool === "find"}
+              onFound={() => setTool(null)}
+            />
+          ) : (
+            <SavingPanel jobId={saving.jobId} onBack={saving.back} onClose={onClose} />
+          )}
+        </div>
+        <ToolDialog
+          tool={tool}
+          source={source}
+          onSave={(language) => {
+            setTool(null);
+            saving.save(language);
+          }}
+          onTool={setTool}
+        />
+      </section>
+    </DeskProvider>
+  );
+}
