@@ -110,6 +110,9 @@ function turn(): Promise<void> {
   });
 }
 
+const tracksOf = (...ids: string[]) =>
+  ids.map((id) => ({ id, fileName: null, language: "fr", languageName: null, url: null }));
+
 const file = (replaces: string[] = []) => ({
   language: "fr",
   fileName: "film.srt",
@@ -195,7 +198,7 @@ it("what is dropped goes no further", async () => {
 it("the others go where one was gone already, and that is said", async () => {
   const { services, service, jobs, pass } = setup("a", "b", "c");
   service.tracks = ["a", "c"];
-  startSubtitleRemoval(services, "film", ["a", "b", "c"]);
+  startSubtitleRemoval(services, "film", tracksOf("a", "b", "c"));
   await pass(5000);
   expect(service.calls).toEqual(["delete a b c", "delete a c"]);
   expect(service.tracks).toEqual([]);
@@ -206,7 +209,7 @@ it("where the list still shows the one that is gone, each is asked for alone", a
   const { services, service, jobs, pass } = setup("a", "b");
   service.tracks = ["a"];
   service.listed = ["a", "b"];
-  startSubtitleRemoval(services, "film", ["a", "b"]);
+  startSubtitleRemoval(services, "film", tracksOf("a", "b"));
   await pass(5000);
   expect(service.calls).toEqual(["delete a b", "delete a", "delete b"]);
   expect(jobs()).toMatchObject([{ step: "going", goneIds: ["b"] }]);
@@ -218,7 +221,7 @@ it("where the list still shows the one that is gone, each is asked for alone", a
 it("one that is listed for a while is going, and no job is left when it is gone", async () => {
   const { services, service, jobs, pass } = setup("a", "b");
   service.listed = ["a", "b"];
-  startSubtitleRemoval(services, "film", ["a"]);
+  startSubtitleRemoval(services, "film", tracksOf("a"));
   await pass(5000);
   expect(jobs()).toMatchObject([{ step: "going" }]);
   service.listed = null;
@@ -230,7 +233,7 @@ it("one that is listed for a while is going, and no job is left when it is gone"
 it("a no to a removal is told, and nothing is lost", async () => {
   const { services, service, jobs, pass } = setup("a");
   service.refusal = () => new Response("", { status: 403 });
-  startSubtitleRemoval(services, "film", ["a"]);
+  startSubtitleRemoval(services, "film", tracksOf("a"));
   await pass(5000);
   expect(jobs()).toMatchObject([{ step: "failed", problem: { kind: "forbidden" } }]);
   expect(service.tracks).toEqual(["a"]);
