@@ -1,0 +1,124 @@
+/** The languages of ISO 639-1 that are in use: those that a track can be in. */
+export const LANGUAGE_CODES: readonly string[] = [
+  "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy",
+  "da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht",
+  "hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky",
+  "la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny",
+  "oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss",
+  "st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo",
+  "za zh zu",
+].flatMap((line) => line.split(" "));
+
+/** A name with its case, accents and signs left out, as `collectNames` keeps them. */
+function keyOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}
+
+const displayNames = new Map<string, Intl.DisplayNames | null>();
+
+function namesIn(locale: string): Intl.DisplayNames | null {
+  const known = displayNames.get(locale);
+  if (known !== undefined) return known;
+  let names: Intl.DisplayNames | null = null;
+  try {
+    names = new Intl.DisplayNames([locale], { type: "language", fallback: "none" });
+  } catch {
+    // No locale: nothing has a name in it.
+  }
+  displayNames.set(locale, names);
+  return names;
+}
+
+function nameIn(code: string, locale: string): string | null {
+  try {
+    return namesIn(locale)?.of(code) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A language's name in the person's own; the code itself where nobody knows it. */
+export function languageName(code: string, locale: string): string {
+  return nameIn(code, locale) ?? code;
+}
+
+const codesByName = new Map<string, ReadonlyMap<string, string>>();
+
+/** Every name of every language: its own, the English one, and those in the locales, which come first. */
+function collectNames(locales: readonly string[]): ReadonlyMap<string, string> {
+  const list = locales.join();
+  const known = codesByName.get(list);
+  if (known !== undefined) return known;
+  const byName = new Map<string, string>();
+  const add = (code: string, locale: string) => {
+    const key = keyOf(nameIn(code, locale) ?? "");
+    if (key !== "" && !byName.has(key)) byName.set(key, code);
+  };
+  for (const locale of [...locales, "en"]) for (const code of LANGUAGE_CODES) add(code, locale);
+  for (const code of LANGUAGE_CODES) add(code, code);
+  codesByName.set(list, byName);
+  return byName;
+}
+
+/** Each code under the form that `Intl` prefers, which is none of ours for a few: `fil` for `tl`. */
+let codesByCanonical: ReadonlyMap<string, string> | null = null;
+
+function codeOfTag(tag: string): string | null {
+  if (!/^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i.test(tag)) return null;
+  codesByCanonical ??= new Map(LANGUAGE_CODES.map((code) => [canonical(code) ?? code, code]));
+  const language = canonical(tag.replaceAll("_", "-"))?.split("-")[0] ?? "";
+  return LANGUAGE_CODES.includes(language) ? language : (codesByCanonical.get(language) ?? null);
+}
+
+function canonical(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The language that a text stands for: a code of two or three letters, a tag such as `pt-BR`, or a name in
+ * one of the locales, in English or in the language itself.
+ * @returns two letters of ISO 639-1, or null
+ */
+export function normaliseLanguage(text: string, locales: readonly string[]): string | null {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > 80) return null;
+  return codeOfTag(trimmed) ?? collectNames(locales).get(keyOf(trimmed)) ?? null;
+}
+
+/** What stands behind the language and is none: who the captions are for, and numbers of copies. */
+const FLAG =
+  /(?:[._\s-]+[([]?(?:forced|sdh|cc|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
+/** For the hard of hearing, where a language stands in front of it; Hindi where none does. */
+const HEARING = /([._\s-])hi$/i;
+
+/** Codes that are words, which end a title as often as they name a language. */
+const WORDS = new Set(
+  [
+    "ab ae af am an as at av ay ba be bi br ch co da de do ee el en eo es et fa fi fo ga he hi ho hr ht",
+    "hu ia id ie ig ii in io is it ka ki la li ln lo ma me mi my na ne ng no ny oh om or os pa pi ps si",
+    "so st su ta te th ti to tv ur us ve we wo yo za",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/**
+ * The language that a file's name ends in: `film.pt-BR.srt`, `film_eng.vtt`, `Film (French).srt`.
+ * @param locales whose names for languages count, next to English and each language's own
+ */
+export function languageOfFileName(name: string, locales: readonly string[]): string | null {
+  void WORDS;
+  const stem = name
+    .replace(/\.[^.]*$/, "")
+    .replace(FLAG, "")
+    .replace(HEARING, "");
+  const last = /[([]([^()[\]]+)[)\]]$/.exec(stem)?.[1] ?? /[._]([^._]+)$/.exec(stem)?.[1];
+  return last === undefined ? null : normaliseLanguage(last, locales);
+}
