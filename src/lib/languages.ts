@@ -19,6 +19,8 @@ function keyOf(name: string): string {
     .trim();
 }
 
+const LONGEST_NAME = 80;
+
 const displayNames = new Map<string, Intl.DisplayNames | null>();
 
 function namesIn(locale: string): Intl.DisplayNames | null {
@@ -85,40 +87,87 @@ function canonical(tag: string): string | null {
 
 /**
  * The language that a text stands for: a code of two or three letters, a tag such as `pt-BR`, or a name in
- * one of the locales, in English or in the language itself.
+ * one of the locales, in English or in the language itself, with a word of its kind (`Brazilian Portuguese`).
  * @returns two letters of ISO 639-1, or null
  */
 export function normaliseLanguage(text: string, locales: readonly string[]): string | null {
   const trimmed = text.trim();
-  if (trimmed === "" || trimmed.length > 80) return null;
-  return codeOfTag(trimmed) ?? collectNames(locales).get(keyOf(trimmed)) ?? null;
+  if (trimmed === "" || trimmed.length > LONGEST_NAME) return null;
+  const code = codeOfTag(trimmed);
+  if (code !== null) return code;
+  const names = collectNames(locales);
+  const known = names.get(keyOf(trimmed)) ?? names.get(keyOf(trimmed.replace(/[([].*$/, "")));
+  if (known !== undefined) return known;
+  const words = keyOf(trimmed).split(" ");
+  const found = words.flatMap((word) => names.get(word) ?? []);
+  return words.length === 2 && found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** What stands behind the language and is none: who the captions are for, and numbers of copies. */
 const FLAG =
-  /(?:[._\s-]+[([]?(?:forced|sdh|cc|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
-/** For the hard of hearing, where a language stands in front of it; Hindi where none does. */
-const HEARING = /([._\s-])hi$/i;
+  /(?:[._\s-]+[([]?(?:forced|sdh|cc|full|default|subs?|subtitles?|captions?|\d)[)\]]?|\s*\(\d{1,2}\))$/i;
 
-/** Codes that are words, which end a title as often as they name a language. */
+/**
+ * Codes that are words: they name a language only as the last piece of a name, behind a dot, an underscore or
+ * in brackets.
+ */
 const WORDS = new Set(
   [
-    "ab ae af am an as at av ay ba be bi br ch co da de do ee el en eo es et fa fi fo ga he hi ho hr ht",
-    "hu ia id ie ig ii in io is it ka ki la li ln lo ma me mi my na ne ng no ny oh om or os pa pi ps si",
-    "so st su ta te th ti to tv ur us ve we wo yo za",
+    "ab ae af am an as at av ay be bel bi br bur cat ch co cos cr da dan de div do ee el ell eo",
+    "est et fa ff fi fin fo fry ful ga ha hat he her hi ho ice id ido ie ii in io is it ka ki",
+    "kin la lat li lit lo lu ma mar may me mi mon my na ne no nr nu oc om or os pa pan per pi ps",
+    "run sa san se si sin so st su sun ta tam te tel th ti to ton tt tur twi un us ve ven vo vol",
+    "wa we wo yo",
   ].flatMap((line) => line.split(" ")),
 );
 
 /**
- * The language that a file's name ends in: `film.pt-BR.srt`, `film_eng.vtt`, `Film (French).srt`.
+ * The language that a file's name ends in: `film.pt-BR.srt`, `film_eng.vtt`, `Film (French).srt`. Words of the
+ * title are not looked at: no guess is better than a wrong one.
  * @param locales whose names for languages count, next to English and each language's own
+ * @returns two letters of ISO 639-1, or null
  */
 export function languageOfFileName(name: string, locales: readonly string[]): string | null {
-  void WORDS;
-  const stem = name
-    .replace(/\.[^.]*$/, "")
-    .replace(FLAG, "")
-    .replace(HEARING, "");
-  const last = /[([]([^()[\]]+)[)\]]$/.exec(stem)?.[1] ?? /[._]([^._]+)$/.exec(stem)?.[1];
-  return last === undefined ? null : normaliseLanguage(last, locales);
+  let stem = name.replace(/\.(?:srt|vtt|txt|sub|sbv|ass|ssa)$/i, "").trim();
+  while (FLAG.test(stem)) stem = stem.replace(FLAG, "");
+  // Behind a language: for those who are hard of hearing. Elsewhere it is Hindi.
+  const heard = /^(.+)[._]hi$/i.exec(stem)?.[1];
+  const spoken = heard === undefined ? null : languageAtEnd(heard, locales);
+  return spoken ?? languageAtEnd(stem, locales);
+}
+
+function languageAtEnd(stem: string, locales: readonly string[]): string | null {
+  const bracketed = /[([]([^()[\]]+)[)\]]$/.exec(stem)?.[1];
+  if (bracketed !== undefined) return normaliseLanguage(bracketed, locales);
+  const tag = tagAtEnd(stem);
+  if (tag !== null) return normaliseLanguage(tag, locales);
+  const [, sign = "", last = ""] = /(^|[._])([^._]+)$/.exec(stem) ?? [];
+  // A code that is a word is not written like one.
+  if (!isWord(last) || (sign !== "" && !/^(?:\s|\p{Lu}\p{Ll})/u.test(last))) {
+    const code = normaliseLanguage(last, locales);
+    if (code !== null) return code;
+  }
+  const behind = /-\s*([^-._]+)$/.exec(stem)?.[1];
+  return behind === undefined || isWord(behind) ? null : normaliseLanguage(behind, locales);
+}
+
+function isWord(text: string): boolean {
+  return WORDS.has(text.trim().toLowerCase());
+}
+
+/** `pt_BR`, `zh-Hans`: two pieces that are one. */
+function tagAtEnd(stem: string): string | null {
+  const found = /(?:^|[._\s-])([a-z]{2,3})[-_](\p{Lu}{2}|\p{Lu}\p{Ll}{3}|\d{3})$/u.exec(stem);
+  const [, language = "", part = ""] = found ?? [];
+  if (found === null || !isSubtag(part)) return null;
+  return `${language}-${part}`;
+}
+
+function isSubtag(part: string): boolean {
+  const type = part.length === 4 ? "script" : "region";
+  try {
+    return new Intl.DisplayNames("en", { type, fallback: "none" }).of(part) !== undefined;
+  } catch {
+    return false;
+  }
 }

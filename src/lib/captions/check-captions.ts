@@ -1,30 +1,111 @@
-import type { CaptionDocument } from "./document.ts";
+import { overlapsOf } from "./check-captions-times.ts";
+import type { CaptionDocument, Cue } from "./document.ts";
 import type { Finding } from "./findings.ts";
+import { advertsOf } from "./findings-adverts.ts";
+import { lengthOf, limitsFor, MOST_LINES } from "./findings-lengths.ts";
+import { isMojibake } from "./findings-mojibake.ts";
+import { repairsOf } from "./findings-tags.ts";
+import { plainText } from "./plain-text.ts";
 
-/** What a film's captions are held against. */
-export interface CheckedFilm {
-  /** Null where nobody knows how long the film is. */
-  durationMs: number | null;
-  /** Where each cue begins in the file, by its key. */
-  lineOf?: ReadonlyMap<number, number>;
+/** Captions may end this much after the film: its length is told in whole seconds. */
+export const END_TOLERANCE_MS = 1000;
+const LONGEST_SAMPLE = 80;
+
+/** Whether a viewer would see something. */
+export function hasWords(plain: string): boolean {
+  return /[^\s\u200B-\u200F\u2060]/.test(plain);
 }
 
-/** What is wrong with captions, in the order of the file. */
-export function checkCaptions(document: CaptionDocument, { lineOf }: CheckedFilm): Finding[] {
-  if (document.cues.length === 0) {
+/**
+ * What is wrong with captions, in the order of the file. Never throws, and takes a time that grows with the
+ * size of the document alone.
+ * @param film `durationMs` null where nobody knows it; `lineOf` where each cue begins in the file, by its key
+ */
+export function checkCaptions(
+  document: CaptionDocument,
+  { durationMs, lineOf }: { durationMs: number | null; lineOf?: ReadonlyMap<number, number> },
+): Finding[] {
+  const { cues, format } = document;
+  if (cues.length === 0) {
     return [{ kind: "noCue", severity: "error", line: null, cueKey: null, values: {} }];
   }
-  return document.cues.flatMap(({ key, startMs, endMs }): Finding[] =>
-    endMs > startMs
-      ? []
-      : [
-          {
-            kind: "endBeforeStart",
-            severity: "error",
-            line: lineOf?.get(key) ?? null,
-            cueKey: key,
-            values: {},
-          },
-        ],
-  );
+  const adverts = advertsOf(cues, ({ text }) => plainText(text, format));
+  const overlaps = overlapsOf(cues);
+  const findings: Finding[] = [];
+  let latestMs = 0;
+  for (const cue of cues) {
+    const plain = plainText(cue.text, format);
+    const tell = (
+      kind: Finding["kind"],
+      severity: Finding["severity"],
+      values: Finding["values"] = {},
+    ) => {
+      const line = lineOf?.get(cue.key) ?? null;
+      const all = { sample: sampleOf(plain), ...values };
+      findings.push({ kind, severity, line, cueKey: cue.key, values: all });
+    };
+    const overlapMs = overlaps.get(cue.key);
+    if (cue.endMs <= cue.startMs) tell("endBeforeStart", "error");
+    if (overlapMs !== undefined) tell("overlap", "warning", { value: overlapMs / 1000 });
+    if (cue.startMs < latestMs) tell("outOfOrder", "warning");
+    latestMs = Math.max(latestMs, cue.startMs);
+    checkEnd(cue, durationMs, tell);
+    if (hasWords(plain)) checkWords(cue, plain, tell);
+    else tell("emptyCue", "warning");
+    checkMarkup(cue.text, format, tell);
+    if (adverts.has(cue.key)) tell("advert", "warning");
+    if (isMojibake(cue.text)) tell("mojibake", "warning");
+  }
+  return findings;
+}
+
+type Tell = (
+  kind: Finding["kind"],
+  severity: Finding["severity"],
+  values?: Finding["values"],
+) => void;
+
+function checkEnd({ startMs, endMs }: Cue, durationMs: number | null, tell: Tell): void {
+  if (durationMs === null) return;
+  // An end before the start is told by itself.
+  const lateMs = Math.max(startMs, endMs) - durationMs;
+  if (startMs >= durationMs) tell("pastEnd", "error", { value: lateMs / 1000 });
+  else if (lateMs > END_TOLERANCE_MS) tell("pastEnd", "warning", { value: lateMs / 1000 });
+}
+
+function checkWords({ startMs, endMs }: Cue, plain: string, tell: Tell): void {
+  const { perSecond, lineLength } = limitsFor(plain);
+  const seconds = (endMs - startMs) / 1000;
+  // Units are no fewer than characters: most texts need no counting.
+  if (seconds > 0 && plain.length > perSecond * seconds) {
+    const value = lengthOf(plain) / seconds;
+    if (value > perSecond)
+      tell("tooFast", "warning", { value: Math.ceil(value), limit: perSecond });
+  }
+  const lines = plain.split("\n").filter((line) => line.trim() !== "");
+  if (lines.some((line) => line.length > lineLength)) {
+    const value = lines.reduce((most, line) => Math.max(most, lengthOf(line)), 0);
+    if (value > lineLength) tell("longLine", "warning", { value, limit: lineLength });
+  }
+  if (lines.length > MOST_LINES) {
+    tell("manyLines", "warning", { value: lines.length, limit: MOST_LINES });
+  }
+}
+
+function checkMarkup(text: string, format: CaptionDocument["format"], tell: Tell): void {
+  if (!/[<{]|-->/.test(text)) return;
+  const { wrong, unclosed } = repairsOf(text, format);
+  const [first] = wrong;
+  if (first !== undefined) {
+    const sample = sampleOf(text.slice(first.at, Math.max(first.end, first.at + 12)));
+    // A line with an arrow is no text to a reader of the file, but the next cue.
+    tell("badMarkup", text.includes("-->") ? "error" : "warning", { sample });
+  }
+  const [missing] = unclosed;
+  if (missing !== undefined) tell("unclosedTag", "warning", { sample: missing.put });
+}
+
+function sampleOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE).toWellFormed()}…` : line;
 }

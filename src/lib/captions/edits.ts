@@ -80,11 +80,14 @@ export function sortCues(document: CaptionDocument): CaptionDocument {
 }
 
 function tidyCue(cue: Cue): Cue {
-  const whole = (ms: number) => Math.max(0, Math.round(ms));
   return {
     ...cue,
-    startMs: whole(cue.startMs),
-    endMs: whole(cue.endMs),
+    startMs: wholeMs(cue.startMs),
+    endMs: wholeMs(cue.endMs),
     text: tidyText(cue.text),
   };
+}
+
+function wholeMs(ms: number): number {
+  return Math.max(0, Math.round(ms));
 }

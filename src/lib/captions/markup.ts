@@ -21,7 +21,7 @@ export interface MarkupProblem {
 }
 
 /** What a format's own tags are called. */
-const KNOWN: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = {
+export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = {
   srt: new Set(["b", "i", "u", "s", "font"]),
   vtt: new Set(["b", "i", "u", "c", "v", "lang", "ruby", "rt"]),
 };
@@ -90,7 +90,7 @@ function findProblems(tokens: readonly MarkupToken[], format: CaptionFormat): Ma
     } else if (token.kind === "start" || token.kind === "end") {
       const { kind, tag } = token;
       const count = open.get(tag) ?? 0;
-      if (!KNOWN[format].has(tag)) tell("unknownTag", tag);
+      if (!KNOWN_TAGS[format].has(tag)) tell("unknownTag", tag);
       else if (kind === "start") open.set(tag, count + 1);
       else if (count === 0) tell("strayEnd", tag);
       else open.set(tag, count - 1);

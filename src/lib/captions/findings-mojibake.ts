@@ -1,0 +1,54 @@
+/** What UTF-8 looks like where its bytes were taken for letters of a Windows encoding, and a letter lost for good. */
+const SUSPICIOUS =
+  /[\u00C2-\u00F4\u0420\u0421\u0432][\u0080-\u00BF\u0152-\u017E\u0192\u02C6\u02DC\u0400-\u045F\u0490\u0491\u2013-\u2122]|\uFFFD/;
+/** Nobody writes these, even where the whole cannot be read back. */
+const BEYOND_REPAIR = /\uFFFD|ï¿½|â€|Ã[\u0080-\u00BF]/;
+
+/** Whether a text has letters that were read in a wrong encoding. */
+export function isMojibake(text: string): boolean {
+  return SUSPICIOUS.test(text) && (BEYOND_REPAIR.test(text) || unscramble(text) !== null);
+}
+
+/**
+ * The text as it was before its UTF-8 was taken for Windows-1252 or 1251.
+ * @returns null where it is not that, as a whole
+ */
+export function unscramble(text: string): string | null {
+  if (!SUSPICIOUS.test(text)) return null;
+  for (const encoding of ["windows-1252", "windows-1251"] as const) {
+    const bytes = toBytes(text, encoding);
+    const read = bytes === null ? null : readUtf8(bytes);
+    // Two Cyrillic letters can be a word by themselves.
+    const least = encoding === "windows-1251" ? 2 : 1;
+    if (read !== null && text.length - read.length >= least) return read;
+  }
+  return null;
+}
+
+const bytesOf = new Map<string, ReadonlyMap<string, number>>();
+
+function toBytes(text: string, encoding: string): Uint8Array | null {
+  let known = bytesOf.get(encoding);
+  if (known === undefined) {
+    const letters = new TextDecoder(encoding).decode(
+      Uint8Array.from({ length: 256 }, (_, at) => at),
+    );
+    known = new Map(Array.from(letters, (letter, at) => [letter, at]));
+    bytesOf.set(encoding, known);
+  }
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = known.get(text[at] ?? "");
+    if (byte === undefined) return null;
+    bytes[at] = byte;
+  }
+  return bytes;
+}
+
+function readUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

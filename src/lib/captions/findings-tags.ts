@@ -1,0 +1,146 @@
+import type { CaptionFormat } from "./document.ts";
+import { KNOWN_TAGS, type MarkupToken, readMarkup } from "./markup.ts";
+
+/** A piece of a text, and what to put there. */
+interface TagRepair {
+  at: number;
+  end: number;
+  put: string;
+}
+
+/** A tag that has begun and not ended, as it is written. */
+interface OpenTag {
+  tag: string;
+  raw: string;
+}
+
+/** What others write for the same. */
+const SAME = new Map([
+  ["em", "i"],
+  ["strong", "b"],
+]);
+/** Tags that go without loss; anything else in angle brackets may be what somebody says. */
+const FOREIGN =
+  /^(?:a|b|big|body|c|center|code|div|font|head|html|i|lang|mark|p|pre|rt|ruby|s|small|span|strike|sub|sup|tt|u|v)$/;
+
+/**
+ * What is wrong with a text's tags, and how it is put right without loss of words: `wrong` has tags that
+ * players of the format do not know or that would hide what follows, `unclosed` where end tags are missing.
+ * Takes a time that grows with the length of the text alone.
+ */
+export function repairsOf(
+  text: string,
+  format: CaptionFormat,
+): { wrong: TagRepair[]; unclosed: TagRepair[] } {
+  const wrong: TagRepair[] = [];
+  const unclosed: TagRepair[] = [];
+  const open: OpenTag[] = [];
+  let at = 0;
+  for (const token of readMarkup(text, format).tokens) {
+    const end = at + token.raw.length;
+    if (token.kind === "text") wrong.push(...signsIn(token.raw, at, format));
+    if (token.kind === "start" || token.kind === "end") {
+      const { tag, put } = rewrite(token, format);
+      const isStray =
+        token.kind === "end" && tag !== null && !open.some((each) => each.tag === tag);
+      if (isStray) wrong.push({ at, end, put: "" });
+      else if (put !== token.raw) wrong.push({ at, end, put });
+      if (tag !== null && !isStray) {
+        const missing = follow(open, token.kind, tag, token.raw);
+        if (missing !== "") unclosed.push({ at, end: at, put: missing });
+      }
+    }
+    at = end;
+  }
+  // A voice may last to the end of its cue, as what is above a word does.
+  if (open.some(({ tag }) => tag !== "v" && tag !== "rt")) {
+    unclosed.push({ at, end: at, put: endTags(open) });
+  }
+  return { wrong, unclosed };
+}
+
+/** The text with some pieces replaced; they come in its order and do not touch. */
+export function repair(text: string, repairs: readonly TagRepair[]): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { at: from, end, put } of repairs) {
+    parts.push(text.slice(at, from), put);
+    at = end;
+  }
+  return parts.join("") + text.slice(at);
+}
+
+/** End tags for what is open, outermost first. */
+export function endTags(open: readonly OpenTag[]): string {
+  return open
+    .toReversed()
+    .map(({ tag }) => `</${tag}>`)
+    .join("");
+}
+
+/** Takes a tag into account, and tells the end tags that are missing in front of it. */
+export function follow(open: OpenTag[], kind: "start" | "end", tag: string, raw: string): string {
+  if (kind === "start") {
+    open.push({ tag, raw });
+    return "";
+  }
+  const from = open.findLastIndex((each) => each.tag === tag);
+  if (from < 0) return "";
+  const inner = open.splice(from).slice(1);
+  return endTags(tag === "ruby" ? inner.filter((each) => each.tag !== "rt") : inner);
+}
+
+/** A tag of the format as it is written right; `tag` is null, and `put` its words, where there is none. */
+function rewrite(
+  { kind, raw, tag, classes, annotation }: StartOrEnd,
+  format: CaptionFormat,
+): { tag: string | null; put: string } {
+  const lower = tag.split(".", 1)[0]?.toLowerCase() ?? "";
+  const name = SAME.get(lower) ?? lower;
+  if (!KNOWN_TAGS[format].has(name) || raw.includes("-->")) {
+    return { tag: null, put: wordsOf(raw, lower, format) };
+  }
+  if (kind === "end") {
+    const isRight = raw === `</${name}>` || (format === "srt" && tag === name);
+    return { tag: name, put: isRight ? raw : `</${name}>` };
+  }
+  if (tag === name) return { tag: name, put: raw };
+  const words = lower === name && annotation !== "" ? ` ${annotation}` : "";
+  return { tag: name, put: `<${[name, ...classes].join(".")}${words}>` };
+}
+
+type StartOrEnd = Extract<MarkupToken, { kind: "start" | "end" }> &
+  Partial<Pick<Extract<MarkupToken, { kind: "start" }>, "classes" | "annotation">>;
+
+/** What stays of a tag that the format does not have. */
+function wordsOf(raw: string, name: string, format: CaptionFormat): string {
+  if (name === "br") return "\n";
+  if (FOREIGN.test(name) && !raw.includes("-->")) return "";
+  const words = raw.slice(1, -1);
+  return format === "srt"
+    ? `[${words.replaceAll("-->", "→")}]`
+    : `&lt;${words.replaceAll("-->", "--&gt;")}&gt;`;
+}
+
+const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
+  srt: /-->/g,
+  vtt: /-->|<|\{\\[^{}\n]*\}/g,
+};
+
+/**
+ * An arrow would be read as the times of a cue, a loose bracket hides what is behind it, and SubRip's
+ * `{\an8}` is words to players of WebVTT.
+ */
+function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
+  return [...text.matchAll(SIGNS[format])].map(({ 0: sign, index }) => ({
+    at: from + index,
+    end: from + index + sign.length,
+    put: substituteFor(sign, format),
+  }));
+}
+
+function substituteFor(sign: string, format: CaptionFormat): string {
+  if (sign === "<") return "&lt;";
+  if (sign !== "-->") return "";
+  return format === "vtt" ? "--&gt;" : "→";
+}
