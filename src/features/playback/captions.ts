@@ -1,6 +1,7 @@
-import type * as Parser from "media-captions";
 import { withTimeout } from "#api/http.ts";
-import { decodeText } from "#lib/decode-text.ts";
+import { decodeCaptions } from "#lib/captions/decode-captions.ts";
+import { plainText } from "#lib/captions/plain-text.ts";
+import { readCaptions as readDocument } from "#lib/captions/read-captions.ts";
 
 /** More than any film has; a file beyond it is no caption track. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
@@ -18,8 +19,7 @@ export class CaptionsError extends Error {
 }
 
 /**
- * Fetches a caption file and reads it, SRT or WebVTT by what is in it. Brings its own parser when it is
- * first needed.
+ * Fetches a caption file and reads it, SRT or WebVTT by what is in it.
  * @throws CaptionsError, or what fetching throws
  */
 export async function fetchCaptions(
@@ -27,46 +27,30 @@ export async function fetchCaptions(
   url: string,
   signal: AbortSignal,
 ): Promise<CaptionCue[]> {
-  const [answer, parser] = await Promise.all([
-    fetchFunction(url, {
-      cache: "no-store",
-      credentials: "omit",
-      signal: withTimeout(signal),
-    }),
-    import("media-captions"),
-  ]);
+  const answer = await fetchFunction(url, {
+    cache: "no-store",
+    credentials: "omit",
+    signal: withTimeout(signal),
+  });
   if (!answer.ok) throw new CaptionsError(`The file answered ${answer.status}.`);
   const bytes = await answer.arrayBuffer();
   if (bytes.byteLength > LARGEST_FILE_BYTES) throw new CaptionsError("The file is too large.");
-  return await readCaptions(decodeText(new Uint8Array(bytes)), parser);
+  const { text, isBinary } = await decodeCaptions(new Uint8Array(bytes));
+  if (isBinary) throw new CaptionsError("The file is no text.");
+  return readCaptions(text);
 }
 
 /** Reads captions; markup in them is dropped. @throws CaptionsError where there is none */
-export async function readCaptions(
-  file: string,
-  { parseText, tokenizeVTTCue }: typeof Parser,
-): Promise<CaptionCue[]> {
-  const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const type = text.startsWith("WEBVTT") ? "vtt" : "srt";
-  const { cues } = await parseText(text, { type, errors: false });
-  const read = cues.flatMap((cue) => {
-    const words = cue.text === "" ? "" : textOf(tokenizeVTTCue(cue)).trim();
-    const isTimed = cue.startTime >= 0 && cue.endTime > cue.startTime;
-    return words === "" || !isTimed
+export function readCaptions(file: string): CaptionCue[] {
+  const { cues, format } = readDocument(file).document;
+  const read = cues.flatMap(({ startMs, endMs, text }) => {
+    const words = plainText(text, format).trim();
+    return words === "" || endMs <= startMs
       ? []
-      : [{ startSeconds: cue.startTime, endSeconds: cue.endTime, text: words }];
+      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: words }];
   });
   if (read.length === 0) throw new CaptionsError("There is no caption in it.");
   return read;
-}
-
-interface TextNode {
-  data?: string;
-  children?: readonly TextNode[];
-}
-
-function textOf(nodes: readonly TextNode[]): string {
-  return nodes.map(({ data, children }) => data ?? textOf(children ?? [])).join("");
 }
 
 /** A cue that the browser draws as the text it is, whatever that looks like. */

@@ -34,13 +34,22 @@ const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,6}\d{0,2}));/g
 
 /** The text with `&amp;`, `&#39;` and the like as what they stand for. One that nobody knows stays as it is. */
 export function decodeEntities(text: string): string {
+  return text.includes("&") ? text.replace(ENTITY, decode) : text;
+}
+
+/** The text with only those `&` as entities that would be taken for the beginning of one. */
+export function escapeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(ENTITY, (raw, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED.get(name) ?? raw;
-    return (
-      characterOf(decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal)) ?? raw
-    );
-  });
+  return text.replace(ENTITY, (raw: string, ...found: string[]) =>
+    decode(raw, ...found) === raw ? raw : `&amp;${raw.slice(1)}`,
+  );
+}
+
+function decode(raw: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return NAMED.get(name) ?? raw;
+  return (
+    characterOf(decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal)) ?? raw
+  );
 }
 
 /** Null for what is no character, or one that no text has. */

@@ -1,3 +1,5 @@
+import type { CaptionFormat } from "./document.ts";
+
 /** When a cue is on screen, as the line with the arrow tells. */
 export interface CueTimes {
   startMs: number;
@@ -6,15 +8,40 @@ export interface CueTimes {
   settings: string;
 }
 
-const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
-const LINE = new RegExp(`^[ \\t]*${TIME}[ \\t]*-->[ \\t]*${TIME}(?=[ \\t]|$)(.*)$`);
+const CLOCK = String.raw`(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
+const TIME = String.raw`${CLOCK}(?:\s?[.,:]\s?(\d{1,9}))?`;
+const EXACT = String.raw`${CLOCK}\s?[.,]\s?(\d{1,9})`;
+/** What an arrow looks like where somebody typed it. */
+const ODD_ARROW = "(?:-{1,2} ?>|[—–=]>)";
+const START = new RegExp(`^\\s*${TIME}\\s*-->`);
+const LINE = new RegExp(`${START.source}\\s*${TIME}(?=\\s|$)(.*)$`, "s");
+const ODD_LINE = new RegExp(`^\\s*${EXACT}\\s*${ODD_ARROW}\\s*${EXACT}(?=\\s|$)(.*)$`, "s");
+/** A time, or what was meant to be one. */
+const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
+
+/** What every player reads. */
+const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
+  vtt: /^\s*(?:\d+:)?\d\d:\d\d\.\d{3}\s*-->\s*(?:\d+:)?\d\d:\d\d\.\d{3}(?=\s|$)/,
+  srt: /^\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}(?=\s|$)/,
+};
+
+/** Whether a line is meant to tell times. Words with an arrow between them are not. */
+export function isTimesLine(line: string): boolean {
+  if (!line.includes(">")) return false;
+  return line.includes("-->") ? MEANT.test(line) : ODD_LINE.test(line);
+}
+
+/** Whether players of a format read these times, or only we do. */
+export function isPlainTimes(line: string, format: CaptionFormat): boolean {
+  return PLAIN[format].test(line);
+}
 
 /**
  * Reads `00:01:02.345 --> 00:01:04,000 line:0`, as either format writes it and a little worse.
  * @returns null for what is none
  */
 export function readTimes(line: string): CueTimes | null {
-  const found = LINE.exec(line);
+  const found = LINE.exec(line) ?? ODD_LINE.exec(line);
   if (found === null) return null;
   const startMs = toMs(found.slice(1, 5));
   const endMs = toMs(found.slice(5, 9));
@@ -23,8 +50,14 @@ export function readTimes(line: string): CueTimes | null {
     : { startMs, endMs, settings: (found[9] ?? "").trim() };
 }
 
+/** The time in front of the arrow, where only that one can be read. */
+export function readStartMs(line: string): number | null {
+  const found = START.exec(line);
+  return found === null ? null : toMs(found.slice(1, 5));
+}
+
 function toMs([hours = "0", minutes = "", seconds = "", fraction = ""]: string[]): number | null {
   if (Number(minutes) > 59 || Number(seconds) > 59) return null;
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-  return whole * 1000 + Number(fraction.padEnd(3, "0"));
+  return whole * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
 }

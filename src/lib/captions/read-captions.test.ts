@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { readCaptions } from "./read-captions.ts";
+
+/** What matters of a file, short enough for a table. */
+function summary(file: string, fileName?: string) {
+  const { document, troubles } = readCaptions(file, fileName === undefined ? {} : { fileName });
+  return {
+    format: document.format,
+    cues: document.cues.map(({ startMs, endMs, text }) => [startMs, endMs, text]),
+    troubles: troubles.map(({ kind, severity, line }) => `${severity} ${kind} ${line}`),
+  };
+}
+
+const ONE = [1000, 2500, "Calm"];
+const TWO = [3000, 4000, "water"];
+
+describe("readCaptions", () => {
+  it.each<[string, string]>([
+    [
+      "SubRip",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:00:03,000 --> 00:00:04,000\nwater\n",
+    ],
+    [
+      "CRLF",
+      "1\r\n00:00:01,000 --> 00:00:02,500\r\nCalm\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nwater",
+    ],
+    [
+      "CR alone",
+      "1\r00:00:01,000 --> 00:00:02,500\rCalm\r\r2\r00:00:03,000 --> 00:00:04,000\rwater\r",
+    ],
+    [
+      "CR CR LF",
+      "1\r\r\n00:00:01,000 --> 00:00:02,500\r\r\nCalm\r\r\n\r\r\n2\r\r\n00:00:03,000 --> 00:00:04,000\r\r\nwater",
+    ],
+    [
+      "a mark",
+      "\uFEFF1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
+    ],
+    ["dots", "1\n00:00:01.000 --> 00:00:02.500\nCalm\n\n2\n00:00:03.000 --> 00:00:04.000\nwater"],
+    ["no numbers", "00:00:01,000 --> 00:00:02,500\nCalm\n\n00:00:03,000 --> 00:00:04,000\nwater"],
+    [
+      "no blank line",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n2\n00:00:03,000 --> 00:00:04,000\nwater",
+    ],
+    ["neither", "00:00:01,000 --> 00:00:02,500\nCalm\n00:00:03,000 --> 00:00:04,000\nwater"],
+    [
+      "blank lines above",
+      "\n \n\n1\n00:00:01,000 --> 00:00:02,500\nCalm\n \t\n2\n\n00:00:03,000 --> 00:00:04,000\nwater",
+    ],
+    ["short times", "1\n0:0:1,0 --> 0000:00:02,5\nCalm\n\n2\n00:00:3,000-->00:00:04,000\nwater"],
+  ])("reads SubRip with %s", (_, file) => {
+    expect(summary(file)).toEqual({ format: "srt", cues: [ONE, TWO], troubles: [] });
+  });
+
+  it.each<[string, string]>([
+    [
+      "hours and without",
+      "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n\n0000:00:03.000 --> 00:00:04.000\nwater",
+    ],
+    [
+      "a title",
+      "\uFEFFWEBVTT - film\nKind: captions\n\n1\n00:01.000 --> 00:02.500\nCalm\n\nb\n00:03.000 --> 00:04.000\nwater",
+    ],
+    [
+      "a cue in its header",
+      "WEBVTT\n00:01.000 --> 00:02.500\nCalm\n2\n00:03.000 --> 00:04.000\nwater",
+    ],
+    [
+      "lines of spaces between cues",
+      "WEBVTT\n \n00:01.000 --> 00:02.500\nCalm\n \nb\n00:03.000 --> 00:04.000\nwater\n ",
+    ],
+    [
+      "asides",
+      "WEBVTT\n\nSTYLE\n::cue { a }\n\nNOTE\n\n00:01.000 --> 00:02.500\nCalm\n\nNOTE x\ny\n\n00:03.000 --> 00:04.000\nwater\n\nNOTE end",
+    ],
+  ])("reads WebVTT with %s", (_, file) => {
+    expect(summary(file)).toEqual({ format: "vtt", cues: [ONE, TWO], troubles: [] });
+  });
+
+  it("keeps names, settings, comments and what is above all", () => {
+    const file =
+      "WEBVTT - a\nLanguage: pt\n\nREGION\nid:r\n\nNOTE x\ny\n\nann\n00:01.000 --> 00:02.500 line:0  align:left\nCalm\n\nNOTE end\n";
+    expect(readCaptions(file).document).toEqual({
+      format: "vtt",
+      header: " - a\nLanguage: pt",
+      cues: [
+        {
+          key: 1,
+          startMs: 1000,
+          endMs: 2500,
+          id: "ann",
+          settings: "line:0  align:left",
+          before: ["REGION\nid:r", "NOTE x\ny"],
+          text: "Calm",
+        },
+      ],
+      after: ["NOTE end"],
+    });
+    const srt = "1\n00:00:01,000 --> 00:00:02,500 X1:1 X2:2\nCalm";
+    expect(readCaptions(srt).document.cues[0]).toMatchObject({ id: "", settings: "X1:1 X2:2" });
+    expect(readCaptions(srt).lineOf).toEqual(new Map([[1, 2]]));
+  });
+
+  it.each<[string, string, unknown[], string[]]>([
+    [
+      "text behind a blank line",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\nsea\n\n5\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
+      [[1000, 2500, "Calm\nsea\n5"], TWO],
+      ["warning strayText 5"],
+    ],
+    [
+      "a blank line after each",
+      "1\n\n00:00:01,000 --> 00:00:02,500\n\nCalm\n\n2\n\n00:00:03,000 --> 00:00:04,000\n\nwater",
+      [ONE, TWO],
+      ["error strayText 5", "error strayText 11"],
+    ],
+    [
+      "words above all",
+      "by Ann\n\n1\n00:00:01,000 --> 00:00:02,500\nCalm",
+      [ONE],
+      ["warning strayText 1"],
+    ],
+    [
+      "words in place of a number",
+      "00:00:01,000 --> 00:00:02,500\nCalm\n\nsea\n00:00:03,000 --> 00:00:04,000\nwater",
+      [[1000, 2500, "Calm\nsea"], TWO],
+      ["warning strayText 4"],
+    ],
+    [
+      "no text",
+      "1\n00:00:01,000 --> 00:00:02,500\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
+      [[1000, 2500, ""], TWO],
+      [],
+    ],
+    [
+      "times that nobody can read",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:99:03,000 --> 00:00:04,000\nwater\n\n3\n00:00:05,000 --> soon 1:2\nx",
+      [ONE, [2500, 2500, "water"], [5000, 5000, "x"]],
+      ["error badTimes 6", "error badTimes 10"],
+    ],
+    [
+      "times that few can read",
+      "1\n00:01,000 -> 00:02,500\nCalm\n\n00:00:03:000 --> 0:04\nwater",
+      [ONE, TWO],
+      ["error badTimes 2", "error badTimes 5"],
+    ],
+    [
+      "arrows in words",
+      "00:00:01,000 --> 00:00:02,500\na --> b\n<-- 1",
+      [[1000, 2500, "a --&gt; b\n<-- 1"]],
+      [],
+    ],
+    ["nothing", "", [], ["error noCue null"]],
+    ["words alone", "<html>\n\n</html>", [], ["warning strayText 1", "error noCue null"]],
+    [
+      "NUL",
+      "1\n00:00:01,000 --> 00:00:02,500\nCa\0lm",
+      [[1000, 2500, "Ca\uFFFDlm"]],
+      ["warning binary 3"],
+    ],
+  ])("reads SubRip with %s", (_, file, cues, troubles) => {
+    expect(summary(file)).toEqual({ format: "srt", cues, troubles });
+  });
+
+  it.each<[string, string, unknown[], string[]]>([
+    [
+      "a free line",
+      "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n \nsea\n",
+      [[1000, 2500, "Calm\n\u00A0\nsea"]],
+      [],
+    ],
+    [
+      "text behind a blank line",
+      "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n\nsea\n\nx\n",
+      [ONE],
+      ["warning strayText 6"],
+    ],
+    ["commas", "WEBVTT\n\n00:00:01,000 --> 00:00:02,500\nCalm\n", [ONE], ["error badTimes 3"]],
+    [
+      "an arrow",
+      "WEBVTT\n\n00:01.000 --> 00:02.500\na\nb --> c",
+      [[1000, 2500, "a\nb --&gt; c"]],
+      ["error badTimes 5"],
+    ],
+    ["a comment that is a cue", "WEBVTT\n\nNOTE\n00:01.000 --> 00:02.500\nCalm\n", [ONE], []],
+    ["a wrong word", "webvtt\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
+    ["its word too late", "\nWEBVTT\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 2"]],
+    ["its word glued", "WEBVTTx\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
+    ["nothing", "WEBVTT", [], ["error noCue null"]],
+  ])("reads WebVTT with %s", (_, file, cues, troubles) => {
+    expect(summary(file)).toEqual({ format: "vtt", cues, troubles });
+  });
+
+  it("goes by the name only where the file could be either", () => {
+    const dots = "00:00:01.000 --> 00:00:02.500\nCalm";
+    const commas = "00:00:01,000 --> 00:00:02,500\nCalm";
+    expect(summary(dots, "a.VTT")).toEqual({
+      format: "vtt",
+      cues: [ONE],
+      troubles: ["error noHeader 1"],
+    });
+    expect(summary(commas, "a.vtt")).toEqual({
+      format: "srt",
+      cues: [ONE],
+      troubles: ["warning noHeader 1"],
+    });
+    expect(summary(dots, "a.srt")).toEqual({ format: "srt", cues: [ONE], troubles: [] });
+    expect(summary(`WEBVTT\n\n${dots}`, "a.srt")).toEqual({
+      format: "vtt",
+      cues: [ONE],
+      troubles: [],
+    });
+    expect(summary(`NOTE x\n\n${dots}`)).toMatchObject({ format: "vtt", cues: [ONE] });
+  });
+
+  it.each([
+    "<",
+    "-->",
+    "\n",
+    "\r",
+    "1",
+    "1\n",
+    "1\n\n",
+    " ",
+    " \n",
+    "a\n\n",
+    "0-->0\n",
+    "0:0-->",
+    "\0",
+    "00:01.000 --> 00:02.000\n",
+    "NOTE\n\n",
+  ])("reads a million characters of %j in either format", (piece) => {
+    const million = piece.repeat(1_000_000 / piece.length);
+    for (const head of [
+      "",
+      "WEBVTT\n\n",
+      "WEBVTT\n\n00:01.000 --> 00:02.000 ",
+      "1\n00:00:01,000 --> 00:00:02,000\n",
+    ]) {
+      expect(readCaptions(head + million).troubles).toBeInstanceOf(Array);
+    }
+  });
+});
