@@ -17,6 +17,8 @@ import { BoardTable } from "./board-table.tsx";
 import { BoardToolbar } from "./board-toolbar.tsx";
 import { columnsOf, settlingLanguages } from "./coverage.ts";
 import { type CoverageView, USUAL_VIEW } from "./coverage-view.ts";
+import { PickFiles } from "./plan/pick-files.tsx";
+import { PlanPanel } from "./plan/plan-panel.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 
@@ -64,6 +66,8 @@ export function CoverageDesk({
   const reading = library.isComplete ? null : library.vods.length;
   return (
     <>
+      <PickFiles films={all} isComplete={library.isComplete} />
+      <PlanPanel films={all} />
       <BoardToolbar view={view} addressOf={addressOf} columns={columns} />
       <ReadingNote
         library={library}

@@ -5,9 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Which rows of a long list are drawn: those in sight, and the one that holds the keyboard.
  * @param body around rows that tell their place by `data-index`
  */
-export function useHeldRow(
-  body: RefObject<HTMLElement | null>,
-): (range: Range) => number[] {
+export function useHeldRow(body: RefObject<HTMLElement | null>): (range: Range) => number[] {
   const held = useRef(-1);
   useEffect(() => {
     const element = body.current;
