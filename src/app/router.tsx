@@ -20,7 +20,7 @@ const PAGES = [
   },
   {
     path: paths.coverage,
-    words: [catalogues.coverage],
+    words: [catalogues.coverage, catalogues.records],
     ...pageOf(() => import("./pages/coverage-page.tsx"), "CoveragePage", "coverageLoader"),
   },
   {

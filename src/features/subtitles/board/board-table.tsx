@@ -37,7 +37,7 @@ export function BoardTable({ vods, filmCount, columns, settling, view, addressOf
     <TableFrame
       ref={frame}
       label={t("board")}
-      className="max-h-[calc(100dvh-9rem)] min-h-80 overflow-y-auto bg-surface"
+      className="max-h-[calc(100dvh-11rem)] min-h-80 overflow-y-auto bg-surface"
     >
       <div
         role="table"

@@ -29,11 +29,13 @@ export function FilmChoice({
   return (
     <Popover
       label={t("chooseFilm", { file })}
-      buttonClass={buttonClass("secondary", "w-full max-w-full justify-between")}
+      buttonClass={buttonClass("secondary", "w-full max-w-full")}
       button={
         <>
           <span className="sr-only">{t("filmOf", { file })}</span>
-          <span className={`min-w-0 truncate ${film === undefined ? "text-trouble" : ""}`}>
+          <span
+            className={`min-w-0 grow truncate text-start ${film === undefined ? "text-trouble" : ""}`}
+          >
             {film !== undefined ? (
               <bdi>{film.title ?? film.filename ?? t("untitled")}</bdi>
             ) : row.match?.kind === "ambiguous" ? (

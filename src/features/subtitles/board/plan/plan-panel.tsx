@@ -8,7 +8,7 @@ import { isolated } from "#ui/isolated.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { PlanItem } from "./plan-item.tsx";
-import { blockOf, clashingKeys } from "./plan-row.ts";
+import { blockOf, clashingKeys, isDoubtful } from "./plan-row.ts";
 import { isOnItsWay, MOST_FILES, type PlanFilm } from "./plan-store.ts";
 import { usePlan } from "./use-plan.ts";
 
@@ -27,6 +27,8 @@ export function PlanPanel({ films }: { films: readonly PlanFilm[] }): ReactNode 
   const open = rows.filter(({ sending }) => sending === null);
   if (rows.length === 0 && refusedNames.length === 0) return null;
   const ready = open.filter((row) => blockOf(row, tracks.get(row.filmId ?? "")) === null);
+  const sure = ready.filter((row) => !isDoubtful(row, clashing));
+  const isAllApproved = sure.length > 0 && sure.every(({ isApproved }) => isApproved);
   const approvedCount = open.filter(({ isApproved }) => isApproved).length;
   const given = rows.length - open.length;
   const sentCount = rows.filter(({ sending }) => sending?.kind === "sent").length;
@@ -47,24 +49,26 @@ export function PlanPanel({ films }: { films: readonly PlanFilm[] }): ReactNode 
           <p role="status" className="text-sm text-ink-soft">
             {given > 0
               ? t("progress", { sent: sentCount, count: given })
-              : t("summary", { ready: ready.length, open: open.length - ready.length })}
+              : t("summary", {
+                  sure: sure.length,
+                  doubtful: ready.length - sure.length,
+                  blocked: open.length - ready.length,
+                })}
           </p>
         </div>
         <Button variant="quiet" onClick={() => store.clear(true)}>
           {open.length > 0 ? t("discard") : t("dismiss")}
         </Button>
         <Button
-          disabled={ready.length === 0}
+          disabled={sure.length === 0}
           onClick={() =>
             store.approve(
-              ready.map(({ key }) => key),
-              approvedCount < ready.length,
+              sure.map(({ key }) => key),
+              !isAllApproved,
             )
           }
         >
-          {approvedCount === ready.length && ready.length > 0
-            ? t("approveNone")
-            : t("approveAll", { count: ready.length })}
+          {isAllApproved ? t("approveNone") : t("approveAll", { count: sure.length })}
         </Button>
         <Button variant="primary" disabled={approvedCount === 0} onClick={() => store.send()}>
           {t("send", { count: approvedCount })}

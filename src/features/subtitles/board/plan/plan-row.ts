@@ -113,6 +113,13 @@ export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
   return new Set([...byPlace.values()].filter((keys) => keys.length > 1).flat());
 }
 
+/** Whether a person should look at a row before it is approved, though nothing keeps it from being sent. */
+export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean {
+  const { match, filmId } = row;
+  const isClose = match?.kind === "close" && match.filmId === filmId;
+  return isClose || disagreement(row) !== null || clashing.has(row.key) || row.isOvertaken;
+}
+
 /** Whether two looks at a film's tracks come to the same for a row. */
 export function isSameEffect(a: RowEffect, b: RowEffect): boolean {
   return a.kind === b.kind && trackIds(a).join() === trackIds(b).join();

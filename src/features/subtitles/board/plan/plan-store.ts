@@ -201,7 +201,11 @@ export class PlanStore {
     const seconds = this.#films.get(row.filmId ?? "")?.durationSeconds ?? null;
     const findings: Finding[] = [
       ...troubles,
-      ...checkCaptions(document, { durationMs: seconds === null ? null : seconds * 1000, lineOf }),
+      // A film that is being encoded has no length yet, which the service tells as none.
+      ...checkCaptions(document, {
+        durationMs: seconds === 0 || seconds === null ? null : seconds * 1000,
+        lineOf,
+      }),
     ];
     this.#change(key, { findings });
   }

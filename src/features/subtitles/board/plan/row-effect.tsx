@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { isolated } from "#ui/isolated.tsx";
-import type { PlanRow, RowEffect } from "./plan-row.ts";
+import { languageOfRow, type PlanRow, type RowEffect } from "./plan-row.ts";
 
 /** What sending a file does to the tracks of its film. */
 export function RowEffectCell({
@@ -29,7 +29,7 @@ export function RowEffectCell({
           </div>
         );
       }
-      return row.filmId === null ? null : (
+      return row.filmId === null || languageOfRow(row) === null ? null : (
         <span className="text-sm text-ink-faint">{t("lookingUp")}</span>
       );
     case "new":

@@ -22,11 +22,13 @@ export function RowLanguage({
     <div className="min-w-0">
       <LanguagePicker
         label={t("chooseLanguage", { file })}
-        buttonClass={buttonClass("secondary", "w-full max-w-full justify-between")}
+        buttonClass={buttonClass("secondary", "w-full max-w-full")}
         button={
           <>
             <span className="sr-only">{t("languageOf", { file })}</span>
-            <bdi className={`min-w-0 truncate ${language === null ? "text-trouble" : ""}`}>
+            <bdi
+              className={`min-w-0 grow truncate text-start ${language === null ? "text-trouble" : ""}`}
+            >
               {language === null ? t("noLanguage") : languageName(language, locale)}
             </bdi>
             <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
