@@ -82,4 +82,10 @@ export default [
     limit: "25 kB",
     gzip: true,
   },
+  {
+    name: "detector of encodings, for captions that are not in UTF-8",
+    path: inDist(lazyFilesOf(["node_modules/chardet/lib/index.js"])),
+    limit: "14 kB",
+    gzip: true,
+  },
 ];

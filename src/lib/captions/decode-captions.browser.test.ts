@@ -7,7 +7,7 @@ function tableOf(label: string): Map<string, number[]> {
   const table = new Map<string, number[]>();
   const add = (...bytes: number[]) => {
     const letter = decoder.decode(Uint8Array.from(bytes));
-    if ([...letter].length === 1 && letter !== "\uFFFD" && !table.has(letter))
+    if (Array.from(letter).length === 1 && letter !== "\uFFFD" && !table.has(letter))
       table.set(letter, bytes);
   };
   for (let byte = 0; byte < 256; byte += 1) add(byte);
@@ -20,7 +20,7 @@ function tableOf(label: string): Map<string, number[]> {
 
 function encode(text: string, label: string): Uint8Array {
   const table = tableOf(label);
-  const bytes = [...text].flatMap((letter) => {
+  const bytes = Array.from(text).flatMap((letter) => {
     const found = table.get(letter);
     if (found === undefined) throw new Error(`${label} has no ${letter}`);
     return found;

@@ -4,7 +4,7 @@ import type { Cue } from "./document.ts";
 const EDGE = 3;
 
 const ADDRESS =
-  /https?:\/\/|(?<![\p{L}\d])www\.[\p{L}\d]|(?<![\p{L}\d@.-])[\p{L}\d-]{2,}\.(?:com|org|net|info)(?![\p{L}\d])/iu;
+  /https?:\/\/|(?<![\p{L}\d])www\.[\p{L}\d]|(?<![\p{L}\d@.-])[\p{L}\d-]{3,}\.(?:com|org|net|info)(?![\p{L}\d])/iu;
 const SITES =
   /open ?subtitles|addic7ed|subscene|podnapisi|yify|subtitles?eeker|titlovi|napisy24|legendas\.?tv|tvsubtitles|amara\.org/i;
 /** Who made the subtitles, in their own language, at the beginning of a line. */

@@ -1,6 +1,6 @@
 /** What UTF-8 looks like where its bytes were taken for letters of a Windows encoding, and a letter lost for good. */
 const SUSPICIOUS =
-  /[\u00C2-\u00F4\u0420\u0421\u0432][\u0080-\u00BF\u0152-\u017E\u0192\u02C6\u02DC\u0400-\u045F\u0490\u0491\u2013-\u2122]|\uFFFD/;
+  /[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u017E\u0192\u02C6\u02DC\u2013-\u2122]|[\u0420\u0421\u0432][\u00A0-\u00BB\u0401-\u040F\u0451-\u045F\u0490\u0491\u2013-\u2122]|\uFFFD/;
 /** Nobody writes these, even where the whole cannot be read back. */
 const BEYOND_REPAIR = /\uFFFD|ï¿½|â€|Ã[\u0080-\u00BF]/;
 
@@ -30,9 +30,9 @@ const bytesOf = new Map<string, ReadonlyMap<string, number>>();
 function toBytes(text: string, encoding: string): Uint8Array | null {
   let known = bytesOf.get(encoding);
   if (known === undefined) {
-    const letters = new TextDecoder(encoding).decode(
-      Uint8Array.from({ length: 256 }, (_, at) => at),
-    );
+    const all = Uint8Array.from({ length: 256 }, (_, at) => at);
+    // All at once, Node would read Windows-1252 as Latin-1.
+    const letters = new TextDecoder(encoding).decode(all, { stream: true });
     known = new Map(Array.from(letters, (letter, at) => [letter, at]));
     bytesOf.set(encoding, known);
   }
@@ -45,9 +45,11 @@ function toBytes(text: string, encoding: string): Uint8Array | null {
   return bytes;
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function readUtf8(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { plainText } from "./plain-text.ts";
 
 /** Two people speak: their lines stay apart. */
 const SPEAKERS = /^\s*[-–—‐]/m;
-const IDEOGRAPH = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFF60]/;
+const IDEOGRAPH = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]/;
 /** What no line begins with. */
 const CLOSING = /^[、。，．！？：；）」』】〉》…‥ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
 
@@ -73,6 +73,10 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
   for (const token of readMarkup(text, format).tokens) {
     if (token.kind !== "text") {
       raw += token.raw;
+      continue;
+    }
+    if (/^<br/i.test(token.raw)) {
+      end(true);
       continue;
     }
     for (const word of token.raw.split(/([^\S\u00A0\u202F]+)/)) {

@@ -3,7 +3,7 @@ import { controlTrouble } from "./control-characters.ts";
 import type { CaptionDocument, CaptionFormat, Cue } from "./document.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 import { isPlainTimes, isTimesLine, readStartMs, readTimes } from "./read-times.ts";
-import { isBlank, linesOf, safeLines } from "./safe-lines.ts";
+import { isBlank, linesOf, safeLineOf, safeLines } from "./safe-lines.ts";
 
 /** What a file came to. */
 export interface ReadCaptions {
@@ -75,9 +75,9 @@ class Reader {
   #readHeader(headerAt: number, headerRest: string) {
     this.#at = headerAt + 1;
     const end = this.#endOfBlock();
-    const first = headerRest.trim();
+    const first = safeLineOf(headerRest);
     const rest = safeLines(this.#lines.slice(this.#at, end));
-    this.#header = `${first === "" ? "" : ` ${first.replaceAll("-->", "--&gt;")}`}${rest === "" ? "" : `\n${rest}`}`;
+    this.#header = `${first === "" ? "" : ` ${first}`}${rest === "" ? "" : `\n${rest}`}`;
     this.#at = end;
   }
 
@@ -87,7 +87,7 @@ class Reader {
     if (timesAt < 0) return false;
     const line = this.#line(timesAt);
     const key = this.#cues.length + 1;
-    const id = this.#format === "vtt" && timesAt > this.#at ? this.#line(this.#at).trim() : "";
+    const id = this.#format === "vtt" && timesAt > this.#at ? this.#line(this.#at) : "";
     const startMs = readStartMs(line) ?? this.#cues.at(-1)?.endMs ?? 0;
     const read = readTimes(line);
     const times = read ?? { startMs, endMs: startMs, settings: "" };
@@ -97,7 +97,14 @@ class Reader {
     const end = this.#endOfBlock();
     const lines = this.#lines.slice(this.#at, end);
     this.#tellArrows(lines, key);
-    this.#cues.push({ key, ...times, id, before: this.#before, lines });
+    this.#cues.push({
+      key,
+      ...times,
+      id: safeLineOf(id),
+      settings: safeLineOf(times.settings),
+      before: this.#before,
+      lines,
+    });
     this.#hasStray = false;
     this.#lineOf.set(key, timesAt + 1);
     this.#before = [];

@@ -14,15 +14,15 @@ const EXACT = String.raw`${CLOCK}\s?[.,]\s?(\d{1,9})`;
 /** What an arrow looks like where somebody typed it. */
 const ODD_ARROW = "(?:-{1,2} ?>|[—–=]>)";
 const START = new RegExp(`^\\s*${TIME}\\s*-->`);
-const LINE = new RegExp(`${START.source}\\s*${TIME}(?=\\s|$)(.*)$`, "s");
-const ODD_LINE = new RegExp(`^\\s*${EXACT}\\s*${ODD_ARROW}\\s*${EXACT}(?=\\s|$)(.*)$`, "s");
+const LINE = new RegExp(`${START.source}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
+const ODD_LINE = new RegExp(`^\\s*${EXACT}\\s*${ODD_ARROW}\\s*${EXACT}(?![\\d.,:])(.*)$`, "s");
 /** A time, or what was meant to be one. */
 const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
 
 /** What every player reads. */
 const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
-  vtt: /^\s*(?:\d+:)?\d\d:\d\d\.\d{3}\s*-->\s*(?:\d+:)?\d\d:\d\d\.\d{3}(?=\s|$)/,
-  srt: /^\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}(?=\s|$)/,
+  vtt: /^\s*(?:\d+:)?\d\d:\d\d\.\d{3}\s*-->\s*(?:\d+:)?\d\d:\d\d\.\d{3}(?![\d.,:])/,
+  srt: /^\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}(?![\d.,:])/,
 };
 
 /** Whether a line is meant to tell times. Words with an arrow between them are not. */

@@ -19,6 +19,11 @@ export function safeLines(lines: readonly string[]): string {
   return lines.slice(from, end).map(safeLine).join("\n");
 }
 
+/** The same for what has one line alone: a name, settings. */
+export function safeLineOf(text: string): string {
+  return safeLines(linesOf(text)).replaceAll("\n", " ").trim();
+}
+
 function safeLine(line: string): string {
   if (isBlank(line)) return "\u00A0";
   const safe = line.replaceAll("-->", "--&gt;");

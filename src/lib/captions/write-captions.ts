@@ -1,5 +1,5 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "./document.ts";
-import { linesOf, safeLines } from "./safe-lines.ts";
+import { linesOf, safeLineOf, safeLines } from "./safe-lines.ts";
 
 /**
  * The document as a file in its format, which read again gives the same document. What would end a cue too
@@ -15,12 +15,12 @@ export function writeCaptions({ format, header, cues, after }: CaptionDocument):
 }
 
 function vttBlocks(cue: Cue): string[] {
-  return [...cue.before.map(safeText), cueBlock(cue, inOneLine(cue.id), "vtt")];
+  return [...cue.before.map(safeText), cueBlock(cue, safeLineOf(cue.id), "vtt")];
 }
 
 function cueBlock({ startMs, endMs, settings, text }: Cue, name: string, format: CaptionFormat) {
   const times = `${writeTime(startMs, format)} --> ${writeTime(endMs, format)}`;
-  return [name, `${times} ${inOneLine(settings)}`.trim(), safeText(text)]
+  return [name, `${times} ${safeLineOf(settings)}`.trim(), safeText(text)]
     .filter((part) => part !== "")
     .join("\n");
 }
@@ -29,15 +29,11 @@ function safeText(text: string): string {
   return safeLines(linesOf(text));
 }
 
-function inOneLine(text: string): string {
-  return safeText(text).replaceAll("\n", " ").trim();
-}
-
 /** Its first line follows the magic word, so that there has to be a space between them. */
 function safeHeader(header: string): string {
   const [first = "", ...rest] = linesOf(header);
   const lines = safeText(rest.join("\n"));
-  const word = inOneLine(first);
+  const word = safeLineOf(first);
   return `${word === "" ? "" : ` ${word}`}${lines === "" ? "" : `\n${lines}`}`;
 }
 

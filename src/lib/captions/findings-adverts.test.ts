@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { captions } from "./edits-testing.ts";
+import { advertsOf } from "./findings-adverts.ts";
+
+const film = ["Where were you?", "At the harbour.", "All night?", "Until dawn."];
+
+function advertsIn(texts: readonly string[]): number[] {
+  const { cues } = captions(texts.map((text) => ({ text })));
+  return [...advertsOf(cues, ({ text }) => text)].toSorted((one, other) => one - other);
+}
+
+describe("advertsOf", () => {
+  it.each([
+    "Subtitles by Ann",
+    "- Synced and corrected by somebody -",
+    "Captioned by the Society",
+    "Downloaded from www.example.com",
+    "Watch it on example.org!",
+    "https://example.test/film",
+    "OpenSubtitles",
+    "Support us and become a VIP member\nto remove all ads from www.OpenSubtitles.org",
+    "Sync: Ann",
+    "Sous-titres par Anne",
+    "Traduction : Anne",
+    "Untertitel von Anna",
+    "Untertitelung im Auftrag des Senders",
+    "Subtítulos por Ana",
+    "Legendas: Ana",
+    "Sottotitoli a cura di Anna",
+    "Vertaling: Anna",
+    "Undertexter av Anna",
+    "Napisy: Anna",
+    "Субтитры сделал Дима",
+    "Перевод: Анна",
+    "Υπότιτλοι: Άννα",
+    "字幕组招募",
+    "翻译：安娜",
+    "자막 제작: 안나",
+    "ترجمة: آنا",
+  ])("knows %j at either end", (advert) => {
+    expect(advertsIn([advert, ...film])).toEqual([1]);
+    expect(advertsIn([...film, advert])).toEqual([5]);
+  });
+
+  it.each([
+    "We need subtitles.",
+    "The subtitles are by the door.",
+    "He downloaded it.",
+    "Mr.Com is here.",
+    "Dr. No...info?",
+    "Write to ann@example.com",
+    "The translation was wrong",
+    "Les sous-titres ?",
+    "Перевод неверный.",
+    "它没有字幕。",
+    "Sync it!",
+  ])("leaves %j alone", (text) => {
+    expect(advertsIn([text, ...film, text])).toEqual([]);
+  });
+
+  it("looks no further than the ends, and behind what it found", () => {
+    const advert = "www.example.com";
+    expect(advertsIn([...film, advert, ...film])).toEqual([]);
+    expect(advertsIn([advert, advert, "Hello.", advert, ...film])).toEqual([1, 2, 4]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import {
+  LANGUAGE_CODES,
+  languageName,
+  languageOfFileName,
+  normaliseLanguage,
+} from "./languages.ts";
+
+const locales = ["de-DE"];
+
+describe("normaliseLanguage", () => {
+  it.each([
+    ["en", "en"],
+    [" EN ", "en"],
+    ["eng", "en"],
+    ["ger", "de"],
+    ["deu", "de"],
+    ["fre", "fr"],
+    ["chi", "zh"],
+    ["fil", "tl"],
+    ["iw", "he"],
+    ["pt-BR", "pt"],
+    ["pt_br", "pt"],
+    ["zh-Hant-TW", "zh"],
+    ["French", "fr"],
+    ["FRANCAIS", "fr"],
+    ["Französisch", "fr"],
+    ["日本語", "ja"],
+    ["Ελληνικά", "el"],
+    ["Norwegian Bokmål", "nb"],
+    ["Brazilian Portuguese", "pt"],
+    ["Portuguese (Brazil)", "pt"],
+    ["Spanish (Latin America)", "es"],
+    ["Chinese Simplified", "zh"],
+    ["xx", null],
+    ["und", null],
+    ["", null],
+    ["Klingon", null],
+    ["toString", null],
+    ["e".repeat(9999), null],
+    ["en--", null],
+  ])("%j is %j", (text, code) => {
+    expect(normaliseLanguage(text, locales)).toBe(code);
+  });
+
+  it("takes every code, and every name that only one of them has", () => {
+    expect(LANGUAGE_CODES).toEqual([...new Set(LANGUAGE_CODES)].toSorted());
+    expect(LANGUAGE_CODES.map((code) => normaliseLanguage(code, []))).toEqual(LANGUAGE_CODES);
+    const names = LANGUAGE_CODES.map((code) => languageName(code, "de"));
+    // Yi is a language, and the code of another.
+    const own = LANGUAGE_CODES.filter(
+      (_, at) => names[at] !== "Yi" && names.indexOf(names[at] ?? "") === at,
+    );
+    expect(own.map((code) => normaliseLanguage(languageName(code, "de"), locales))).toEqual(own);
+    expect(own.length).toBeGreaterThan(170);
+  });
+
+  it("puts up with locales that are none", () => {
+    expect(normaliseLanguage("German", ["no locale!"])).toBe("de");
+  });
+});
+
+describe("languageName", () => {
+  it.each([
+    ["fr", "de", "Französisch"],
+    ["zz", "de", "zz"],
+    ["no code!", "de", "no code!"],
+    ["fr", "no locale!", "fr"],
+  ])("%s in %s is %s", (code, locale, name) => {
+    expect(languageName(code, locale)).toBe(name);
+  });
+});
+
+describe("languageOfFileName", () => {
+  it.each([
+    ["film.pt-BR.srt", "pt"],
+    ["film_pt_BR.srt", "pt"],
+    ["film.zh-Hans.vtt", "zh"],
+    ["film_eng.vtt", "en"],
+    ["Film (French).srt", "fr"],
+    ["Film [pt-BR].srt", "pt"],
+    ["Film - French.srt", "fr"],
+    ["film-en.srt", "en"],
+    ["film.Deutsch.srt", "de"],
+    ["film.französisch.vtt", "fr"],
+    ["film.日本語.srt", "ja"],
+    ["2_English.srt", "en"],
+    ["English.srt", "en"],
+    ["en.srt", "en"],
+    ["film.EN.srt", "en"],
+    ["film.it.srt", "it"],
+    ["film_no.srt", "no"],
+    ["Film (is).srt", "is"],
+    ["film.hi.srt", "hi"],
+    ["film.en.hi.srt", "en"],
+    ["film.en.forced.srt", "en"],
+    ["film.en-US.cc.vtt", "en"],
+    ["film.de.sdh.forced.srt", "de"],
+    ["film.en (1).srt", "en"],
+    ["film.en.2.srt", "en"],
+    ["film.en", "en"],
+    ["Is.This.en.srt", "en"],
+    ["film.srt", null],
+    ["It (2017).srt", null],
+    ["No.Time.srt", null],
+    ["This.Is.It.srt", null],
+    ["No.srt", null],
+    ["Dr. No.srt", null],
+    ["Say No.srt", null],
+    ["semi-is.srt", null],
+    ["Spider-Man.srt", null],
+    ["The Italian Job.srt", null],
+    ["la.casa.de.papel.srt", null],
+    ["film.2017.srt", null],
+    ["WALL-E.srt", null],
+    ["", null],
+    [".srt", null],
+    ["...", null],
+    ["film_AB_ZZ.srt", null],
+  ])("%j tells %j", (name, code) => {
+    expect(languageOfFileName(name, locales)).toBe(code);
+  });
+});
