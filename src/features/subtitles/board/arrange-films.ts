@@ -1,24 +1,24 @@
-import type { Vod } from "#api/vod-record.ts";
 import { foldText } from "#lib/fold-text.ts";
-import { countLanguages, trackCounts } from "./coverage.ts";
+import { type BoardFilm, countLanguages, trackCounts } from "./coverage.ts";
 import type { CoverageView } from "./coverage-view.ts";
 
 const titles = new Intl.Collator(undefined, { numeric: true });
 
-const folded = new WeakMap<Vod, string>();
+const folded = new WeakMap<BoardFilm, string>();
 
-function searchedText(vod: Vod): string {
+function searchedText(vod: BoardFilm): string {
   const known = folded.get(vod) ?? foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}`);
   folded.set(vod, known);
   return known;
 }
 
-const byTitle = (a: Vod, b: Vod) =>
+const byTitle = (a: BoardFilm, b: BoardFilm) =>
   Number(a.title === null) - Number(b.title === null) ||
   titles.compare(a.title ?? "", b.title ?? "");
-const byAge = (a: Vod, b: Vod) => (a.createdAtMs ?? -Infinity) - (b.createdAtMs ?? -Infinity) || 0;
+const byAge = (a: BoardFilm, b: BoardFilm) =>
+  (a.createdAtMs ?? -Infinity) - (b.createdAtMs ?? -Infinity) || 0;
 
-const COMPARE: Record<CoverageView["order"], (a: Vod, b: Vod) => number> = {
+const COMPARE: Record<CoverageView["order"], (a: BoardFilm, b: BoardFilm) => number> = {
   newest: (a, b) => byAge(b, a),
   oldest: (a, b) => Number(a.createdAtMs === null) - Number(b.createdAtMs === null) || byAge(a, b),
   title: byTitle,
@@ -27,7 +27,10 @@ const COMPARE: Record<CoverageView["order"], (a: Vod, b: Vod) => number> = {
 };
 
 /** The films that a view of the board shows, in its order; equal ones always in the same order. */
-export function arrangeFilms(vods: readonly Vod[], view: CoverageView): readonly Vod[] {
+export function arrangeFilms<Film extends BoardFilm>(
+  vods: readonly Film[],
+  view: CoverageView,
+): readonly Film[] {
   const words = foldText(view.search)
     .split(/\s+/u)
     .filter((word) => word !== "");

@@ -66,7 +66,7 @@ export function CoverageDesk({
   const reading = library.isComplete ? null : library.vods.length;
   return (
     <>
-      <PickFiles films={all} isComplete={library.isComplete} />
+      <PickFiles />
       <PlanPanel films={all} />
       <BoardToolbar view={view} addressOf={addressOf} columns={columns} />
       <ReadingNote

@@ -17,10 +17,16 @@ export interface CoverageColumn {
   filmCount: number;
 }
 
-const counted = new WeakMap<Vod, TrackCounts>();
+/** What the board knows of a film. */
+export type BoardFilm = Pick<
+  Vod,
+  "id" | "title" | "filename" | "createdAtMs" | "status" | "subtitleLanguages"
+>;
+
+const counted = new WeakMap<BoardFilm, TrackCounts>();
 
 /** The tracks of a film by language, counted once for each record. */
-export function trackCounts(vod: Vod): TrackCounts {
+export function trackCounts(vod: BoardFilm): TrackCounts {
   const known = counted.get(vod);
   if (known !== undefined) return known;
   const counts = new Map<BoardLanguage, number>();
@@ -33,7 +39,7 @@ export function trackCounts(vod: Vod): TrackCounts {
 }
 
 /** How many languages a film has subtitles in; those of tracks that name none are not known. */
-export function countLanguages(vod: Vod): number {
+export function countLanguages(vod: BoardFilm): number {
   const counts = trackCounts(vod);
   return counts.size - Number(counts.has(null));
 }
@@ -42,7 +48,7 @@ export function countLanguages(vod: Vod): number {
  * The languages that any film has, the most common first, then those that were added; tracks without a
  * language have the last column, where there are any.
  */
-export function columnsOf(vods: readonly Vod[], added: readonly string[]): CoverageColumn[] {
+export function columnsOf(vods: readonly BoardFilm[], added: readonly string[]): CoverageColumn[] {
   const filmCounts = new Map<BoardLanguage, number>();
   for (const vod of vods) {
     for (const language of trackCounts(vod).keys()) {
@@ -66,7 +72,7 @@ export function columnsOf(vods: readonly Vod[], added: readonly string[]): Cover
 
 /** @param settling languages of tracks that were sent to the film and are not listed yet */
 export function cellState(
-  vod: Vod,
+  vod: BoardFilm,
   language: BoardLanguage,
   settling: ReadonlySet<BoardLanguage> | undefined,
 ): CellState {

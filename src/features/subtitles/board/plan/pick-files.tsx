@@ -2,25 +2,18 @@ import { FilePlus2 } from "lucide-react";
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { MOST_FILES, type PlanFilm } from "./plan-store.ts";
+import { MOST_FILES } from "./plan-store.ts";
 import { useCaptionDrop } from "./use-caption-drop.ts";
 import { usePlan } from "./use-plan.ts";
 
 /** Takes caption files, picked or dropped anywhere on the page, and makes a plan of them. */
-export function PickFiles({
-  films,
-  isComplete,
-}: {
-  films: readonly PlanFilm[];
-  /** Whether these are all films: before that a file may look as if it were for none. */
-  isComplete: boolean;
-}) {
+export function PickFiles() {
   const t = useTranslations("coverage");
   const locale = useLocale();
   const { store } = usePlan();
   const input = useRef<HTMLInputElement>(null);
   const add = (files: File[]) => {
-    void store.add(files, films, [locale, ...navigator.languages]);
+    void store.add(files, [locale, ...navigator.languages]);
   };
   const isOver = useCaptionDrop(add);
   return (
@@ -47,7 +40,7 @@ export function PickFiles({
         }}
       />
       <p className="min-w-0 basis-64 grow text-sm text-ink-soft">
-        {isComplete ? t("pickHint", { count: MOST_FILES }) : t("pickEarly")}
+        {t("pickHint", { count: MOST_FILES })}
       </p>
       {isOver ? (
         <div

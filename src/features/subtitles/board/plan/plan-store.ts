@@ -1,4 +1,5 @@
 import type { ApiServices } from "#api/api-context.tsx";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { checkCaptions } from "#lib/captions/check-captions.ts";
 import type { Finding } from "#lib/captions/findings.ts";
 import { newId } from "#lib/ids.ts";
@@ -51,9 +52,11 @@ export class PlanStore {
   readonly #listeners = new Set<() => void>();
   readonly #lookup: TrackLookup;
   readonly #queue: SendQueue;
-  #films: ReadonlyMap<string, PlanFilm> = new Map();
+  readonly #services: ApiServices;
+  readonly #films = new Map<string, PlanFilm>();
 
   constructor(services: ApiServices) {
+    this.#services = services;
     this.#lookup = new TrackLookup(services, (filmId, known) => {
       this.#set({ tracks: new Map(this.#snapshot.tracks).set(filmId, known) });
     });
@@ -73,11 +76,7 @@ export class PlanStore {
   readonly getSnapshot = (): PlanSnapshot => this.#snapshot;
 
   /** Takes files in, finds their films and reads them. @param locales in which languages may be named */
-  async add(
-    files: readonly File[],
-    films: readonly PlanFilm[],
-    locales: readonly string[],
-  ): Promise<void> {
+  async add(files: readonly File[], locales: readonly string[]): Promise<void> {
     const wanted = files.filter(({ name }) => isCaptionName(name));
     const room = Math.max(0, MOST_FILES - this.#snapshot.rows.length);
     const taken = wanted.slice(0, room);
@@ -97,23 +96,41 @@ export class PlanStore {
         sending: null,
       }),
     );
-    this.#films = new Map(films.map((film) => [film.id, film]));
     this.#set({
       rows: [...this.#snapshot.rows, ...rows],
       leftOutCount: wanted.length - taken.length,
       refusedNames: files.filter(({ name }) => !isCaptionName(name)).map(({ name }) => name),
     });
-    const names = taken.map(({ name }) => name);
-    const matches = await planMatches(names, films, {
-      locales,
-      signal: new AbortController().signal,
-    });
+    await Promise.all([this.#match(rows, locales), this.#read(rows)]);
+  }
+
+  async #match(rows: readonly PlanRow[], locales: readonly string[]): Promise<void> {
+    const films = await this.#allFilms();
+    const matches = await planMatches(
+      rows.map(({ source }) => source.name),
+      films,
+      { locales, signal: new AbortController().signal },
+    );
+    for (const film of films) this.#films.set(film.id, film);
     for (const [at, { key }] of rows.entries()) {
       const match = matches[at];
-      if (match === undefined) continue;
+      if (match === undefined || !this.#has(key)) continue;
       this.#change(key, { match, filmId: match.filmId });
+      this.#check(key);
       if (match.filmId !== null) this.#lookup.ask(match.filmId);
     }
+  }
+
+  /** A film that is not read yet can't be found: the files wait until all are, or no more will be. */
+  async #allFilms(): Promise<readonly PlanFilm[]> {
+    const { api, queryClient } = this.#services;
+    const query = vodLibraryQueries.all(api);
+    const known = () => queryClient.getQueryData(query.queryKey);
+    if (known()?.isComplete !== true) await queryClient.fetchQuery(query).catch(() => undefined);
+    return known()?.vods ?? [];
+  }
+
+  async #read(rows: readonly PlanRow[]): Promise<void> {
     for (const { key, source } of rows) {
       if (!this.#has(key)) continue;
       const reading = await readCaptionFile(source);
@@ -125,7 +142,7 @@ export class PlanStore {
 
   /** Chooses the film that a file is for. */
   chooseFilm(key: string, film: PlanFilm): void {
-    this.#films = new Map(this.#films).set(film.id, film);
+    this.#films.set(film.id, film);
     this.#change(key, { filmId: film.id, isApproved: false, isOvertaken: false });
     this.#check(key);
     this.#lookup.ask(film.id);
