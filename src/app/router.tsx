@@ -20,7 +20,7 @@ const PAGES = [
   },
   {
     path: paths.coverage,
-    words: [catalogues.coverage, catalogues.records],
+    words: [catalogues.coverage],
     ...pageOf(() => import("./pages/coverage-page.tsx"), "CoveragePage", "coverageLoader"),
   },
   {

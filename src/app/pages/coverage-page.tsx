@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
-import { CoverageDesk } from "#features/subtitles/board/coverage-desk.tsx";
+import { later } from "#app/later.ts";
+import { catalogues } from "#app/messages/catalogues.ts";
 import {
   type CoverageView,
   formatCoverageView,
@@ -14,9 +15,16 @@ import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
+/** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
+const bringDesk = () => import("#features/subtitles/board/coverage-desk.tsx");
+
+const CoverageDesk = later(async () => (await bringDesk()).CoverageDesk, catalogues.records);
+
 /** Starts the calls for the films, whose records say which languages they have. */
 export function coverageLoader({ api, queryClient }: ApiServices) {
   return () => {
+    // Should it not come, the page says so.
+    bringDesk().catch(() => undefined);
     void queryClient.prefetchQuery(vodLibraryQueries.all(api));
     return null;
   };
@@ -41,7 +49,9 @@ export function CoveragePage() {
         eyebrow={total === null ? null : t("count", { count: total })}
         actions={<ButtonLink to={paths.library}>{t("library")}</ButtonLink>}
       />
-      <CoverageDesk view={view} addressOf={addressOf} />
+      <Suspense>
+        <CoverageDesk view={view} addressOf={addressOf} />
+      </Suspense>
     </>
   );
 }

@@ -2,9 +2,10 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
-import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
+import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { languageOf } from "./missing.ts";
 import { languageName } from "./vod/language-name.ts";
+import { withoutFilters } from "./without-filters.ts";
 
 /** What narrows the list, each to be taken away. */
 export function FilterChips({

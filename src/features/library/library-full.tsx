@@ -8,7 +8,7 @@ import { EmptyLibrary } from "./empty-library.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
-import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
+import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { useListGestures } from "./use-list-gestures.ts";
@@ -17,6 +17,7 @@ import type { VodCommand } from "./vod-command.ts";
 import { type Asked, VodDialog } from "./vod-dialog.tsx";
 import { VodGrid } from "./vod-grid.tsx";
 import { VodTable } from "./vod-table.tsx";
+import { withoutFilters } from "./without-filters.ts";
 
 /** The names of all languages come with it. */
 const FilterPanel = lazy(async () => ({

@@ -11,8 +11,8 @@ import {
   parseLibraryView,
   SHOWN,
   USUAL_VIEW,
-  withoutFilters,
 } from "./library-view.ts";
+import { withoutFilters } from "./without-filters.ts";
 
 const parse = (query: string) => parseLibraryView(new URLSearchParams(query));
 

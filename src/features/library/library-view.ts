@@ -121,12 +121,6 @@ export function formatLibraryView(view: LibraryView): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** The view with everything shown again; how it is shown stays. */
-export function withoutFilters(view: LibraryView): LibraryView {
-  const { order, layout, columns } = view;
-  return { ...USUAL_VIEW, order, layout, columns };
-}
-
 /** How many filters beside the search and the status are set. */
 export function countFilters(view: LibraryView): number {
   const set = [view.folder, view.createdFrom, view.createdTo].filter((each) => each !== null);
@@ -141,7 +135,8 @@ export const STATUS_SHOWN: Record<LibraryView["shown"], VodStatus | undefined> =
   encoding: "encoding",
 };
 
-const SERVICE_ORDER: Record<Order, Pick<VodListQuery, "order" | "direction"> | null> = {
+/** The orders that the service knows; null: it can't put films in this one. */
+export const SERVICE_ORDER: Record<Order, Pick<VodListQuery, "order" | "direction"> | null> = {
   newest: { order: "creation_date", direction: "DESC" },
   oldest: { order: "creation_date", direction: "ASC" },
   title: { order: "title", direction: "ASC" },
@@ -176,11 +171,6 @@ export function firstRowsQuery(view: LibraryView): VodListQuery | null {
     ...(createdTo === null ? {} : { createdTo: shiftDay(createdTo, DAY_MS) }),
     ...(order ?? { order: "creation_date", direction: "DESC" }),
   };
-}
-
-/** Whether the service can put films in this order. */
-export function isServiceOrder(order: Order): boolean {
-  return SERVICE_ORDER[order] !== null;
 }
 
 function shiftDay(day: string, byMs: number): string {
