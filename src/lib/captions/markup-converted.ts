@@ -129,7 +129,7 @@ function escapeForSubRip(words: string): string {
   let escaped = "";
   // From the end: a bracket that became an entity no longer stands between the one before it and a `>`.
   for (const part of parts.toReversed()) {
-    const end = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
+    const end: string = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
     isTag = end === ">" && TAG.test(`<${part}`);
     escaped = `${isTag ? "&lt;" : "<"}${part}${escaped}`;
   }
