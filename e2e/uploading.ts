@@ -66,7 +66,12 @@ export async function chooseFile(page: Page, name: string, path: string): Promis
  * Drops files from the desktop onto the page, as the browser itself sees it. They are let go over
  * another element than the one they were last moved over, as a quick hand does.
  */
-export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+export async function dropFiles(
+  page: Page,
+  paths: readonly string[],
+  /** What is on screen while they are over the page. */
+  words = "Drop films to upload",
+): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
@@ -75,7 +80,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await expect(async () => {
     await drag("dragEnter");
     await drag("dragOver");
-    await expect(page.getByText("Drop films to upload")).toBeVisible({ timeout: 500 });
+    await expect(page.getByText(words)).toBeVisible({ timeout: 500 });
   }).toPass();
   await drag("drop", 20, 600);
 }

@@ -1,11 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import type { ApiServices } from "#api/api-context.tsx";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { later } from "#app/later.ts";
+import { catalogues } from "#app/messages/catalogues.ts";
+import {
+  type CoverageView,
+  formatCoverageView,
+  parseCoverageView,
+} from "#features/subtitles/board/coverage-view.ts";
+import { paths } from "#lib/paths.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+
+/** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
+const bringDesk = () => import("#features/subtitles/board/coverage-desk.tsx");
+
+const CoverageDesk = later(async () => (await bringDesk()).CoverageDesk, catalogues.records);
 
 /** Starts the calls for the films, whose records say which languages they have. */
 export function coverageLoader({ api, queryClient }: ApiServices) {
   return () => {
+    // Should it not come, the page says so.
+    bringDesk().catch(() => undefined);
     void queryClient.prefetchQuery(vodLibraryQueries.all(api));
     return null;
   };
@@ -14,5 +33,25 @@ export function coverageLoader({ api, queryClient }: ApiServices) {
 /** Which films have subtitles in which languages, and the holes. */
 export function CoveragePage() {
   const t = useTranslations("coverage");
-  return <PageHeader title={t("title")} />;
+  const { api } = useApi();
+  const [params] = useSearchParams();
+  const view = useMemo(() => parseCoverageView(params), [params]);
+  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const total = library?.isComplete === true ? library.vods.length : (library?.totalCount ?? null);
+  const addressOf = useCallback(
+    (view: CoverageView) => `${paths.coverage}${formatCoverageView(view)}`,
+    [],
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        eyebrow={total === null ? null : t("count", { count: total })}
+        actions={<ButtonLink to={paths.library}>{t("library")}</ButtonLink>}
+      />
+      <Suspense>
+        <CoverageDesk view={view} addressOf={addressOf} />
+      </Suspense>
+    </>
+  );
 }

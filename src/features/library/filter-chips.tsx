@@ -1,8 +1,11 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
-import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
+import { type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { languageOf } from "./missing.ts";
+import { languageName } from "./vod/language-name.ts";
+import { withoutFilters } from "./without-filters.ts";
 
 /** What narrows the list, each to be taken away. */
 export function FilterChips({
@@ -15,6 +18,7 @@ export function FilterChips({
   const t = useTranslations("libraryFilters");
   const shown = useTranslations("library.filter");
   const format = useFormatter();
+  const locale = useLocale();
   const { folders } = useFolders();
   const day = (text: string) =>
     format.dateTime(Date.parse(text), { dateStyle: "medium", timeZone: "UTC" });
@@ -33,8 +37,12 @@ export function FilterChips({
     });
   }
   for (const what of view.missing) {
+    const language = languageOf(what);
     chips.push({
-      text: t(`chip.${what}`),
+      text:
+        language === null
+          ? t(what === "thumbnail" ? "chip.thumbnail" : "chip.subtitles")
+          : t("chip.language", { language: languageName(language, locale) }),
       without: { ...view, missing: view.missing.filter((each) => each !== what) },
     });
   }

@@ -3,7 +3,9 @@ import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#ui/button.tsx";
 import { CreatedFilter } from "./created-filter.tsx";
-import { type LibraryView, MISSING, NO_FOLDER } from "./library-view.ts";
+import { LanguageFilter } from "./language-filter.tsx";
+import { type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { MISSING } from "./missing.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 
 /** The filters that have no place in the toolbar. Each takes effect at once. */
@@ -51,13 +53,15 @@ export function FilterPanel({
               isOn={view.missing.includes(what)}
               onChange={(isOn) =>
                 show({
-                  missing: MISSING.filter((each) =>
-                    each === what ? isOn : view.missing.includes(each),
-                  ),
+                  missing: [
+                    ...view.missing.filter((each) => each !== what),
+                    ...(isOn ? [what] : []),
+                  ],
                 })
               }
             />
           ))}
+          <LanguageFilter view={view} onChange={show} />
         </Group>
         <Group title={t("created")}>
           <CreatedFilter view={view} onChange={show} />

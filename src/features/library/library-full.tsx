@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
@@ -6,10 +6,9 @@ import { useBulk } from "./bulk/use-bulk.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
-import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
+import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { useListGestures } from "./use-list-gestures.ts";
@@ -18,6 +17,12 @@ import type { VodCommand } from "./vod-command.ts";
 import { type Asked, VodDialog } from "./vod-dialog.tsx";
 import { VodGrid } from "./vod-grid.tsx";
 import { VodTable } from "./vod-table.tsx";
+import { withoutFilters } from "./without-filters.ts";
+
+/** The names of all languages come with it. */
+const FilterPanel = lazy(async () => ({
+  default: (await import("./filter-panel.tsx")).FilterPanel,
+}));
 
 /** What the list of all films is told. */
 export interface LibraryFullProps {
@@ -79,7 +84,9 @@ export function LibraryFull({
   return (
     <>
       {isFiltering ? (
-        <FilterPanel view={view} addressOf={addressOf} onClose={onFilterClose} />
+        <Suspense>
+          <FilterPanel view={view} addressOf={addressOf} onClose={onFilterClose} />
+        </Suspense>
       ) : null}
       <FilterChips view={view} addressOf={addressOf} />
       <StatusBar

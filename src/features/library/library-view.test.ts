@@ -6,14 +6,13 @@ import {
   firstRowsQuery,
   formatLibraryView,
   LAYOUTS,
-  MISSING,
   NO_FOLDER,
   ORDERS,
   parseLibraryView,
   SHOWN,
   USUAL_VIEW,
-  withoutFilters,
 } from "./library-view.ts";
+import { withoutFilters } from "./without-filters.ts";
 
 const parse = (query: string) => parseLibraryView(new URLSearchParams(query));
 
@@ -25,7 +24,8 @@ describe("parseLibraryView", () => {
     ["?folder=12345678901234567890&within=1", { folder: "12345678901234567890", isWithin: true }],
     ["?folder=none&within=1", { folder: NO_FOLDER }],
     ["?within=1&folder=", {}],
-    ["?missing=subtitles,thumbnail,subtitles", { missing: ["thumbnail", "subtitles"] }],
+    ["?missing=subtitles,thumbnail,subtitles", { missing: ["subtitles", "thumbnail"] }],
+    ["?missing=subtitles.fr,subtitles.,subtitles.FR,subtitles.fr", { missing: ["subtitles.fr"] }],
     ["?from=2026-02-28&to=2026-03-01", { createdFrom: "2026-02-28", createdTo: "2026-03-01" }],
     ["?from=2026-02-30&to=yesterday", {}],
     ["?from=02026-01-01&to=2026-13-01", {}],
@@ -49,7 +49,12 @@ const anyView = fc
     shown: fc.constantFrom(...SHOWN),
     folder: fc.option(fc.oneof(fc.constant(NO_FOLDER), fc.string({ minLength: 1 }))),
     isWithin: fc.boolean(),
-    missing: fc.subarray([...MISSING]),
+    missing: fc.shuffledSubarray([
+      "thumbnail",
+      "subtitles",
+      "subtitles.fr",
+      "subtitles.pt",
+    ] as const),
     createdFrom: fc.option(day),
     createdTo: fc.option(day),
     order: fc.constantFrom(...ORDERS),

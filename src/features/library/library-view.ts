@@ -12,7 +12,6 @@ export const ORDERS = [
   "changed",
 ] as const;
 export const SHOWN = ["all", "online", "offline", "encoding"] as const;
-export const MISSING = ["thumbnail", "subtitles"] as const;
 export const LAYOUTS = ["grid", "table"] as const;
 
 /** What the table can show beside the title, in the order in which it does. */
@@ -28,6 +27,9 @@ export const COLUMNS = [
   "file",
   "id",
 ] as const;
+
+/** What a film can lack: any subtitles, or those in a language. */
+export type Missing = "thumbnail" | "subtitles" | `subtitles.${string}`;
 
 export type Column = (typeof COLUMNS)[number];
 export type Order = (typeof ORDERS)[number];
@@ -53,7 +55,7 @@ export interface LibraryView {
   /** Whether folders inside the folder count as well. */
   isWithin: boolean;
   /** Films that lack all of these. */
-  missing: readonly (typeof MISSING)[number][];
+  missing: readonly Missing[];
   /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
   createdFrom: string | null;
   createdTo: string | null;
@@ -80,23 +82,24 @@ export const USUAL_VIEW: LibraryView = {
 export function parseLibraryView(params: URLSearchParams): LibraryView {
   const one = <T extends string>(key: string, names: readonly T[], usual: T) =>
     names.find((name) => name === params.get(key)) ?? usual;
-  const several = <T extends string>(key: string, names: readonly T[]) => {
-    const said = params.get(key)?.split(",") ?? [];
-    return names.filter((name) => said.includes(name));
-  };
+  const several = (key: string) => params.get(key)?.split(",");
   const folder = params.get("folder") || null;
   return {
     search: params.get("q") ?? "",
     shown: one("show", SHOWN, "all"),
     folder,
     isWithin: folder !== null && folder !== NO_FOLDER && params.get("within") === "1",
-    missing: several("missing", MISSING),
+    missing: [...new Set(several("missing"))].filter(isMissing),
     createdFrom: dayOrNull(params.get("from")),
     createdTo: dayOrNull(params.get("to")),
     order: one("order", ORDERS, "newest"),
     layout: one("view", LAYOUTS, "grid"),
-    columns: params.has("columns") ? several("columns", COLUMNS) : USUAL_COLUMNS,
+    columns: COLUMNS.filter((name) => (several("columns") ?? USUAL_COLUMNS).includes(name)),
   };
+}
+
+function isMissing(text: string): text is Missing {
+  return /^(thumbnail|subtitles(\.[a-z]{2,8})?)$/.test(text);
 }
 
 /** The address of a view, `?…` or "", what is usual left out. */
@@ -118,12 +121,6 @@ export function formatLibraryView(view: LibraryView): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** The view with everything shown again; how it is shown stays. */
-export function withoutFilters(view: LibraryView): LibraryView {
-  const { order, layout, columns } = view;
-  return { ...USUAL_VIEW, order, layout, columns };
-}
-
 /** How many filters beside the search and the status are set. */
 export function countFilters(view: LibraryView): number {
   const set = [view.folder, view.createdFrom, view.createdTo].filter((each) => each !== null);
@@ -138,7 +135,8 @@ export const STATUS_SHOWN: Record<LibraryView["shown"], VodStatus | undefined> =
   encoding: "encoding",
 };
 
-const SERVICE_ORDER: Record<Order, Pick<VodListQuery, "order" | "direction"> | null> = {
+/** The orders that the service knows; null: it can't put films in this one. */
+export const SERVICE_ORDER: Record<Order, Pick<VodListQuery, "order" | "direction"> | null> = {
   newest: { order: "creation_date", direction: "DESC" },
   oldest: { order: "creation_date", direction: "ASC" },
   title: { order: "title", direction: "ASC" },
@@ -175,11 +173,6 @@ export function firstRowsQuery(view: LibraryView): VodListQuery | null {
   };
 }
 
-/** Whether the service can put films in this order. */
-export function isServiceOrder(order: Order): boolean {
-  return SERVICE_ORDER[order] !== null;
-}
-
 function shiftDay(day: string, byMs: number): string {
   return new Date(Date.parse(day) + byMs).toISOString().slice(0, 10);
 }
@@ -188,5 +181,5 @@ function shiftDay(day: string, byMs: number): string {
 function dayOrNull(text: string | null): string | null {
   if (text === null || !/^[12]\d{3}-\d\d-\d\d$/.test(text)) return null;
   const ms = Date.parse(text);
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? null : text;
+  return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text) ? null : text;
 }

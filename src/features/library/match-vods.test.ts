@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type LibraryView, NO_FOLDER, ORDERS, USUAL_VIEW } from "./library-view.ts";
-import { createMatcher, foldText, sortVods } from "./match-vods.ts";
+import { createMatcher, sortVods } from "./match-vods.ts";
 import { vodForTest } from "./vod-for-test.ts";
 
 const SURROUNDINGS = {
@@ -11,24 +10,6 @@ const SURROUNDINGS = {
 };
 const matches = (view: Partial<LibraryView>, vod: Parameters<typeof vodForTest>[1]) =>
   createMatcher({ ...USUAL_VIEW, ...view }, SURROUNDINGS)(vodForTest("a1b2", vod));
-
-describe("foldText", () => {
-  it.each([
-    ["Kvällsnytt", "kvallsnytt"],
-    ["Chłodno ŒUVRE Straße", "chlodno oeuvre strasse"],
-    ["ﬁlm ２", "film 2"],
-    ["é", "e"],
-    ["夜の商店街", "夜の商店街"],
-  ])("%s", (text, folded) => expect(foldText(text)).toBe(foldText(folded)));
-
-  it("is the same for a text that is folded", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(foldText(foldText(text))).toBe(foldText(text));
-      }),
-    );
-  });
-});
 
 describe("search", () => {
   it.each([
@@ -70,6 +51,13 @@ describe("filters", () => {
     [{ missing: ["thumbnail"] }, { thumbnailUrl: null }, true],
     [{ missing: ["thumbnail", "subtitles"] }, { thumbnailUrl: null }, false],
     [{ missing: ["thumbnail", "subtitles"] }, { thumbnailUrl: null, subtitleLanguages: [] }, true],
+    [{ missing: ["subtitles.fr"] }, {}, true],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: [] }, true],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: [null] }, true],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: ["en", "fr"] }, false],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: ["FRE"] }, false],
+    [{ missing: ["subtitles.fr", "subtitles.en"] }, {}, false],
+    [{ missing: ["subtitles.fr", "subtitles.de"] }, {}, true],
     [{ folder: "10" }, inside("10"), true],
     [{ folder: "10" }, inside("11"), false],
     [{ folder: "10", isWithin: true }, inside("11"), true],

@@ -1,28 +1,9 @@
 import type { Vod } from "#api/vod-record.ts";
+import { foldText } from "#lib/fold-text.ts";
+import { languageOfTrack } from "#lib/track-language.ts";
 import { dayRangeMs } from "./created-days.ts";
 import { type LibraryView, NO_FOLDER, type Order, STATUS_SHOWN } from "./library-view.ts";
-
-/** Letters that no accent can be taken off, and what people type for them. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-};
-
-/** A text without case, accents and forms of one letter, so that what looks alike is alike. */
-export function foldText(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[łøđðþßæœı]/gu, (letter) => PLAIN[letter] ?? letter);
-}
+import { missingLanguages } from "./missing.ts";
 
 const foldedVods = new WeakMap<Vod, string>();
 
@@ -42,6 +23,10 @@ const SHORTEST_OF_ID = 4;
 
 function isOfId(word: string, { id }: Vod): boolean {
   return word.length >= SHORTEST_OF_ID && id.toLowerCase().includes(word);
+}
+
+function hasLanguage({ subtitleLanguages }: Vod, language: string): boolean {
+  return subtitleLanguages.some((said) => languageOfTrack(said) === language);
 }
 
 /** What is not in the address and yet decides what matches. */
@@ -67,6 +52,7 @@ export function createMatcher(
   const hasDays = view.createdFrom !== null || view.createdTo !== null;
   const lacksThumbnail = view.missing.includes("thumbnail");
   const lacksSubtitles = view.missing.includes("subtitles");
+  const lackedLanguages = missingLanguages(view);
   const isInFolder = ({ folders }: Vod) => {
     if (view.folder === null) return true;
     if (view.folder === NO_FOLDER) return folders.every(({ id }) => id === topFolderId);
@@ -76,6 +62,7 @@ export function createMatcher(
     (status === undefined || vod.status === status) &&
     (!lacksThumbnail || vod.thumbnailUrl === null) &&
     (!lacksSubtitles || vod.subtitleLanguages.length === 0) &&
+    lackedLanguages.every((language) => !hasLanguage(vod, language)) &&
     (!hasDays ||
       (vod.createdAtMs !== null && vod.createdAtMs >= fromMs && vod.createdAtMs < untilMs)) &&
     isInFolder(vod) &&

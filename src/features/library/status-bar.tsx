@@ -1,8 +1,9 @@
-import { X } from "lucide-react";
+import { Captions, X } from "lucide-react";
 import { useCallback } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
-import { Button, buttonClass, IconButton } from "#ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+import { Button, ButtonLink, buttonClass, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { JobButton } from "./bulk/job-button.tsx";
 import { keepPlace } from "./keep-place.ts";
@@ -81,6 +82,15 @@ export function StatusBar({
       </div>
       <div className="flex min-w-0 items-center gap-2">
         <JobButton />
+        {isChosen ? null : (
+          <ButtonLink
+            to={paths.coverage}
+            variant="quiet"
+            icon={<Captions aria-hidden="true" size={15} />}
+          >
+            <span className="@max-[40rem]:sr-only">{t("coverage")}</span>
+          </ButtonLink>
+        )}
         {onColumns === null ? null : (
           <Button variant="quiet" onClick={onColumns}>
             {t("columnsButton")}

@@ -12,7 +12,7 @@ import type { Vod } from "#api/vod-record.ts";
 import { trackEncoding } from "#api/vods-queries.ts";
 import type { Problem } from "#lib/problem.ts";
 import { firstRowsOf, firstRowsOptions } from "./library-queries.ts";
-import { isServiceOrder, type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { type LibraryView, NO_FOLDER, SERVICE_ORDER } from "./library-view.ts";
 import { createMatcher, sortVods } from "./match-vods.ts";
 
 /** Films whose encoding is looked for at one time: the newest, as those are waited for. */
@@ -64,7 +64,7 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
       const all = library.isComplete ? library.vods : union(library.vods, foundVods);
       return order === "newest" ? all : sortVods(all, order);
     }
-    if (isServiceOrder(order)) return foundVods;
+    if (SERVICE_ORDER[order] !== null) return foundVods;
     return sortVods(union(frozen, foundVods), order);
   }, [isByPage, order, library, foundVods, frozen]);
   const byId = useMemo(() => new Map(library.vods.map((vod) => [vod.id, vod])), [library.vods]);

@@ -3,9 +3,9 @@ import { type Measure, makingOf } from "#features/watch-time/measures.ts";
 import type { RowGroups } from "#features/watch-time/row-groups.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import { inSlices } from "#lib/in-slices.ts";
 import type { ExportCells, ExportColumn, ExportTable, SharedValue } from "./export-table.ts";
 import { type FileColumn, fileKeyOf } from "./file-columns.ts";
-import { inSlices } from "./in-slices.ts";
 
 /** Of a figure that is only known between two bounds, which one a column has. */
 export type Bound = "atLeast" | "atMost";

@@ -1,0 +1,224 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page, TestInfo } from "@playwright/test";
+import { expectClean } from "./clean.ts";
+import { writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+import { dropFiles } from "./uploading.ts";
+
+const VTT = "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nHello\n";
+const SRT = "1\n00:00:01,000 --> 00:00:03,000\nHello\n";
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").getByText(text, { exact: true });
+const rowOf = (page: Page, title: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+const fileRow = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
+
+/** Ids of the newest films. */
+async function newestIds(platform: Platform, count: number): Promise<string[]> {
+  const { data }: { data: { id: string }[] } = Object(
+    await platform.read(`/v2/vod?per_page=${count}&page=1`),
+  );
+  return data.map(({ id }) => id);
+}
+
+/** A film's tracks as the platform lists them: `fr Fjord.fr.srt`. */
+async function tracksOf(platform: Platform, vodId: string): Promise<string[]> {
+  const rows: Record<string, string>[] = Object(await platform.read(`/v2/vod/${vodId}/subtitles`));
+  return rows.map((row) => `${row["language-short-name"]} ${row["subtitle-filename"]}`).toSorted();
+}
+
+async function caption(platform: Platform, vodIds: readonly string[], language: string) {
+  await Promise.all(
+    vodIds.map((id) =>
+      platform.addCaptions(id, { language, fileName: `given.${language}.vtt`, text: VTT }),
+    ),
+  );
+}
+
+/** @returns paths of files by these names */
+async function writeCaptions(testInfo: TestInfo, names: readonly string[]): Promise<string[]> {
+  await mkdir(testInfo.outputPath("captions"), { recursive: true });
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(testInfo.outputPath("captions"), name);
+      await writeFile(path, name.endsWith(".vtt") ? VTT : SRT);
+      return path;
+    }),
+  );
+}
+
+/** The board in both themes, as a table and as cards. */
+async function expectCleanBoard(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      // Colours go down from element to element, one a frame: names lie deep.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            [...document.querySelectorAll("[role=columnheader] bdi, [role=rowheader] bdi")].every(
+              (name) => getComputedStyle(name).color === getComputedStyle(document.body).color,
+            ),
+          ),
+        )
+        .toBe(true);
+      await expectClean(page);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+const drop = (page: Page, paths: readonly string[]) =>
+  dropFiles(page, paths, "Drop caption files to match them to films");
+
+test("five thousand films: what is missing is counted exactly, on the board and in the library", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("large");
+  const ids = await newestIds(platform, 12);
+  await caption(platform, ids, "fr");
+  await caption(platform, ids.slice(0, 5), "en");
+  await page.goto("/library");
+  await page.getByRole("link", { name: "Subtitle coverage" }).click();
+  await expect(page).toHaveTitle("Subtitle coverage · Reeldesk");
+  await expect(status(page, "5,000 films")).toBeVisible();
+  const french = page.getByRole("columnheader", { name: "French" });
+  await expect(french).toContainText("12 of 5,000 films have subtitles in French, 0.2%");
+  await french.getByRole("link", { name: "Show the 4,988 films without French" }).click();
+  await expect(page).toHaveURL(/\/library\/subtitles\?missing=fr$/);
+  await expect(status(page, "4,988 of 5,000 films")).toBeVisible();
+  // A handful of rows is in the document, however many films there are.
+  expect(await page.getByRole("row").count()).toBeLessThan(60);
+  await page.goBack();
+  await expect(status(page, "5,000 films")).toBeVisible();
+
+  await page.goto("/library");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Subtitles in a language").selectOption("French");
+  await expect(page).toHaveURL(/\/library\?missing=subtitles\.fr$/);
+  await expect(status(page, "4,988 of 5,000 films")).toBeVisible();
+  await page.getByRole("link", { name: "Remove the filter No subtitles in French" }).click();
+  await expect(status(page, "5,000 films")).toBeVisible();
+});
+
+test("a hole leads to the film's subtitles in that language, and a language can be added", async ({
+  page,
+  platform,
+}) => {
+  const [first = ""] = await newestIds(platform, 1);
+  await caption(platform, [first], "en");
+  await page.goto("/library/subtitles");
+  const row = rowOf(page, "Harbour at first light");
+  await expect(row.getByText("English: there")).toBeAttached();
+  await expectCleanBoard(page);
+  await page.getByRole("button", { name: "Add language" }).click();
+  await page.getByRole("combobox", { name: "Find a language" }).fill("swed");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?languages=sv$/);
+  await row.getByRole("link", { name: "Add Swedish to Harbour at first light" }).click();
+  await expect(page).toHaveURL(new RegExp(`/vods/${first}/subtitles\\?language=sv$`));
+});
+
+test("files dropped on the board are matched, approved and listed, and a track that was there is replaced", async ({
+  page,
+  platform,
+}, testInfo) => {
+  const titles = Array.from({ length: 10 }, (_, at) => `Fjord crossing, ${at + 1}`);
+  const ids = await platform.addVods(titles.map((title) => ({ title })));
+  const [twinA = "", twinB = ""] = await platform.addVods([
+    { title: "Twin peaks of Senja", filename: "twin-a.mp4" },
+    { title: "Twin peaks of Senja", filename: "twin-b.mp4" },
+  ]);
+  const [harbour = ""] = await platform.addVods([{ title: "Quiet harbour" }]);
+  await caption(platform, ids.slice(0, 1), "fr");
+  await caption(platform, ids.slice(0, 1), "en");
+  const names = [
+    ...titles.map((_, at) => `fjord.crossing.${String(at + 1).padStart(2, "0")}.1080p.fr.srt`),
+    "Twin peaks of Senja.fr.vtt",
+    "zzz.fr.vtt",
+  ];
+  const paths = await writeCaptions(testInfo, names);
+  await page.goto("/library/subtitles");
+  await expect(status(page, "76 films")).toBeVisible();
+  await drop(page, paths);
+  await expect(page.getByRole("heading", { name: "Plan for 12 files" })).toBeVisible();
+  await expect(status(page, "10 sure, 0 to look at twice, 2 not ready")).toBeVisible();
+  await expect(fileRow(page, "crossing.01.")).toContainText("given.fr.vtt");
+  await expect(fileRow(page, "crossing.02.")).toContainText("New track");
+  await expectCleanBoard(page);
+
+  // Nothing has been sent, and leaving asks.
+  await page.getByRole("link", { name: "Channels" }).click();
+  await page.getByRole("dialog").getByRole("button").last().click();
+  expect(await tracksOf(platform, ids[1] ?? "")).toEqual([]);
+
+  await page.getByRole("button", { name: "Approve all sure ones (10)" }).click();
+  await page.getByRole("button", { name: "Send 10 files" }).click();
+  await expect(status(page, "10 of 10 sent and listed")).toBeVisible();
+  expect(await tracksOf(platform, ids[0] ?? "")).toEqual([
+    "en given.en.vtt",
+    "fr fjord.crossing.01.1080p.fr.srt",
+  ]);
+  for (const [at, id] of ids.entries()) {
+    if (at > 0) expect(await tracksOf(platform, id)).toEqual([`fr ${names[at]}`]);
+  }
+  await expect(rowOf(page, titles[4] ?? "").getByText("French: there")).toBeAttached();
+
+  await fileRow(page, "Twin peaks").getByRole("button", { name: "Choose among 2 films" }).click();
+  await page.getByRole("option", { name: "twin-b.mp4" }).click();
+  await fileRow(page, "zzz.fr.vtt").getByRole("button", { name: "Choose a film" }).click();
+  await page.getByRole("combobox", { name: "Find a film" }).fill("quiet");
+  await page.keyboard.press("Enter");
+  await page.getByRole("checkbox", { name: "Approve Twin peaks of Senja.fr.vtt" }).check();
+  await page.getByRole("checkbox", { name: "Approve zzz.fr.vtt" }).check();
+  await page.getByRole("button", { name: "Send 2 files" }).click();
+  await expect(status(page, "12 of 12 sent and listed")).toBeVisible();
+  expect(await tracksOf(platform, twinA)).toEqual([]);
+  expect(await tracksOf(platform, twinB)).toEqual(["fr Twin peaks of Senja.fr.vtt"]);
+  expect(await tracksOf(platform, harbour)).toEqual(["fr zzz.fr.vtt"]);
+});
+
+test("a file that the service refuses says so, survives another page and can be sent again", async ({
+  page,
+  platform,
+  incidents,
+}, testInfo) => {
+  const [id = ""] = await platform.addVods([{ title: "Fjord crossing" }]);
+  await page.goto("/library/subtitles");
+  await expect(status(page, "64 films")).toBeVisible();
+  incidents.expect(/status: 400 POST/);
+  incidents.expect(/console error: .*400/);
+  await platform.fault("api", {
+    match: { method: "POST", path: "/subtitles" },
+    fault: "status",
+    status: 400,
+    body: { message: "Not today" },
+  });
+  await drop(page, await writeCaptions(testInfo, ["Fjord crossing.fr.srt"]));
+  await page.getByRole("checkbox", { name: "Approve Fjord crossing.fr.srt" }).check();
+  await page.getByRole("button", { name: "Send 1 file" }).click();
+  const row = fileRow(page, "Fjord crossing.fr.srt");
+  await expect(row).toContainText("Not today");
+  await page.getByRole("link", { name: "Library", exact: true }).first().click();
+  await expect(status(page, "64 films")).toBeVisible();
+  await page.getByRole("link", { name: "Subtitle coverage" }).click();
+  await expect(row).toContainText("Not today");
+  await platform.clearFaults();
+  await row.getByRole("button", { name: "Try again" }).click();
+  await expect(row).toContainText("Listed");
+  expect(await tracksOf(platform, id)).toEqual(["fr Fjord crossing.fr.srt"]);
+});
+
+test("a film dropped on the board is uploaded as anywhere", async ({ page }, testInfo) => {
+  const film = await writeFilm(testInfo.outputPath("dropped.mp4"), 2 * 1024 ** 2);
+  await page.goto("/library/subtitles");
+  await expect(status(page, "63 films")).toBeVisible();
+  await dropFiles(page, [film.path]);
+  await expect(page).toHaveURL(/\/upload$/);
+  await expect(page.getByText("dropped.mp4").first()).toBeVisible();
+});

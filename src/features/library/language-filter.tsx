@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import type { Vod } from "#api/vod-record.ts";
+import { LANGUAGE_CODES, languageName } from "#lib/languages.ts";
+import { languageOfTrack } from "#lib/track-language.ts";
+import { SelectField } from "#ui/fields.tsx";
+import type { LibraryView } from "./library-view.ts";
+import { languageOf, missingIn, missingLanguages } from "./missing.ts";
+
+/** The filter for films without subtitles in a language. */
+export function LanguageFilter({
+  view,
+  onChange,
+}: {
+  view: LibraryView;
+  onChange: (change: Partial<LibraryView>) => void;
+}) {
+  const t = useTranslations("libraryFilters");
+  const locale = useLocale();
+  const { api } = useApi();
+  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const asked = missingLanguages(view);
+  const used = useMemo(() => languagesOf(library?.vods ?? []), [library]);
+  const first = [...new Set([...used, ...asked])];
+  const options = (codes: readonly string[]) =>
+    codes
+      .map((code) => ({ code, name: languageName(code, locale) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+      .map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ));
+  return (
+    <SelectField
+      label={t("language")}
+      // Several come from an address alone; the chips take them away one by one.
+      value={asked[0] ?? ""}
+      onChange={({ target: { value } }) =>
+        onChange({
+          missing: [
+            ...view.missing.filter((what) => languageOf(what) === null),
+            ...(value === "" ? [] : [missingIn(value)]),
+          ],
+        })
+      }
+    >
+      <option value="">{t("noLanguage")}</option>
+      {first.length === 0 ? null : <optgroup label={t("usedLanguages")}>{options(first)}</optgroup>}
+      <optgroup label={t("otherLanguages")}>
+        {options(LANGUAGE_CODES.filter((code) => !first.includes(code)))}
+      </optgroup>
+    </SelectField>
+  );
+}
+
+function languagesOf(vods: readonly Vod[]): string[] {
+  const all = new Set<string>();
+  for (const { subtitleLanguages } of vods) {
+    for (const said of subtitleLanguages) {
+      const language = languageOfTrack(said);
+      if (language !== null) all.add(language);
+    }
+  }
+  return [...all];
+}

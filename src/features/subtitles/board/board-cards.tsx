@@ -1,0 +1,108 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { LanguageHead } from "./board-head.tsx";
+import type { BoardProps } from "./board-props.ts";
+import { cellState, countLanguages, trackCounts } from "./coverage.ts";
+import { CoverageCell } from "./coverage-cell.tsx";
+import { FilmLabel } from "./film-label.tsx";
+import { useHeldRow } from "./use-held-row.ts";
+
+const LIKELY_CARD_PX = 120;
+const OVERSCAN_CARDS = 3;
+
+/** The board where there is little room: a card a film, and the languages in a line above them. */
+export function BoardCards({ vods, filmCount, columns, settling, view, addressOf }: BoardProps) {
+  const t = useTranslations("coverage");
+  const list = useRef<HTMLUListElement>(null);
+  const [topPx, setTopPx] = useState(0);
+  const withHeld = useHeldRow(list);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
+  const virtualizer = useWindowVirtualizer({
+    count: vods.length,
+    estimateSize: () => LIKELY_CARD_PX,
+    overscan: OVERSCAN_CARDS,
+    scrollMargin: topPx,
+    getItemKey: (index) => vods[index]?.id ?? index,
+    initialRect: { width: innerWidth, height: innerHeight },
+    rangeExtractor: withHeld,
+  });
+  useLayoutEffect(() => {
+    const element = list.current;
+    const main = element?.closest("main");
+    if (element === null || main === null || main === undefined) return undefined;
+    // What stands above the cards moves them.
+    const observer = new ResizeObserver(() =>
+      setTopPx(Math.round(element.getBoundingClientRect().top + scrollY)),
+    );
+    observer.observe(main);
+    return () => observer.disconnect();
+  }, []);
+  const known = columns.filter(({ language }) => language !== null).length;
+  return (
+    <>
+      <ul
+        aria-label={t("languages")}
+        className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2"
+      >
+        {columns.map((column) => (
+          <li
+            key={column.language ?? ""}
+            className="min-w-0 rounded-md border border-line bg-surface"
+          >
+            <LanguageHead column={column} filmCount={filmCount} view={view} addressOf={addressOf} />
+          </li>
+        ))}
+      </ul>
+      <ul
+        ref={list}
+        aria-label={t("board")}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize(), overflowAnchor: "none" }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const vod = vods[index];
+          if (vod === undefined) return null;
+          const counts = trackCounts(vod);
+          return (
+            <li
+              key={vod.id}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={vods.length}
+              className="absolute inset-x-0 pb-2"
+              style={{ top: start - topPx }}
+            >
+              <div className="rounded-lg border border-line bg-surface px-3 py-2">
+                <div className="flex items-baseline justify-between gap-2">
+                  <FilmLabel vod={vod} />
+                  <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+                    {t("ofLanguages", { count: countLanguages(vod), total: known })}
+                  </span>
+                </div>
+                <div className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+                  {columns.map(({ language, name }) => (
+                    <span key={language ?? ""} className="inline-flex items-center gap-1">
+                      <CoverageCell
+                        vodId={vod.id}
+                        title={vod.title ?? t("untitled")}
+                        language={language}
+                        name={name}
+                        state={cellState(vod, language, settling.get(vod.id))}
+                        count={counts.get(language) ?? 0}
+                      />
+                      <bdi aria-hidden="true" className="text-sm text-ink-soft">
+                        {name}
+                      </bdi>
+                    </span>
+                  ))}
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatCoverageView, ORDERS, parseCoverageView, USUAL_VIEW } from "./coverage-view.ts";
+
+const parse = (query: string) => parseCoverageView(new URLSearchParams(query));
+
+describe("parseCoverageView", () => {
+  it.each([
+    ["", {}],
+    ["?q=sea&missing=fr&show=online", { search: "sea", missing: "fr", isOnlineOnly: true }],
+    ["?missing=FR&show=offline&order=longest&languages=", {}],
+    ["?languages=de,,fr,de,x", { added: ["de", "fr"] }],
+    ["?order=fewest", { order: "fewest" }],
+  ])("%j", (query, expected) => {
+    expect(parse(query)).toEqual({ ...USUAL_VIEW, ...expected });
+  });
+});
+
+describe("formatCoverageView", () => {
+  it("leaves out what is usual", () => expect(formatCoverageView(USUAL_VIEW)).toBe(""));
+
+  it("gives an address that reads back as the same view", () => {
+    const anyView = fc.record({
+      search: fc.string({ unit: "grapheme" }),
+      missing: fc.option(fc.constantFrom("fr", "de", "gsw")),
+      isOnlineOnly: fc.boolean(),
+      order: fc.constantFrom(...ORDERS),
+      added: fc.shuffledSubarray(["fr", "de", "pt", "gsw"]),
+    });
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(parse(formatCoverageView(view))).toEqual(view);
+      }),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { NamedFilm } from "./film-index.ts";
+import { planMatches } from "./plan-matches.ts";
+
+const film = (id: string, title: string | null, filename: string | null = null): NamedFilm => ({
+  id,
+  title,
+  filename,
+});
+const FILMS = [
+  film("harbour", "Harbour at first light", "HL_Master_1080p.mov"),
+  film("sintel", "Sintel"),
+  film("tears1", "Tears of steel", "tos-a.mp4"),
+  film("tears2", "Tears of Steel!", "tos-b.mp4"),
+  film("kvall12", "Kvällsnytt, 12"),
+  film("kvall13", "Kvällsnytt, 13"),
+  film("trains2", "Night trains, 2"),
+  film("italy", "Made in Italian"),
+  film("series", "Bylines S02E07"),
+  film("cjk", "夜の商店街, 4"),
+  film("boat-long", "The long way round the cape by boat"),
+  film("untitled", null, "cut.mp4"),
+  film("all-noise", "1080p"),
+];
+const run = (names: readonly string[], films: readonly NamedFilm[] = FILMS) =>
+  planMatches(names, films, { locales: ["en", "sv"], signal: new AbortController().signal });
+
+describe("planMatches", () => {
+  it.each([
+    ["Harbour at first light.srt", "exact", "harbour"],
+    ["harbour.AT.first-light.fr.srt", "exact", "harbour"],
+    ["Harbour_at_first_light_1080p_x264_DDP5.1.pt-BR.vtt", "exact", "harbour"],
+    ["HL_Master_1080p.fr.vtt", "exact", "harbour"],
+    ["Harbour at first light (French).srt", "exact", "harbour"],
+    ["Harbour at first light (franska).srt", "exact", "harbour"],
+    ["Harbour at first light.en.sdh.srt", "exact", "harbour"],
+    ["Harbour at first light - broadcast.fr.srt", "close", "harbour"],
+    ["sintel.it.srt", "exact", "sintel"],
+    ["Kvallsnytt 012.sv.srt", "exact", "kvall12"],
+    ["Kvällsnytt 13.srt", "exact", "kvall13"],
+    ["nighttrains2.de.srt", "exact", "trains2"],
+    ["Made in Italian.srt", "exact", "italy"],
+    ["bylines.s2e7.srt", "exact", "series"],
+    ["夜の商店街 4.ja.srt", "exact", "cjk"],
+    ["boat long way round cape.srt", "close", "boat-long"],
+    ["cut.fr.srt", "exact", "untitled"],
+    ["1080p.srt", "exact", "all-noise"],
+  ])("%s: %s, %s", async (name, kind, filmId) => {
+    expect(await run([name])).toMatchObject([{ kind, filmId }]);
+  });
+
+  it.each([
+    ["Tears of steel.fr.srt", ["tears1", "tears2"]],
+    ["Kvallsnytt.fr.srt", ["kvall12", "kvall13"]],
+  ])("%s may be for several", async (name, candidateIds) => {
+    expect(await run([name])).toEqual([{ kind: "ambiguous", filmId: null, candidateIds }]);
+  });
+
+  it.each(["Kvällsnytt 14.srt", "nothing like it.srt", ".srt", "", "fr.srt", "!!!.srt"])(
+    "%j is for none",
+    async (name) => {
+      expect(await run([name])).toMatchObject([{ kind: "none", filmId: null }]);
+    },
+  );
+
+  it("gives each file one film at most, which is there, and never throws", async () => {
+    const name = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.constantFrom(...FILMS.map(({ title }) => `${title}.fr.srt`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(name), async (names) => {
+        const matches = await run(names);
+        expect(matches).toHaveLength(names.length);
+        const ids = FILMS.map(({ id }) => id);
+        for (const { filmId, candidateIds } of matches) {
+          expect(candidateIds).toEqual(expect.arrayContaining(filmId === null ? [] : [filmId]));
+          expect(ids).toEqual(expect.arrayContaining([...candidateIds]));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("finds a film that alone has its title, however the file is dressed", async () => {
+    const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(word, { minLength: 2, maxLength: 5 }),
+        fc.constantFrom(".", "_", " ", "-"),
+        fc.constantFrom(".srt", ".fr.srt", ".1080p.x265.vtt", "_WEB-DL.en.forced.srt"),
+        async (words, separator, dress) => {
+          const films = [...FILMS, film("found", words.join(" "))];
+          const [match] = await run([`${words.join(separator).toUpperCase()}${dress}`], films);
+          expect(match?.filmId).toBe("found");
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it("tells five hundred files for five thousand films apart", async () => {
+    const films = Array.from({ length: 5000 }, (_, at) =>
+      film(`f${at}`, `The series ${at % 20}, ${Math.floor(at / 20)}`, `the-series-${at}.mp4`),
+    );
+    const names = Array.from({ length: 500 }, (_, at) => `The.Series.${at % 20}.${at}.fr.srt`);
+    const matches = await run(names, films);
+    expect(matches.map(({ filmId }) => filmId)).toEqual(
+      names.map((_, at) => (at < 250 ? `f${at * 20 + (at % 20)}` : null)),
+    );
+  });
+});

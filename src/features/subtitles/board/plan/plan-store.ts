@@ -1,0 +1,250 @@
+import type { ApiServices } from "#api/api-context.tsx";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
+import { checkCaptions } from "#lib/captions/check-captions.ts";
+import type { Finding } from "#lib/captions/findings.ts";
+import { newId } from "#lib/ids.ts";
+import { languageOfFileName } from "#lib/languages.ts";
+import { ownTask } from "#lib/own-task.ts";
+import type { NamedFilm } from "./film-index.ts";
+import { planMatches } from "./plan-matches.ts";
+import { blockOf, type KnownTracks, type PlanRow } from "./plan-row.ts";
+import { readCaptionFile } from "./read-caption-file.ts";
+import { SendQueue } from "./send-queue.ts";
+import { TrackLookup } from "./track-lookup.ts";
+
+/** The most files that one plan holds. */
+export const MOST_FILES = 500;
+
+/** A film that files can be for. */
+export interface PlanFilm extends NamedFilm {
+  durationSeconds: number | null;
+}
+
+/** The plan as it stands. */
+export interface PlanSnapshot {
+  rows: readonly PlanRow[];
+  tracks: ReadonlyMap<string, KnownTracks>;
+  /** Files that were left out because there were too many. */
+  leftOutCount: number;
+  /** Names of files that are no captions. */
+  refusedNames: readonly string[];
+}
+
+const EMPTY: PlanSnapshot = { rows: [], tracks: new Map(), leftOutCount: 0, refusedNames: [] };
+
+const stores = new WeakMap<ApiServices["queryClient"], PlanStore>();
+
+/** The plan of this page, which outlives the board. */
+export function planStoreOf(services: ApiServices): PlanStore {
+  const known = stores.get(services.queryClient) ?? new PlanStore(services);
+  stores.set(services.queryClient, known);
+  return known;
+}
+
+/** Whether a file is one of captions, by its name alone: what is in it is looked at later. */
+export function isCaptionName(name: string): boolean {
+  return /\.(?:srt|vtt)$/i.test(name);
+}
+
+/** Caption files and the films that they are for, until they are sent. Outside React. */
+export class PlanStore {
+  #snapshot = EMPTY;
+  readonly #listeners = new Set<() => void>();
+  readonly #lookup: TrackLookup;
+  readonly #queue: SendQueue;
+  readonly #services: ApiServices;
+  readonly #films = new Map<string, PlanFilm>();
+
+  constructor(services: ApiServices) {
+    this.#services = services;
+    this.#lookup = new TrackLookup(services, (filmId, known) => {
+      this.#set({ tracks: new Map(this.#snapshot.tracks).set(filmId, known) });
+    });
+    this.#queue = new SendQueue(services, {
+      rows: () => this.#snapshot.rows,
+      tracks: (filmId) => this.#snapshot.tracks.get(filmId),
+      lookUp: (filmId) => this.#lookup.now(filmId),
+      change: (key, to) => this.#change(key, to),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): PlanSnapshot => this.#snapshot;
+
+  /** Takes files in, finds their films and reads them. @param locales in which languages may be named */
+  async add(files: readonly File[], locales: readonly string[]): Promise<void> {
+    const wanted = files.filter(({ name }) => isCaptionName(name));
+    const room = Math.max(0, MOST_FILES - this.#snapshot.rows.length);
+    const taken = wanted.slice(0, room);
+    const rows = taken.map(
+      (source): PlanRow => ({
+        key: newId(),
+        source,
+        reading: { kind: "reading" },
+        match: null,
+        filmId: null,
+        nameLanguage: languageOfFileName(source.name, locales),
+        chosenLanguage: null,
+        findings: [],
+        isApproved: false,
+        isBeside: false,
+        isOvertaken: false,
+        sending: null,
+      }),
+    );
+    this.#set({
+      rows: [...this.#snapshot.rows, ...rows],
+      leftOutCount: wanted.length - taken.length,
+      refusedNames: files.filter(({ name }) => !isCaptionName(name)).map(({ name }) => name),
+    });
+    await Promise.all([this.#match(rows, locales), this.#read(rows)]);
+  }
+
+  async #match(rows: readonly PlanRow[], locales: readonly string[]): Promise<void> {
+    const films = await this.#allFilms();
+    const matches = await planMatches(
+      rows.map(({ source }) => source.name),
+      films,
+      { locales, signal: new AbortController().signal },
+    );
+    for (const film of films) this.#films.set(film.id, film);
+    for (const [at, { key }] of rows.entries()) {
+      const match = matches[at];
+      if (match === undefined || !this.#has(key)) continue;
+      this.#change(key, { match, filmId: match.filmId });
+      this.#check(key);
+      if (match.filmId !== null) this.#lookup.ask(match.filmId);
+    }
+  }
+
+  /** A film that is not read yet can't be found: the files wait until all are, or no more will be. */
+  async #allFilms(): Promise<readonly PlanFilm[]> {
+    const { api, queryClient } = this.#services;
+    const query = vodLibraryQueries.all(api);
+    const known = () => queryClient.getQueryData(query.queryKey);
+    if (known()?.isComplete !== true) await queryClient.fetchQuery(query).catch(() => undefined);
+    return known()?.vods ?? [];
+  }
+
+  async #read(rows: readonly PlanRow[]): Promise<void> {
+    for (const { key, source } of rows) {
+      if (!this.#has(key)) continue;
+      const reading = await readCaptionFile(source);
+      this.#change(key, { reading });
+      this.#check(key);
+      await ownTask();
+    }
+  }
+
+  /** Chooses the film that a file is for. */
+  chooseFilm(key: string, film: PlanFilm): void {
+    this.#films.set(film.id, film);
+    this.#change(key, { filmId: film.id, isApproved: false, isOvertaken: false });
+    this.#check(key);
+    this.#lookup.ask(film.id);
+  }
+
+  chooseLanguage(key: string, language: string): void {
+    this.#change(key, { chosenLanguage: language, isApproved: false, isOvertaken: false });
+  }
+
+  /** Says whether the track that is there stays beside the new one. */
+  keepBeside(key: string, isBeside: boolean): void {
+    this.#change(key, { isBeside, isApproved: false });
+  }
+
+  /** Approves rows, as far as they can be. */
+  approve(keys: readonly string[], isApproved: boolean): void {
+    const wanted = new Set(keys);
+    this.#set({
+      rows: this.#snapshot.rows.map((row) =>
+        wanted.has(row.key) && row.sending === null
+          ? { ...row, isApproved: isApproved && this.#blockOf(row) === null, isOvertaken: false }
+          : row,
+      ),
+    });
+  }
+
+  /** Asks again for the tracks of a film. */
+  lookUpAgain(filmId: string): void {
+    this.#lookup.ask(filmId);
+  }
+
+  /** Sends what is approved, a few at a time. */
+  send(): void {
+    this.#set({
+      rows: this.#snapshot.rows.map((row) =>
+        row.isApproved && row.sending === null ? { ...row, sending: { kind: "waiting" } } : row,
+      ),
+    });
+    this.#queue.pump();
+  }
+
+  /** Puts a row in line again that could not be begun. */
+  retry(key: string): void {
+    this.#change(key, { sending: { kind: "waiting" } });
+    this.#queue.pump();
+  }
+
+  /** Takes a row out that is not on its way. */
+  remove(key: string): void {
+    this.#set({ rows: this.#snapshot.rows.filter((row) => row.key !== key || isOnItsWay(row)) });
+  }
+
+  /** Takes out whatever is not on its way. @param isAll those too that are through */
+  clear(isAll: boolean): void {
+    this.#set({
+      rows: this.#snapshot.rows.filter(
+        (row) => isOnItsWay(row) || (!isAll && row.sending !== null),
+      ),
+      leftOutCount: 0,
+      refusedNames: [],
+    });
+  }
+
+  #blockOf(row: PlanRow) {
+    return blockOf(row, this.#snapshot.tracks.get(row.filmId ?? ""));
+  }
+
+  /** What is wrong with a file depends on how long its film is. */
+  #check(key: string): void {
+    const row = this.#snapshot.rows.find((row) => row.key === key);
+    if (row?.reading.kind !== "read") return;
+    const { document, troubles, lineOf } = row.reading.file.captions;
+    const seconds = this.#films.get(row.filmId ?? "")?.durationSeconds ?? null;
+    const findings: Finding[] = [
+      ...troubles,
+      // A film that is being encoded has no length yet, which the service tells as none.
+      ...checkCaptions(document, {
+        durationMs: seconds === 0 || seconds === null ? null : seconds * 1000,
+        lineOf,
+      }),
+    ];
+    this.#change(key, { findings });
+  }
+
+  #has(key: string): boolean {
+    return this.#snapshot.rows.some((row) => row.key === key);
+  }
+
+  #change(key: string, to: Partial<PlanRow>): void {
+    this.#set({
+      rows: this.#snapshot.rows.map((row) => (row.key === key ? { ...row, ...to } : row)),
+    });
+  }
+
+  #set(to: Partial<PlanSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...to };
+    this.#queue.tellWhetherBusy();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether a row was given to the queue and is not through. */
+export function isOnItsWay({ sending }: PlanRow): boolean {
+  return sending !== null && ["waiting", "starting", "going"].includes(sending.kind);
+}

@@ -1,0 +1,54 @@
+import type { ApiServices } from "#api/api-context.tsx";
+import { toProblem } from "#api/errors.ts";
+import { subtitleQueries } from "#api/subtitles-queries.ts";
+import type { KnownTracks } from "./plan-row.ts";
+
+const MOST_AT_ONCE = 4;
+
+/** Looks up which tracks films have, a few films at a time. */
+export class TrackLookup {
+  readonly #services: ApiServices;
+  readonly #tell: (filmId: string, known: KnownTracks) => void;
+  readonly #waiting = new Set<string>();
+  #runningCount = 0;
+
+  /** @param tell what is known of a film's tracks, as it comes */
+  constructor(services: ApiServices, tell: (filmId: string, known: KnownTracks) => void) {
+    this.#services = services;
+    this.#tell = tell;
+  }
+
+  /** Puts a film in line. */
+  ask(filmId: string): void {
+    if (this.#waiting.has(filmId)) return;
+    this.#waiting.add(filmId);
+    this.#tell(filmId, "asked");
+    void this.#run();
+  }
+
+  /** Looks up a film at once. Never rejects. */
+  async now(filmId: string): Promise<KnownTracks> {
+    const { api, queryClient } = this.#services;
+    let known: KnownTracks;
+    try {
+      const query = { ...subtitleQueries.list(api, filmId), staleTime: 0 };
+      known = { tracks: await queryClient.fetchQuery(query) };
+    } catch (error) {
+      known = { problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" } };
+    }
+    this.#tell(filmId, known);
+    return known;
+  }
+
+  async #run(): Promise<void> {
+    if (this.#runningCount >= MOST_AT_ONCE) return;
+    this.#runningCount += 1;
+    for (;;) {
+      const [filmId] = this.#waiting;
+      if (filmId === undefined) break;
+      this.#waiting.delete(filmId);
+      await this.now(filmId);
+    }
+    this.#runningCount -= 1;
+  }
+}
