@@ -94,6 +94,7 @@ it("says of each film and language how it stands, and sums both up", async () =>
       sentShare: 1,
       subtitleId: "x",
       problem: null,
+      waitsFor: null,
     },
   ]);
   await expect.element(cells("Twin peaks").nth(2)).toHaveTextContent("French: on its way");

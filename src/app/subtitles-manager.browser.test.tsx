@@ -17,6 +17,7 @@ function Manager() {
   const [shownId, setShownId] = useState<string | null>(null);
   return (
     <SubtitleManager
+      wanted={null}
       vod={vodForTest("film")}
       desk={desk}
       entries={entries}

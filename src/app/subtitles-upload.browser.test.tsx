@@ -24,7 +24,7 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
   const { desk, entries } = useUploadDesk(60_000, "en");
   return (
     <>
-      <UploadZone onFiles={(files) => desk.take(files)} />
+      <UploadZone wanted={null} onFiles={(files) => desk.take(files)} />
       <UploadReview vodId="film" desk={desk} entries={entries} rows={rows} />
     </>
   );

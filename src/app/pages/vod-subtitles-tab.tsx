@@ -10,6 +10,7 @@ import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import type { PlayerHandle } from "#features/playback/player-handle.ts";
 import { SubtitleManager } from "#features/subtitles/manager/subtitle-manager.tsx";
 import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";
+import { normaliseLanguage } from "#lib/languages.ts";
 import { DraftGuard } from "#ui/draft-guard.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { VodPreview } from "./vod-preview.tsx";
@@ -76,6 +77,7 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
           vod={vod}
           desk={desk}
           entries={entries}
+          wanted={normaliseLanguage(params.get("language") ?? "", [])}
           shownId={shownId}
           onShow={(subtitleId) => {
             setChosenId(subtitleId);

@@ -1,3 +1,4 @@
+import { foldText } from "#lib/fold-text.ts";
 import { type SortKey, sortIndices } from "#lib/sort-indices.ts";
 import type { Column, NumberFilter, Sorting } from "./columns.ts";
 import type { RowGroups } from "./row-groups.ts";
@@ -103,9 +104,4 @@ export function contentFinder(
       words.every((word) => where.includes(word)) ? 1 : 0,
     );
   };
-}
-
-/** Without accents and capitals, as people type. */
-function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -55,6 +55,7 @@ const job = (vodId: string, language: string, step: SubtitleSending["step"]) =>
     sentShare: 1,
     subtitleId: null,
     problem: null,
+    waitsFor: null,
   }) satisfies SubtitleSending;
 
 describe("settlingLanguages", () => {

@@ -12,6 +12,7 @@ import type { UploadDesk } from "#features/subtitles/upload/upload-desk.ts";
 import type { UploadEntry } from "#features/subtitles/upload/upload-entry.ts";
 import { UploadReview } from "#features/subtitles/upload/upload-review.tsx";
 import { UploadZone } from "#features/subtitles/upload/upload-zone.tsx";
+import { languageName } from "#lib/languages.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -36,12 +37,15 @@ export function SubtitleManager({
   vod,
   desk,
   entries,
+  wanted,
   shownId,
   onShow,
 }: {
   vod: Vod;
   desk: UploadDesk;
   entries: readonly UploadEntry[];
+  /** ISO 639-1, of a language that is missing; null: none in particular. */
+  wanted: string | null;
   /** The track that is on the picture. */
   shownId: string | null;
   /** Puts a track on the picture, or none. In the course of a press. */
@@ -54,10 +58,14 @@ export function SubtitleManager({
   const { data: jobs } = useQuery(subtitleJobQueries.all());
   const [asking, setAsking] = useState<Asking | null>(null);
   const rows = sortRows(trackRows(vod.id, list.data ?? [], jobs), locale);
+  const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
       <div className="mb-4">
-        <UploadZone onFiles={(files) => desk.take(files)} />
+        <UploadZone
+          wanted={isMissing ? languageName(wanted, locale) : null}
+          onFiles={(files) => desk.take(files, { wanted })}
+        />
       </div>
       <UploadReview vodId={vod.id} desk={desk} entries={entries} rows={rows} />
       <Panel title={t("title")}>
@@ -88,7 +96,7 @@ export function SubtitleManager({
                   rows={rows}
                   shownId={shownId}
                   onShow={onShow}
-                  onReplace={(file, subtitle) => desk.take([file], subtitle)}
+                  onReplace={(file, subtitle) => desk.take([file], { target: subtitle })}
                   onDelete={(chosen) => setAsking({ rows: chosen, isChosen: true })}
                 />
               </>

@@ -10,8 +10,12 @@ import type { UploadChoice, UploadEntry } from "./upload-entry.ts";
 export interface UploadDesk {
   entries: () => readonly UploadEntry[];
   subscribe: (listener: () => void) => () => void;
-  /** Files to be read, in place of a track where one is named. */
-  take: (files: readonly File[], target?: Subtitle) => void;
+  /**
+   * Files to be read.
+   * @param target the track that one is to stand in for
+   * @param wanted the language that is meant where neither name nor text tells
+   */
+  take: (files: readonly File[], as?: { target?: Subtitle; wanted?: string | null }) => void;
   setLanguage: (id: string, language: string) => void;
   choose: (ids: readonly string[], choice: UploadChoice) => void;
   /** What is put right in a file, in place of what was so far. */
@@ -39,7 +43,7 @@ export function createUploadDesk(about: {
     set(entries.map((entry) => (entry.id === id ? { ...entry, ...to(entry) } : entry)));
   }
 
-  async function read({ id, file, fixes }: UploadEntry): Promise<void> {
+  async function read({ id, file, fixes }: UploadEntry, wanted: string | null): Promise<void> {
     const next = await work.read({ file, fixes, ...about }).then(
       (answer): Partial<UploadEntry> =>
         answer.kind === "refused"
@@ -52,7 +56,7 @@ export function createUploadDesk(about: {
       if (entry.fixes !== fixes) return {};
       const guessed =
         next.state?.kind === "read"
-          ? (next.state.read.languageByName ?? next.state.read.languageByText)
+          ? (next.state.read.languageByName ?? next.state.read.languageByText ?? wanted)
           : null;
       return { ...next, language: entry.language ?? guessed };
     });
@@ -64,7 +68,7 @@ export function createUploadDesk(about: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    take(files, target) {
+    take(files, { target, wanted = null } = {}) {
       const taken = files.map((file): UploadEntry => {
         const refusal = refuseFile(file);
         return {
@@ -78,7 +82,7 @@ export function createUploadDesk(about: {
         };
       });
       set([...entries, ...taken]);
-      for (const entry of taken) if (entry.state.kind === "reading") void read(entry);
+      for (const entry of taken) if (entry.state.kind === "reading") void read(entry, wanted);
     },
     setLanguage(id, language) {
       // What was said of one language's tracks does not go for those of another.
@@ -93,7 +97,7 @@ export function createUploadDesk(about: {
         state: state.kind === "read" ? { ...state, isBusy: true } : state,
       }));
       const entry = entries.find((each) => each.id === id);
-      if (entry !== undefined) void read(entry);
+      if (entry !== undefined) void read(entry, entry.language);
     },
     remove(ids) {
       set(entries.filter(({ id }) => !ids.includes(id)));

@@ -6,7 +6,14 @@ import { classNames } from "#ui/class-names.ts";
 import { useFileCatch } from "./use-file-catch.ts";
 
 /** Where caption files are chosen, and what says that they can be dropped or pasted anywhere on the page. */
-export function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function UploadZone({
+  wanted,
+  onFiles,
+}: {
+  /** The name of the language that is missing; null: any will do. */
+  wanted: string | null;
+  onFiles: (files: File[]) => void;
+}) {
   const t = useTranslations("subtitleUpload");
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -20,7 +27,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     >
       <div className="min-w-0 grow basis-52">
         <label htmlFor={inputId} className="font-semibold">
-          {t("drop")}
+          {wanted === null ? t("drop") : t("dropWanted", { language: wanted })}
         </label>
         <p className="text-sm text-ink-faint">{t("dropHint")}</p>
       </div>
