@@ -109,7 +109,7 @@ export function CueList({
   return (
     <div
       ref={frame}
-      className="@container relative h-[70dvh] min-h-80 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
+      className="@container relative max-h-[70dvh] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
     >
       <div
         role="grid"
