@@ -55,8 +55,19 @@ it.each([
   ["nothing", ""],
   ["a few words", "Where were you last night?"],
   ["no words", "1234567890 – 1234567890 ♪♪♪ 1234567890 – 1234567890 ♪♪♪"],
+  [
+    "three languages",
+    "Where were you last night? Ich habe dich überall gesucht. Je ne sais pas où tu étais.",
+  ],
+  ["Indonesian", "Sudah kubilang jangan kembali ke sini.\nDi mana kamu tadi malam? Aku mencarimu."],
   ["one cry", "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaah!"],
   ["no language", "Xqzvk wjrtp qxzzv kkqwj pzxvq jwqkz xvzqp wkjqx zvqpx jkwqz xqvzp"],
 ])("has no guess for %s", async (_, text) => {
   expect(await detectLanguage(text)).toBeNull();
+});
+
+it("listens to all of a film", async () => {
+  const song = "Non, rien de rien, je ne sais plus où tu étais hier soir, personne ne le sait.\n";
+  const talk = "I told you not to come back here.\nWhere were you last night?\n";
+  expect(await detectLanguage(song.repeat(20) + talk.repeat(400))).toBe("en");
 });

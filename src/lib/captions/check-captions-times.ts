@@ -1,13 +1,11 @@
 import type { Cue } from "./document.ts";
 
-/**
- * Where on the picture a cue is put by its settings. Cues at different places may be on screen together.
- */
-export function placeOf({ settings }: Cue): string {
-  if (settings === "") return "";
-  return (settings.match(/(?<!\S)(?:line|position|region|vertical):\S+/g) ?? [])
-    .toSorted()
-    .join(" ");
+/** Where on the picture a cue is put. Cues at different places may be on screen together. */
+function placeOf({ settings, text }: Cue): string {
+  // SubRip's numbers of places, which go from 1 to 9; 2 is where captions are without one.
+  const code = text.includes("\\an") ? /[{<]\\an([13-9])/.exec(text)?.[0] : undefined;
+  const places = settings.match(/(?<!\S)(?:line|position|region|vertical):\S+/g) ?? [];
+  return code === undefined && places.length === 0 ? "" : [...places.toSorted(), code].join(" ");
 }
 
 /** Cues that are on screen at some time, by their start, those of one place together. */

@@ -32,6 +32,7 @@ describe("checkCaptions", () => {
     ["a cue right behind another", [at(0, 2000), at(2000, 3000)], []],
     ["two that begin together", [at(0, 2000), at(0, 3000)], ["overlap"]],
     ["two at other places", [at(0, 2000), at(1000, 3000, "line:0")], []],
+    ["one above by a code", [at(0, 2000), { ...at(1000, 3000), text: "<\\an8>Well." }], []],
     ["two at one place", [at(0, 2000, "line:0"), at(1, 3000, "line:0 align:left")], ["overlap"]],
     ["one over two", [at(0, 9000), at(1000, 2000), at(3000, 4000)], ["overlap", "overlap"]],
     ["one out of order", [at(3000, 4000), at(1000, 2000)], ["outOfOrder"]],
@@ -129,6 +130,14 @@ describe("checkCaptions", () => {
       { ...base, kind: "longLine", values: { sample, value: 50, limit: 42 } },
     ]);
   });
+
+  it.each(["<", "<i>", "</i>", "<b><i></b>", "-->", "{\\an8}", "&", "a ", "字", "www."])(
+    "takes very much of %j",
+    (piece) => {
+      const document = captions([said(piece.repeat(150_000))]);
+      expect(kindsOf(document).length).toBeGreaterThan(0);
+    },
+  );
 
   it("never throws, and tells things in the order of the file", () => {
     fc.assert(

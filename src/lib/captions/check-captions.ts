@@ -5,10 +5,13 @@ import { advertsOf } from "./findings-adverts.ts";
 import { lengthOf, limitsFor, MOST_LINES } from "./findings-lengths.ts";
 import { isMojibake } from "./findings-mojibake.ts";
 import { repairsOf } from "./findings-tags.ts";
-import { plainText } from "./plain-text.ts";
+import { readMarkup } from "./markup.ts";
+import { plainText, readOut } from "./plain-text.ts";
 
 /** Captions may end this much after the film: its length is told in whole seconds. */
 export const END_TOLERANCE_MS = 1000;
+/** Most texts have nothing to take apart. */
+const MARKED = /[<{&]|-->/;
 const LONGEST_SAMPLE = 80;
 
 /** Whether a viewer would see something. */
@@ -34,7 +37,8 @@ export function checkCaptions(
   const findings: Finding[] = [];
   let latestMs = 0;
   for (const cue of cues) {
-    const plain = plainText(cue.text, format);
+    const tokens = MARKED.test(cue.text) ? readMarkup(cue.text, format).tokens : null;
+    const plain = tokens === null ? cue.text : readOut(tokens);
     const tell = (
       kind: Finding["kind"],
       severity: Finding["severity"],
@@ -52,7 +56,7 @@ export function checkCaptions(
     checkEnd(cue, durationMs, tell);
     if (hasWords(plain)) checkWords(cue, plain, tell);
     else tell("emptyCue", "warning");
-    checkMarkup(cue.text, format, tell);
+    if (tokens !== null) checkMarkup(cue.text, repairsOf(tokens, format), tell);
     if (adverts.has(cue.key)) tell("advert", "warning");
     if (isMojibake(cue.text)) tell("mojibake", "warning");
   }
@@ -92,9 +96,11 @@ function checkWords({ startMs, endMs }: Cue, plain: string, tell: Tell): void {
   }
 }
 
-function checkMarkup(text: string, format: CaptionDocument["format"], tell: Tell): void {
-  if (!/[<{]|-->/.test(text)) return;
-  const { wrong, unclosed } = repairsOf(text, format);
+function checkMarkup(
+  text: string,
+  { wrong, unclosed }: ReturnType<typeof repairsOf>,
+  tell: Tell,
+): void {
   const [first] = wrong;
   if (first !== undefined) {
     const sample = sampleOf(text.slice(first.at, Math.max(first.end, first.at + 12)));

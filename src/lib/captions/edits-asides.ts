@@ -11,7 +11,7 @@ export function withCues(document: CaptionDocument, cues: readonly Cue[]): Capti
   const moved = new Map<number, string[]>();
   let waiting: string[] = [];
   for (const cue of document.cues) {
-    if (!stays.has(cue.key)) waiting.push(...cue.before);
+    if (!stays.has(cue.key)) for (const aside of cue.before) waiting.push(aside);
     else if (waiting.length > 0) {
       moved.set(cue.key, waiting);
       waiting = [];

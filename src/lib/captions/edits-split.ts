@@ -1,6 +1,6 @@
 import { type CaptionDocument, type CaptionFormat, type Cue, freeKey } from "./document.ts";
 import { tidyText } from "./edits.ts";
-import { endTags, follow } from "./findings-tags.ts";
+import { OpenTags } from "./findings-open-tags.ts";
 import { readMarkup } from "./markup.ts";
 
 /**
@@ -34,7 +34,7 @@ export function splitCue(
 }
 
 function divide(text: string, index: number, format: CaptionFormat): [string, string] {
-  const open: { tag: string; raw: string }[] = [];
+  const open = new OpenTags();
   let at = 0;
   let cut = index;
   for (const token of readMarkup(text, format).tokens) {
@@ -42,14 +42,13 @@ function divide(text: string, index: number, format: CaptionFormat): [string, st
     at += token.raw.length;
     // Not through the middle of a tag.
     if (token.kind !== "text") cut = Math.max(cut, at);
-    if (token.kind === "start" || token.kind === "end")
-      follow(open, token.kind, token.tag, token.raw);
+    if (token.kind === "start") open.begin(token.tag, token.raw);
+    if (token.kind === "end") open.end(token.tag);
   }
-  const again = open.map(({ raw }) => raw).join("");
   const below = tidyText(text.slice(cut)).trim();
   return [
-    `${tidyText(text.slice(0, cut)).trim()}${endTags(open)}`,
-    below === "" ? "" : `${again}${below}`,
+    `${tidyText(text.slice(0, cut)).trim()}${open.ends}`,
+    below === "" ? "" : `${open.written}${below}`,
   ];
 }
 

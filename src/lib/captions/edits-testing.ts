@@ -10,24 +10,43 @@ export function captions(cues: readonly Partial<Cue>[]): CaptionDocument {
   return { format: "vtt", header: "", cues: full, after: [] };
 }
 
+const PIECES = [
+  "<",
+  ">",
+  "</",
+  "<i>",
+  "</i>",
+  "<b>",
+  "</b>",
+  "<v Ann>",
+  "<ruby>",
+  "<rt>",
+  "</ruby>",
+  "<font color=x>",
+  "</font>",
+  "<laughs>",
+  "<br>",
+  "<B>",
+  "{\\an8}",
+  "-->",
+  "<00:01.000>",
+  "&lt;",
+  "\n",
+  " ",
+  "- ",
+  "Ã©",
+  "â€™",
+  "Привет",
+  "字幕",
+  "www.example.com",
+  "\uFFFD",
+];
+
 /** Texts as files have them, and worse. */
-export const anyText = fc
+const anyText = fc
   .array(
     fc.oneof(
-      fc.constantFrom(
-        ...["<", ">", "</", "<i>", "</i>", "<b>", "</b>", "<v Ann>", "<ruby>", "<rt>", "</ruby>"],
-        ...[
-          "<font color=x>",
-          "</font>",
-          "<laughs>",
-          "<br>",
-          "<B>",
-          "{\\an8}",
-          "-->",
-          "<00:01.000>",
-        ],
-        ...["&lt;", "\n", " ", "- ", "Ã©", "â€™", "Привет", "字幕", "www.example.com", "\uFFFD"],
-      ),
+      fc.constantFrom(...PIECES),
       fc.lorem({ maxCount: 8 }),
       fc.string({ unit: "grapheme", maxLength: 9 }),
     ),

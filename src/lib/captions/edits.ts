@@ -1,14 +1,14 @@
 import { type CaptionDocument, type Cue, freeKey } from "./document.ts";
 import { withCues } from "./edits-asides.ts";
+import { isBlank, linesOf } from "./safe-lines.ts";
 
 /**
  * The text as a cue may have it: a blank line would end the cue in the file. A field that is typed in keeps
  * a text of its own until it is left, or nobody could begin a new line.
  */
 export function tidyText(text: string): string {
-  return text
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== "")
+  return linesOf(text)
+    .filter((line) => !isBlank(line))
     .join("\n");
 }
 

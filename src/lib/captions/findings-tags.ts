@@ -1,17 +1,12 @@
 import type { CaptionFormat } from "./document.ts";
-import { KNOWN_TAGS, type MarkupToken, readMarkup } from "./markup.ts";
+import { OpenTags } from "./findings-open-tags.ts";
+import { KNOWN_TAGS, type MarkupToken } from "./markup.ts";
 
 /** A piece of a text, and what to put there. */
 interface TagRepair {
   at: number;
   end: number;
   put: string;
-}
-
-/** A tag that has begun and not ended, as it is written. */
-interface OpenTag {
-  tag: string;
-  raw: string;
 }
 
 /** What others write for the same. */
@@ -27,35 +22,31 @@ const FOREIGN =
  * What is wrong with a text's tags, and how it is put right without loss of words: `wrong` has tags that
  * players of the format do not know or that would hide what follows, `unclosed` where end tags are missing.
  * Takes a time that grows with the length of the text alone.
+ * @param tokens the whole text
  */
 export function repairsOf(
-  text: string,
+  tokens: readonly MarkupToken[],
   format: CaptionFormat,
 ): { wrong: TagRepair[]; unclosed: TagRepair[] } {
   const wrong: TagRepair[] = [];
   const unclosed: TagRepair[] = [];
-  const open: OpenTag[] = [];
+  const open = new OpenTags();
   let at = 0;
-  for (const token of readMarkup(text, format).tokens) {
+  for (const token of tokens) {
     const end = at + token.raw.length;
     if (token.kind === "text") for (const sign of signsIn(token.raw, at, format)) wrong.push(sign);
     if (token.kind === "start" || token.kind === "end") {
       const { tag, put } = rewrite(token, format);
-      const isStray =
-        token.kind === "end" && tag !== null && !open.some((each) => each.tag === tag);
+      const isStray = token.kind === "end" && tag !== null && !open.has(tag);
       if (isStray) wrong.push({ at, end, put: "" });
       else if (put !== token.raw) wrong.push({ at, end, put });
-      if (tag !== null && !isStray) {
-        const missing = follow(open, token.kind, tag, token.raw);
-        if (missing !== "") unclosed.push({ at, end: at, put: missing });
-      }
+      if (token.kind === "start" && tag !== null) open.begin(tag, token.raw);
+      const missing = token.kind === "end" && tag !== null ? open.end(tag) : "";
+      if (missing !== "") unclosed.push({ at, end: at, put: missing });
     }
     at = end;
   }
-  // A voice may last to the end of its cue, as what is above a word does.
-  if (open.some(({ tag }) => tag !== "v" && tag !== "rt")) {
-    unclosed.push({ at, end: at, put: endTags(open) });
-  }
+  if (open.isUnclosed) unclosed.push({ at, end: at, put: open.ends });
   return { wrong, unclosed };
 }
 
@@ -68,26 +59,6 @@ export function repair(text: string, repairs: readonly TagRepair[]): string {
     at = end;
   }
   return parts.join("") + text.slice(at);
-}
-
-/** End tags for what is open, outermost first. */
-export function endTags(open: readonly OpenTag[]): string {
-  return open
-    .toReversed()
-    .map(({ tag }) => `</${tag}>`)
-    .join("");
-}
-
-/** Takes a tag into account, and tells the end tags that are missing in front of it. */
-export function follow(open: OpenTag[], kind: "start" | "end", tag: string, raw: string): string {
-  if (kind === "start") {
-    open.push({ tag, raw });
-    return "";
-  }
-  const from = open.findLastIndex((each) => each.tag === tag);
-  if (from < 0) return "";
-  const inner = open.splice(from).slice(1);
-  return endTags(tag === "ruby" ? inner.filter((each) => each.tag !== "rt") : inner);
 }
 
 /** A tag of the format as it is written right; `tag` is null, and `put` its words, where there is none. */
@@ -132,6 +103,7 @@ const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
  * `{\an8}` is words to players of WebVTT.
  */
 function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
+  if (!/-->|[<{]/.test(text)) return [];
   return [...text.matchAll(SIGNS[format])].map(({ 0: sign, index }) => ({
     at: from + index,
     end: from + index + sign.length,

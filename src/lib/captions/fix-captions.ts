@@ -8,6 +8,7 @@ import { unscramble } from "./findings-mojibake.ts";
 import { repair, repairsOf } from "./findings-tags.ts";
 import { wrapText } from "./fix-captions-lines.ts";
 import { fixEnds, fixOverlaps, fixPastEnd } from "./fix-captions-times.ts";
+import { readMarkup } from "./markup.ts";
 import { plainText } from "./plain-text.ts";
 
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
@@ -26,7 +27,9 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
   longLine: (document) => mapTexts(document, (text) => wrapText(text, document.format)),
   badMarkup: (document) => mapTexts(document, (text) => rightTags(text, document.format)),
   unclosedTag: (document) =>
-    mapTexts(document, (text) => repair(text, repairsOf(text, document.format).unclosed)),
+    mapTexts(document, (text) =>
+      repair(text, repairsOf(readMarkup(text, document.format).tokens, document.format).unclosed),
+    ),
   advert: (document) =>
     deleteCues(
       document,
@@ -66,7 +69,7 @@ const MOST_PASSES = 20;
 function rightTags(text: string, format: CaptionDocument["format"]): string {
   let now = text;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const { wrong } = repairsOf(now, format);
+    const { wrong } = repairsOf(readMarkup(now, format).tokens, format);
     if (wrong.length === 0) break;
     now = repair(now, wrong);
   }
