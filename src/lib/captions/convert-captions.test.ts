@@ -4,6 +4,7 @@ import { convertCaptions } from "./convert-captions.ts";
 import type { CaptionDocument, CaptionFormat, Cue } from "./document.ts";
 import { plainText } from "./plain-text.ts";
 import { readCaptions } from "./read-captions.ts";
+import { linesOf } from "./safe-lines.ts";
 import { writeCaptions } from "./write-captions.ts";
 
 function one(format: CaptionFormat, text: string, settings = ""): CaptionDocument {
@@ -71,6 +72,50 @@ const subRipText = fc
     ),
   )
   .map((pieces) => pieces.join(""));
+const webVttText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "<b>",
+        "</b>",
+        "<c.red>",
+        "<c.loud>",
+        "</c>",
+        "<v Ann>",
+        "</v>",
+        "<00:01.000>",
+      ),
+      fc.constantFrom(
+        "<ruby>",
+        "<rt>",
+        "</rt>",
+        "</ruby>",
+        "<what>",
+        "<lang pt>",
+        "\n",
+        "-->",
+        "<\\i1>",
+      ),
+      fc.constantFrom(
+        "&amp;",
+        "&lt;",
+        "&gt;",
+        "&nbsp;",
+        "&",
+        "<",
+        ">",
+        "amp;",
+        "lt;",
+        "b>",
+        "/b>",
+        "--",
+        "{",
+        "}",
+      ),
+      fc.string(),
+    ),
+  )
+  .map((pieces) => pieces.join("").replaceAll("{\\", "{"));
 const coordinates = fc.constantFrom("", "X1:40 X2:600 Y1:20 Y2:50", "words");
 
 /** As a file has it. */
@@ -78,8 +123,10 @@ function asRead(text: string, settings: string): CaptionDocument {
   return readCaptions(writeCaptions(one("srt", text, settings))).document;
 }
 
+/** Without free lines, which tags alone may have kept. */
 function words({ cues, format }: CaptionDocument): string[] {
-  return cues.map((cue) => plainText(cue.text, format));
+  const lines = cues.flatMap((cue) => linesOf(plainText(cue.text, format)));
+  return lines.filter((each) => each.trim() !== "");
 }
 
 describe("convertCaptions", () => {
@@ -111,6 +158,7 @@ describe("convertCaptions", () => {
     ["a", "line:50%,center position:90%,line-right", "{\\an6}a"],
     ["a", "line:-1", "{\\an2}a"],
     ["a", "region:r vertical:rl line:1e9 X", "a"],
+    ["&lt;a &lt;b> &lt;c", "", "&lt;a &lt;b> <c"],
   ])("brings WebVTT's %s, %s, to SubRip", (text, settings, srt) => {
     expect(converted("vtt", text, settings)[1]).toBe(srt);
   });
@@ -147,6 +195,18 @@ describe("convertCaptions", () => {
         expect(words(vtt)).toEqual(words(srt));
         expect(words(convertCaptions(vtt, "srt"))).toEqual(words(srt));
       }),
+    );
+  });
+
+  it("shows the same words of WebVTT in SubRip, through files", () => {
+    fc.assert(
+      fc.property(webVttText, (text) => {
+        const vtt = readCaptions(writeCaptions(one("vtt", text))).document;
+        const srt = convertCaptions(vtt, "srt");
+        expect(words(srt)).toEqual(words(vtt));
+        expect(readCaptions(writeCaptions(srt)).document).toEqual(srt);
+      }),
+      { numRuns: 500 },
     );
   });
 });

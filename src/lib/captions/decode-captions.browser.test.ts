@@ -121,5 +121,5 @@ describe("decodeCaptions", () => {
       const { text } = await decodeCaptions(new Uint8Array(10_000_000).fill(byte));
       expect(text.length).toBeGreaterThan(0);
     }
-  });
+  }, 60_000);
 });

@@ -21,6 +21,7 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
 const COLOUR = /(?:^|\s)color\s*=\s*["']?\s*(#?\w+)/i;
 /** Says that the words of a tag are those of SubRip's `<font>`, which players of WebVTT pass by. */
 const FONT = "font";
+const TAG = /^<\/?\p{L}/u;
 const STYLES: ReadonlySet<string> = new Set(["b", "i", "u"]);
 
 /** Tags nobody knows stay: viewers don't see them in either format. */
@@ -86,17 +87,22 @@ function toSubRipMark(token: Exclude<MarkupToken, { kind: "text" }>, isFont: boo
         return font;
       }
       if (STYLES.has(token.tag)) return tag(token.tag, token.annotation);
-      return UNSEEN.has(token.tag) ? "" : token.raw;
+      return unknown(token.tag, token.raw);
     }
     case "end":
       if (token.tag === "c") return (isFont.pop() ?? true) ? `</${FONT}>` : "";
       if (STYLES.has(token.tag)) return `</${token.tag}>`;
-      return UNSEEN.has(token.tag) ? "" : token.raw;
+      return unknown(token.tag, token.raw);
   }
 }
 
 /** Tags of WebVTT that SubRip has nothing for. */
-const UNSEEN: ReadonlySet<string> = new Set(["", "v", "lang", "ruby", "rt"]);
+const UNSEEN: ReadonlySet<string> = new Set(["v", "lang", "ruby", "rt"]);
+
+/** A tag that neither format knows, where SubRip takes it for one. */
+function unknown(name: string, raw: string): string {
+  return UNSEEN.has(name) || !TAG.test(raw) ? "" : raw;
+}
 
 function fontOf(classes: readonly string[], annotation: string): string {
   if (classes.includes(FONT)) return tag(FONT, annotation);
@@ -118,7 +124,14 @@ function escapeForWebVtt(words: string): string {
 
 /** SubRip's players differ about entities, so that only what would be taken for markup becomes one. */
 function escapeForSubRip(words: string): string {
-  return escapeEntities(words)
-    .replace(/<(?=\/?\p{L}[^<>]{0,999}>)/gu, "&lt;")
-    .replaceAll("-->", "--&gt;");
+  const [first = "", ...parts] = escapeEntities(words).replaceAll("-->", "--&gt;").split("<");
+  let isTag = false;
+  let escaped = "";
+  // From the end: a bracket that became an entity no longer stands between the one before it and a `>`.
+  for (const part of parts.toReversed()) {
+    const end: string = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
+    isTag = end === ">" && TAG.test(`<${part}`);
+    escaped = `${isTag ? "&lt;" : "<"}${part}${escaped}`;
+  }
+  return first + escaped;
 }

@@ -29,10 +29,11 @@ export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = 
 /** A voice may speak to the end of its cue; the last `rt` ends with its `ruby`. */
 const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(["v", "rt"]);
 
-// Each attempt stops at the next bracket, which keeps the time that they take together linear.
+// Each attempt stops at the next bracket, which keeps the time that they take together linear. Codes of SubRip
+// begin with one too: none is inside of a tag.
 const MARKS: Readonly<Record<CaptionFormat, RegExp>> = {
-  srt: /<\/?\p{L}[^<>]{0,999}>|\{\\[^{}<>\n]{1,999}\}/gu,
-  vtt: /<(?:\/?\p{L}|[./]|\\)[^<>]{0,999}>|<\d+:[\d:.]{1,30}>/gu,
+  srt: /<\/?\p{L}[^<>{]{0,999}>|\{\\[^{}<>\n]{1,999}\}/gu,
+  vtt: /<(?:\p{L}|[./])[^<>{]{0,999}>|<\\[^{}<>\n]{1,999}>|<\d+:[\d:.]{1,30}>/gu,
 };
 
 /**

@@ -77,6 +77,30 @@ describe("writeCaptions", () => {
     );
   });
 
+  it("writes what was read of any file so that nothing changes any more", () => {
+    const piece = fc.oneof(
+      line,
+      fc.constantFrom(
+        "\n",
+        "\n\n",
+        "1\n",
+        "00:00:01,000 --> 00:00:02,000\n",
+        "00:01.000 --> 00:02.000 line:0\n",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom("", "WEBVTT", "WEBVTT\n\n"), fc.array(piece), (head, pieces) => {
+        const { document } = readCaptions(head + pieces.join(""));
+        const file = writeCaptions(document);
+        expect(writeCaptions(readCaptions(file).document)).toBe(file);
+        expect(readCaptions(file).document.cues.map((cue) => cue.text)).toEqual(
+          document.cues.map((cue) => cue.text),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("writes both formats", () => {
     const document: CaptionDocument = {
       format: "vtt",
