@@ -161,6 +161,27 @@ test("a new track is written by keys alone, and needs a language", async ({ page
   );
 });
 
+test("what could not be saved is still there to be edited", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 POST/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  const oldId = await openWorkbench(page, platform);
+  await textOf(page, 1).fill("The ferry waits <img src=x onerror=alert(1)>");
+  await platform.fault("storage", { match: { method: "POST" }, fault: "status", status: 403 });
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByText("It was not saved. Nothing was changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to editing" }).click();
+  await expect(textOf(page, 1)).toHaveValue("The ferry waits <img src=x onerror=alert(1)>");
+  expect((await tracksOf(platform)).map((track) => track["subtitle-id"])).toEqual([oldId]);
+  await page.getByRole("button", { name: "Back to the tracks" }).click();
+  await page.goto(`/vods/${id}/subtitles?edit=${oldId}`);
+  await expect(page.getByText(/There is a draft of these captions/)).toBeVisible();
+});
+
 test("the sound is drawn as it is loaded, and a caption's edge can be dragged over it", async ({
   page,
   platform,

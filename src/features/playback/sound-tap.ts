@@ -1,5 +1,6 @@
 import Hls, { type BufferAppendingData } from "hls.js";
-import { peaksOf, type SoundChannel } from "./sound.ts";
+import { peaksOf } from "./peaks.ts";
+import type { SoundChannel } from "./sound.ts";
 
 /** The lowest that every browser decodes to; for peaks it is plenty. */
 const SAMPLES_PER_SECOND = 8000;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createSoundChannel, PEAKS_PER_SECOND, peaksOf, type SoundPiece } from "./sound.ts";
+import { PEAKS_PER_SECOND, peaksOf } from "./peaks.ts";
+import { createSoundChannel, type SoundPiece } from "./sound.ts";
 
 it("keeps the loudest of each hundredth of a second", () => {
   const samples = new Float32Array(PEAKS_PER_SECOND * 4 + 1);

@@ -1,6 +1,3 @@
-/** How finely sound is told. */
-export const PEAKS_PER_SECOND = 100;
-
 /** Why nothing can be told of a film's sound. */
 export type SoundProblem =
   /** The browser plays it by its own means and hands nothing out. */
@@ -11,7 +8,7 @@ export type SoundPiece =
   | {
       kind: "peaks";
       startSeconds: number;
-      /** 0 to 255, `PEAKS_PER_SECOND` of them. */
+      /** 0 to 255, a hundred a second. */
       peaks: Uint8Array;
     }
   | { kind: "none"; problem: SoundProblem };
@@ -37,16 +34,4 @@ export function createSoundChannel(): SoundChannel {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** The loudest of each hundredth of a second. */
-export function peaksOf(samples: Float32Array, samplesPerSecond: number): Uint8Array {
-  const each = samplesPerSecond / PEAKS_PER_SECOND;
-  const peaks = new Uint8Array(Math.ceil(samples.length / each));
-  samples.forEach((sample, at) => {
-    const place = Math.floor(at / each);
-    const loud = Math.min(255, Math.round(Math.abs(sample) * 255));
-    if (loud > (peaks[place] ?? 255)) peaks[place] = loud;
-  });
-  return peaks;
 }
