@@ -45,6 +45,8 @@ export function CueList({
     overscan: OVERSCAN,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
+    // Rows that are measured can change the size of the frame, which is measured as well.
+    useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 0, height: 600 },
     // What has the keyboard is never taken away.
     rangeExtractor({ startIndex, endIndex, overscan, count }) {
