@@ -161,6 +161,66 @@ test("a new track is written by keys alone, and needs a language", async ({ page
   );
 });
 
+test("what could not be saved is still there to be edited", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 POST/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  const oldId = await openWorkbench(page, platform);
+  await textOf(page, 1).fill("The ferry waits <img src=x onerror=alert(1)>");
+  await platform.fault("storage", { match: { method: "POST" }, fault: "status", status: 403 });
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByText("It was not saved. Nothing was changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to editing" }).click();
+  await expect(textOf(page, 1)).toHaveValue("The ferry waits <img src=x onerror=alert(1)>");
+  expect((await tracksOf(platform)).map((track) => track["subtitle-id"])).toEqual([oldId]);
+  await page.getByRole("button", { name: "Back to the tracks" }).click();
+  await page.goto(`/vods/${id}/subtitles?edit=${oldId}`);
+  await expect(page.getByText(/There is a draft of these captions/)).toBeVisible();
+});
+
+test("the sound is drawn as it is loaded, and a caption's edge can be dragged over it", async ({
+  page,
+  platform,
+}) => {
+  await openWorkbench(page, platform);
+  await expect(page.getByText("The waveform comes as the film is played.")).toBeVisible();
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect(page.getByText("The waveform comes as the film is played.")).toHaveCount(0);
+  await expect(page.getByText(/No waveform/)).toHaveCount(0);
+  await page.keyboard.press("Alt+k");
+  await row(page, /Calm water/).click();
+  const waveform = page.locator("[data-waveform]");
+  const drawn = () =>
+    waveform.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height);
+      const drawing = copy.getContext("2d", { willReadFrequently: true });
+      drawing?.drawImage(canvas, 0, 0);
+      const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height);
+      return pixels?.data.some((value) => value > 0) ?? false;
+    });
+  await expect.poll(drawn).toBe(true);
+  const end = page.getByRole("textbox", { name: "End of caption 2" });
+  await expect(end).toHaveValue("0:04.000");
+  const edge = waveform.locator("[data-edge=end]").nth(1);
+  const box = await edge.boundingBox();
+  const frame = await waveform.boundingBox();
+  if (box === null || frame === null) throw new Error("There is no edge.");
+  await page.mouse.move(box.x + 4, box.y + 20);
+  await page.mouse.down();
+  // A tenth of what is in sight: one second.
+  await page.mouse.move(box.x + 4 + (frame.width - 2) / 20, box.y + 20);
+  await page.mouse.move(box.x + 4 + (frame.width - 2) / 10, box.y + 20);
+  await page.mouse.up();
+  await expect(end).toHaveValue(/^0:0(4\.9|5\.0)/);
+  await page.getByRole("button", { name: "Undo: times" }).click();
+  await expect(end).toHaveValue("0:04.000");
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
+});
+
 test("10,000 captions open, scroll to the end and stay quick to type in", async ({
   page,
   platform,

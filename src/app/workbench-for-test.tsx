@@ -40,6 +40,7 @@ function createPlayerForTest() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    listen: () => () => undefined,
   } satisfies PlayerLink;
 }
 

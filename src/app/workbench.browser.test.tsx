@@ -157,3 +157,39 @@ it("a draft from before is offered, and thrown away where it is not wanted", asy
   await showWorkbench("draft", FILE);
   await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves");
 });
+
+it("two points are brought to where they belong, and not by a time that is none", async () => {
+  await showWorkbench("stretch", FILE);
+  await page.getByRole("button", { name: "Change times" }).click();
+  await page.getByRole("menuitem", { name: "Stretch by two points…" }).click();
+  const second = page.getByRole("group", { name: "Second point" });
+  const belongs = second.getByRole("textbox", { name: "Belongs at" });
+  await belongs.fill("9");
+  await userEvent.keyboard("{Enter}");
+  await belongs.fill("nine");
+  await page.getByRole("button", { name: "Stretch", exact: true }).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await belongs.fill("0:09");
+  await page.getByRole("button", { name: "Stretch", exact: true }).click();
+  await expect.element(rowOf(/Calm/)).toHaveTextContent("0:05.000");
+  await expect.element(rowOf(/Nobody/)).toHaveTextContent("0:09.000");
+});
+
+it("captions for another frame rate and a shift of those chosen", async () => {
+  await showWorkbench("rates", FILE);
+  await page.getByRole("button", { name: "Change times" }).click();
+  await page.getByRole("menuitem", { name: "Change the frame rate…" }).click();
+  await page.getByRole("combobox", { name: "Timed to a film of" }).selectOptions("25");
+  await page.getByRole("combobox", { name: "This film has" }).selectOptions("50");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect.element(rowOf(/Nobody/)).toHaveTextContent("0:02.500");
+  await rowOf(/Calm/).click();
+  await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  await page.getByRole("button", { name: "Change times" }).click();
+  await page.getByRole("menuitem", { name: "Shift…" }).click();
+  await page.getByRole("textbox", { name: "By" }).fill("-2");
+  await page.getByRole("button", { name: "Shift", exact: true }).click();
+  await expect.element(page.getByText(/1 caption would begin before the film/)).toBeVisible();
+  await expect.element(field("Start of caption 3")).toHaveValue("0:00.500");
+  await expect.element(rowOf(/The ferry/)).toHaveTextContent("0:00.500");
+});

@@ -7,6 +7,7 @@ import type { PlaybackOptions, PlaybackSession, QualityLevel } from "./playback-
 import { createRenewal } from "./renewal.ts";
 import { requestPatiently } from "./request-link.ts";
 import { bufferedAheadSeconds, createSessionCore } from "./session-core.ts";
+import { tapSound } from "./sound-tap.ts";
 
 /** Enough to step back a little; the default keeps everything ever played in memory. */
 const BACK_BUFFER_SECONDS = 30;
@@ -187,6 +188,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     },
     { signal },
   );
+  tapSound(hls, options.sound, signal);
   hls.attachMedia(video);
   void begin();
 

@@ -3,6 +3,7 @@ import workerUrl from "hls.js/dist/hls.worker.js?url";
 import { playHls } from "./hls-playback.ts";
 import { playNatively } from "./native-playback.ts";
 import { setAsBefore } from "./session-memory.ts";
+import type { SoundChannel } from "./sound.ts";
 
 /** One rendition that can be played. */
 export interface QualityLevel {
@@ -35,6 +36,7 @@ export interface PlaybackOptions {
   startSeconds: number;
   /** Of an earlier session of the same film. */
   quality: QualityLevel | null;
+  sound: SoundChannel;
   /** The picture is about to be lost for a moment. */
   onBeforeReset: () => void;
   /** Beyond help until the person asks again; the session is closed by then. */

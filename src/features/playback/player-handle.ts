@@ -1,4 +1,5 @@
 import type { CaptionCue } from "./captions.ts";
+import type { SoundPiece } from "./sound.ts";
 
 /** What a page can do with a player from outside. Times are seconds of the film. */
 export interface PlayerHandle {
@@ -12,6 +13,8 @@ export interface PlayerHandle {
   isPlaying: () => boolean;
   /** Told when it plays, pauses, jumps, and now and then while it plays. @returns the way to stop */
   subscribe: (listener: () => void) => () => void;
+  /** Told how loud each piece is that has been loaded, or why that can't be told. @returns the way to stop */
+  listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
 
 /** Captions that a page wants on the picture, whatever the viewer chose last. */

@@ -9,6 +9,7 @@ import { keepStill, pictureOrPatience } from "./picture.ts";
 import type { PlaybackSession, QualityLevel, startPlayback } from "./playback-session.ts";
 import type { PlayerHandle, ShownCaptions } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
+import { createSoundChannel } from "./sound.ts";
 import { usePlayerHandle } from "./use-player-handle.ts";
 
 type State =
@@ -89,6 +90,7 @@ export function Player({
   const { api } = useApi();
   const [state, setState] = useState<State>({ kind: "poster" });
   const [quality, setQuality] = useState<QualityLevel | null>(null);
+  const [sound] = useState(createSoundChannel);
   /** Each play has an element of its own, which stands ready before it is needed. */
   const [plays, setPlays] = useState(0);
   const frame = useRef<HTMLElement>(null);
@@ -121,6 +123,7 @@ export function Player({
       requestLink,
       startSeconds,
       quality,
+      sound,
       onBeforeReset: () => keepStill(elements.video, still.current),
       onFailed: fail,
     });
@@ -161,6 +164,7 @@ export function Player({
     isOpening: state.kind === "opening",
     place,
     startSeconds,
+    sound,
     open: (fromSeconds) => void open(fromSeconds),
     giveUp() {
       aborting.current?.abort();

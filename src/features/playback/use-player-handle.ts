@@ -1,6 +1,7 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlayerHandle } from "./player-handle.ts";
+import type { SoundChannel } from "./sound.ts";
 
 const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;
 
@@ -14,6 +15,7 @@ interface Handled {
   /** Where the next play begins; null: at the start. */
   place: RefObject<number | null>;
   startSeconds: number;
+  sound: SoundChannel;
   open: (fromSeconds: number) => void;
   /** Gives up what is being opened. */
   giveUp: () => void;
@@ -68,6 +70,7 @@ export function usePlayerHandle(handle: Ref<PlayerHandle> | undefined, handled: 
         return session.getSnapshot().resumeSeconds ?? element?.currentTime ?? 0;
       },
       isPlaying: isMoving,
+      listen: (listener) => latest.current.sound.listen(listener),
       subscribe(listener) {
         listeners.current.add(listener);
         return () => listeners.current.delete(listener);

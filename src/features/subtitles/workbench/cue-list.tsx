@@ -45,6 +45,8 @@ export function CueList({
     overscan: OVERSCAN,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
+    // Rows that are measured can change the size of the frame, which is measured as well.
+    useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 0, height: 600 },
     // What has the keyboard is never taken away.
     rangeExtractor({ startIndex, endIndex, overscan, count }) {
@@ -109,7 +111,7 @@ export function CueList({
   return (
     <div
       ref={frame}
-      className="@container relative h-[70dvh] min-h-80 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
+      className="@container relative max-h-[70dvh] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
     >
       <div
         role="grid"

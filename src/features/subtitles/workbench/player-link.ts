@@ -9,7 +9,16 @@ export interface PlayerLink {
   getTime: () => number;
   isPlaying: () => boolean;
   subscribe: (listener: () => void) => () => void;
+  listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
+
+/** Why nothing can be told of a film's sound. */
+export type SoundProblem = "native" | "silent" | "undecodable";
+
+/** How loud a piece of a film is: a hundred peaks a second, 0 to 255. */
+export type SoundPiece =
+  | { kind: "peaks"; startSeconds: number; peaks: Uint8Array }
+  | { kind: "none"; problem: SoundProblem };
 
 /** The draft as the player draws it over the picture. */
 export interface DraftCaptions {

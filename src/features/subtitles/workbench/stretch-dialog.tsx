@@ -16,7 +16,9 @@ export function StretchDialog({ onClose }: { onClose: () => void }) {
   const { document } = useHistory();
   const scope = useScope();
   const retime = useRetime("stretch", onClose);
-  const starts = document.cues.map(({ startMs }) => startMs);
+  const starts = document.cues
+    .filter(({ key }) => scope.keys === null || scope.keys.has(key))
+    .map(({ startMs }) => startMs);
   const [one, setOne] = useState(() => point(starts[0] ?? 0));
   const [other, setOther] = useState(() => point(starts.at(-1) ?? 0));
   const stretched = stretchCues(document, [one, other], scope.keys);

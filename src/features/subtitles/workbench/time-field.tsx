@@ -39,6 +39,7 @@ export function TimeField({
       </label>
       <div className="flex items-center gap-0.5">
         <input
+          ref={(element) => element?.setCustomValidity(isBad ? t("bad") : "")}
           id={id}
           type="text"
           inputMode="decimal"
@@ -49,9 +50,12 @@ export function TimeField({
           aria-describedby={isBad ? `${id}-problem` : undefined}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={take}
-          onKeyDown={({ key }) => {
-            if (key === "Enter") take();
-            if (key === "Escape") setTyped(null);
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped(null);
+            if (event.key !== "Enter") return;
+            // A form around it is not meant by that.
+            event.preventDefault();
+            take();
           }}
           className={classNames(
             CONTROL,

@@ -28,6 +28,7 @@ import { useDraftCaptions } from "./use-draft-captions.ts";
 import { useFindings } from "./use-findings.ts";
 import { PLAYER_FRAME } from "./use-keys.ts";
 import { useSave } from "./use-save.ts";
+import { Waveform } from "./waveform.tsx";
 import { WorkbenchBody } from "./workbench-body.tsx";
 
 /** The captions of one track, beside the film: everything that can be done with them. */
@@ -89,7 +90,12 @@ export function WorkbenchDesk({
                 ? t("titleNew")
                 : t.rich("titleOf", { name: source.fileName ?? source.id, text: isolated })}
             </h2>
-            <KeptNote autosave={autosave} />
+            <div className="flex min-h-5 flex-wrap gap-x-3">
+              <KeptNote autosave={autosave} />
+              <p role="status" className="text-sm text-ink-soft">
+                {said}
+              </p>
+            </div>
           </div>
           <div className="flex flex-wrap gap-2">
             <Button icon={<X size={15} aria-hidden="true" />} onClick={onClose}>
@@ -102,13 +108,11 @@ export function WorkbenchDesk({
             ) : null}
           </div>
         </header>
-        <p role="status" className="min-h-5 text-sm text-ink-soft">
-          {said}
-        </p>
         <TroubleNotice troubles={troubles} />
         <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
-          <div {...{ [PLAYER_FRAME]: "" }} className="lg:sticky lg:top-4 lg:self-start">
-            {renderPlayer({ handle: setPlayer, captions })}
+          <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+            <div {...{ [PLAYER_FRAME]: "" }}>{renderPlayer({ handle: setPlayer, captions })}</div>
+            <Waveform />
           </div>
           {saving.jobId === null ? (
             <WorkbenchBody

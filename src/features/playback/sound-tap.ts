@@ -1,0 +1,55 @@
+import Hls, { type BufferAppendingData } from "hls.js";
+import { peaksOf } from "./peaks.ts";
+import type { SoundChannel } from "./sound.ts";
+
+/** The lowest that every browser decodes to; for peaks it is plenty. */
+const SAMPLES_PER_SECOND = 8000;
+
+/** Listens in on what hls.js hands to the browser, and tells how loud it is. */
+export function tapSound(hls: Hls, sound: SoundChannel, signal: AbortSignal): void {
+  /** What each kind of data begins with, without which none of it can be read. */
+  const heads = new Map<string, Uint8Array>();
+  let hasDecoded = false;
+  let isHopeless = false;
+
+  async function decode(head: Uint8Array, { data, frag }: BufferAppendingData): Promise<void> {
+    const bytes = new Uint8Array(head.length + data.length);
+    bytes.set(head);
+    bytes.set(data, head.length);
+    const startSeconds = frag.elementaryStreams.audio?.startPTS ?? frag.start;
+    try {
+      const context = new OfflineAudioContext(1, 1, SAMPLES_PER_SECOND);
+      const buffer = await context.decodeAudioData(bytes.buffer);
+      if (signal.aborted) return;
+      hasDecoded = true;
+      const peaks = peaksOf(buffer.getChannelData(0), buffer.sampleRate);
+      sound.tell({ kind: "peaks", startSeconds, peaks });
+    } catch {
+      // One piece that is damaged is a gap; none that can be read is a reason.
+      if (hasDecoded || isHopeless || signal.aborted) return;
+      isHopeless = true;
+      sound.tell({ kind: "none", problem: "undecodable" });
+    }
+  }
+
+  hls.on(Hls.Events.BUFFER_CODECS, (_event, { audio, audiovideo, tracks }) => {
+    const hasSound = [audio, audiovideo, tracks?.audio, tracks?.audiovideo].some(Boolean);
+    if (!hasSound) sound.tell({ kind: "none", problem: "silent" });
+  });
+  hls.on(Hls.Events.BUFFER_APPENDING, (_event, piece) => {
+    const { type, data } = piece;
+    if (type === "video") return;
+    if (isHead(data)) {
+      heads.set(type, data.slice());
+      return;
+    }
+    const head = heads.get(type);
+    if (head !== undefined && !isHopeless && sound.isWanted()) void decode(head, piece);
+  });
+}
+
+/** Whether it is what fragments of MP4 need in front of them. */
+function isHead(data: Uint8Array): boolean {
+  const name = String.fromCharCode(...data.subarray(4, 8));
+  return name === "ftyp" || name === "moov";
+}
