@@ -2,6 +2,7 @@ import { ENTRY, filesOf, lazyFilesOf } from "./scripts/route-files.ts";
 
 const WATCH_TIME = "src/app/pages/watch-time-page.tsx";
 const ANALYTICS = "src/app/pages/analytics-page.tsx";
+const VOD = "src/app/pages/vod-page.tsx";
 const inDist = (files: string[]) => files.map((file) => `dist/${file}`);
 
 export default [
@@ -80,6 +81,29 @@ export default [
     name: "controls of the player",
     path: inDist(lazyFilesOf(["src/features/playback/player-stage.tsx"])),
     limit: "25 kB",
+    gzip: true,
+  },
+  {
+    name: "subtitles of a film",
+    path: inDist(lazyFilesOf(["src/app/pages/vod-subtitles-tab.tsx"], [VOD])),
+    limit: "30 kB",
+    gzip: true,
+  },
+  {
+    name: "workbench for captions",
+    path: inDist(
+      lazyFilesOf(
+        ["src/features/subtitles/workbench/workbench.tsx"],
+        [VOD, "src/app/pages/vod-subtitles-tab.tsx"],
+      ),
+    ),
+    limit: "45 kB",
+    gzip: true,
+  },
+  {
+    name: "board of subtitles",
+    path: inDist(lazyFilesOf(["src/app/pages/coverage-page.tsx"])),
+    limit: "60 kB",
     gzip: true,
   },
   {

@@ -23,6 +23,12 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Each file that pages share is in the lists of what they need, which come with the first page, and is
+        // called after whichever of its modules comes first: that name is no help to anybody.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || /^(?:vendor|rolldown-runtime)$/.test(name)
+            ? "assets/[name]-[hash].js"
+            : "assets/[hash].js",
         codeSplitting: {
           // What every page needs and few releases change: browsers keep it from one to the next.
           groups: [
@@ -41,6 +47,11 @@ export default defineConfig({
             {
               name: "kit",
               test: /\/src\/ui\/(loaded|empty-state|panel|tab-links|copy-button|menu-keys|progress-bar)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
+            },
+            // Smaller ones that come with the pages after the first.
+            {
+              name: "crumbs",
+              test: /\/src\/lib\/(fold-text|language-name|track-language)\.tsx?$|\/src\/ui\/(hatch|picture-fit)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-down|captions|captions-off|chevrons-right|chevrons-left|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
             },
             // What most pages have of films in common: one file, not a handful of crumbs.
             {

@@ -176,9 +176,9 @@ async function send(thereAt: (key: string) => boolean, ...answers: Script[]) {
   return { outcome: await outcome, inits };
 }
 
-describe("sendSignedFile", () => {
-  const never = () => false;
+const never = () => false;
 
+describe("sendSignedFile", () => {
   it("sends again while the line is down, under the same key", async () => {
     const { outcome, inits } = await send(never, down, down, taken);
     expect([outcome, inits, sent.length]).toEqual(["subtitle/one/true/srt", 1, 3]);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import type { NameMistake } from "./folder-name.ts";
 
 /** Where the name of a folder is typed. Says what is wrong with it, once there is something. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 
 /** Past so many films a press alone is not enough. */
 const MOST_BY_PRESS = 10;

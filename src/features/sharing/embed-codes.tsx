@@ -7,10 +7,11 @@ import { embedCodeQueries } from "#api/embed-codes-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SelectField, TextField } from "#ui/fields.tsx";
+import { SelectField } from "#ui/fields.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { parseEmbedSize } from "./embed-size.ts";
 

@@ -10,8 +10,9 @@ import {
 import type { Problem } from "#lib/problem.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
-import { SelectField, TextField } from "#ui/fields.tsx";
+import { SelectField } from "#ui/fields.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { type CommandDraft, readDraft } from "./command-draft.ts";
 

@@ -5,7 +5,7 @@ import { ensureFolder, placeIn } from "#api/ensure-folder.ts";
 import { toProblem } from "#api/errors.ts";
 import type { Problem } from "#lib/problem.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 
 type Making = { kind: "idle" } | { kind: "making" } | { kind: "failed"; problem: Problem | null };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { stemOf } from "#lib/file-names.ts";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 
 /**
  * A film's title; empty for what the service makes of the file's name. Told on Enter, on leaving and

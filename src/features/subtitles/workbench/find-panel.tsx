@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type CaptionSearch, replaceText } from "#lib/captions/edits-replace.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { useDesk, useHistory } from "./desk.ts";
 import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { shiftCues } from "#lib/captions/edits-times.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { timeOf, useDesk, useHistory } from "./desk.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
 import { readTypedShift, writeTypedTime } from "./typed-time.ts";

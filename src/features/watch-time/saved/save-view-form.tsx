@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import type { SavedView } from "./saved-views-record.ts";
 import { keepView } from "./saved-views-store.ts";
 import { useNameCheck } from "./use-name-check.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { TextField } from "#ui/fields.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import type { SavedView } from "./saved-views-record.ts";
 import { renameView } from "./saved-views-store.ts";
 import { useNameCheck } from "./use-name-check.ts";
