@@ -71,6 +71,21 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await watchTime.waitForLoadState("networkidle");
   await watchTime.screenshot({ path: `docs/images/watch-time-${colorScheme}.png`, fullPage: true });
   await watchTime.close();
+  const captions = await open("/library?q=season+two", colorScheme, NOW);
+  await captions.getByRole("link", { name: "Season two trailer" }).first().click();
+  await captions.getByRole("link", { name: "Subtitles", exact: true }).click();
+  await captions.getByRole("link", { name: /^Edit French/ }).click();
+  await captions.getByRole("combobox", { name: "Show another track beside it" }).selectOption({
+    label: "Beside it: English",
+  });
+  await captions.getByRole("button", { name: "Play Season two trailer" }).click();
+  await captions.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3.6);
+  await captions.getByRole("button", { name: "Pause", exact: true }).click();
+  await captions.screenshot({
+    path: `docs/images/captions-${colorScheme}.png`,
+    animations: "disabled",
+  });
+  await captions.close();
   await library.getByRole("link", { name: "Nordlys over Senja" }).first().click();
   await library.getByRole("button", { name: "Play Nordlys over Senja" }).click();
   const player = library.getByRole("group", { name: "Controls" });
