@@ -1,4 +1,11 @@
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlayerHandle } from "./player-handle.ts";
 import type { SoundChannel } from "./sound.ts";
@@ -24,7 +31,8 @@ interface Handled {
 /** Gives a page the means to play from outside, the same object for as long as the player lives. */
 export function usePlayerHandle(handle: Ref<PlayerHandle> | undefined, handled: Handled): void {
   const latest = useRef(handled);
-  useEffect(() => {
+  // With what is on screen, not after it: a press in between would be lost.
+  useLayoutEffect(() => {
     latest.current = handled;
   });
   const listeners = useRef(new Set<() => void>());

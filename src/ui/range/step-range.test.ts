@@ -1,6 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
+import {
+  formatRange,
+  isWholeMonths,
+  parseRange,
+  RANGE_PRESETS,
+  type RangeChoice,
+} from "#lib/date-ranges.ts";
 import { addDays, type Day, type DayRange, dayOfUtc } from "#lib/days.ts";
 import { daysOfChoice } from "./days-of-choice.ts";
 import { stepRange } from "./step-range.ts";
@@ -68,13 +73,15 @@ function stepDays(choice: RangeChoice, by: -1 | 1, today: Day, since: Day): DayR
 }
 
 describe("any step", () => {
-  it("back and forward again comes to the same days", () => {
+  it("back and forward again comes to the same days, unless they follow a month and are none", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 800 }), (from, more) => {
         const range = { from, to: addDays(from, more) };
         const today = addDays(range.to, more);
         const back = stepDays(range, -1, today, "0001-01-01") ?? range;
         expect(back.to).toBe(addDays(from, -1));
+        // From 1 February to 3 March are as many days as in January, after which comes February.
+        fc.pre(isWholeMonths(range) || !isWholeMonths(back));
         expect(stepDays(back, 1, today, "0001-01-01")).toEqual(range);
       }),
     );
