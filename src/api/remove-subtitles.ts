@@ -1,15 +1,20 @@
 import type { ApiServices } from "./api-context.tsx";
-import { ApiError } from "./errors.ts";
+import { ApiError, isOutcomeUnknown } from "./errors.ts";
 import { persist } from "./persist.ts";
 import { trackLookup } from "./send-subtitle.ts";
 import { deleteSubtitles, listSubtitles } from "./subtitles.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
 
+/** So long the list may show a track that somebody else has removed, and the service has a no for. */
+const DOUBT_MS = 30_000;
+
 /**
  * Removes tracks of a film and waits until they are listed no more. The service removes all or none and says
- * 400 where one is gone already (contract 4.7): then the list says which, and the others are removed.
- * @param onAccepted told of those that were gone already, once the service has removed the others
- * @throws ApiError when the service says no; of kind `timeout` when they stay listed for three minutes
+ * 400 where one is gone already (contract 4.7): then the list says which, and the others are removed. One that
+ * it says no to and goes on listing is not gone.
+ * @param onAccepted told of those that somebody else had removed, once the service has removed the others
+ * @throws ApiError when the service says no to one of them, which are all there is then; of kind `timeout` when
+ *   they stay listed for three minutes
  */
 export async function removeSubtitles(
   services: ApiServices,
@@ -21,10 +26,19 @@ export async function removeSubtitles(
   }: { signal: AbortSignal; onAccepted?: (goneIds: readonly string[]) => void },
 ): Promise<void> {
   const { api, settle } = services;
+  let isAnswerLost = false;
   const remove = (ids: readonly string[]) =>
     // To remove twice does no harm: the second time says that they are gone.
-    persist(() => deleteSubtitles(api, vodId, ids, signal), signal);
+    persist(async () => {
+      try {
+        await deleteSubtitles(api, vodId, ids, signal);
+      } catch (error) {
+        isAnswerLost ||= isOutcomeUnknown(error);
+        throw error;
+      }
+    }, signal);
   const goneIds: string[] = [];
+  const doubtful = new Map<string, unknown>();
   let left = subtitleIds;
   while (left.length > 0) {
     try {
@@ -45,21 +59,41 @@ export async function removeSubtitles(
           await remove([id]);
         } catch (failure) {
           if (!isMissing(failure)) throw failure;
-          goneIds.push(id);
+          doubtful.set(id, failure);
         }
       }
       break;
     }
   }
-  onAccepted?.(goneIds);
-  await waitUntilSeen(
-    settle,
-    {
-      ...trackLookup(services, vodId),
-      isSeen: (tracks) => !tracks.some(({ id }) => subtitleIds.includes(id)),
-    },
-    signal,
-  );
+  // After an answer that was lost it was this page that removed them.
+  const tell = () => onAccepted?.(isAnswerLost ? [] : goneIds);
+  if (isAnswerLost || doubtful.size < subtitleIds.length) tell();
+  if (!isAnswerLost && doubtful.size > 0) {
+    const doubt = new AbortController();
+    const timer = setTimeout(() => doubt.abort(), DOUBT_MS);
+    try {
+      await untilGone([...doubtful.keys()], AbortSignal.any([signal, doubt.signal]));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw [...doubtful.values()][0] ?? error;
+    } finally {
+      clearTimeout(timer);
+    }
+    goneIds.push(...doubtful.keys());
+    tell();
+  }
+  await untilGone(subtitleIds, signal);
+
+  function untilGone(ids: readonly string[], until: AbortSignal) {
+    return waitUntilSeen(
+      settle,
+      {
+        ...trackLookup(services, vodId),
+        isSeen: (tracks) => !tracks.some(({ id }) => ids.includes(id)),
+      },
+      until,
+    );
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -18,11 +18,23 @@ export async function sendSubtitle(
   { file, ...track }: { language: string; fileName: string; file: Blob },
   {
     signal,
+    onId,
     onProgress,
     onWaiting,
-  }: { signal: AbortSignal; onProgress: (sentBytes: number) => void; onWaiting: OnWaiting },
+  }: {
+    signal: AbortSignal;
+    /** Told before anything is sent. */
+    onId: (subtitleId: string) => void;
+    onProgress: (sentBytes: number) => void;
+    onWaiting: OnWaiting;
+  },
 ): Promise<string> {
-  const key = await sendSignedFile(() => initSubtitle(api, vodId, track, signal), file, {
+  const init = async () => {
+    const form = await initSubtitle(api, vodId, track, signal);
+    onId(subtitleIdOf(form.key));
+    return form;
+  };
+  const key = await sendSignedFile(init, file, {
     signal,
     onProgress,
     onWaiting,

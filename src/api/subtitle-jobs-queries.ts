@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { newId } from "#lib/ids.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { Problem } from "#lib/problem.ts";
 import type { ApiServices } from "./api-context.tsx";
-import { toProblem } from "./errors.ts";
+import { ApiError, toProblem } from "./errors.ts";
 import type { WaitReason } from "./persist.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
-import { sendSubtitle, waitForSubtitle } from "./send-subtitle.ts";
+import { sendSubtitle, trackLookup, waitForSubtitle } from "./send-subtitle.ts";
 import type { Subtitle } from "./subtitles.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
 import { vodQueries } from "./vods-queries.ts";
@@ -62,7 +63,15 @@ export interface SubtitleRemoval extends Job {
   goneIds: readonly string[];
 }
 
-const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
+/** A job that is at work. */
+interface Running {
+  controller: AbortController;
+  /** What its track will be called, once there is a right to send it. */
+  subtitleId: string | null;
+}
+
+const running = new WeakMap<ApiServices["queryClient"], Map<string, Running>>();
+const askBeforeLeaving = createLeaveQuestion();
 
 /** What is being done to tracks on this page, of all films, the oldest first. */
 export const subtitleJobQueries = {
@@ -133,10 +142,25 @@ export function retrySubtitleJob(services: ApiServices, jobId: string): void {
   void runSending(services, jobId, job.step === "failed" ? null : job.subtitleId);
 }
 
-/** Calls off what has not been sent, and takes the job off the list. What storage has stays there. */
+/**
+ * Calls off what has not been sent, and takes the job off the list. What storage may have already is looked for,
+ * so that the list shows it when it comes.
+ */
 export function dropSubtitleJob(services: ApiServices, jobId: string): void {
-  controllersOf(services).get(jobId)?.abort();
-  setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
+  const job = jobOf(services, jobId);
+  const work = runningOf(services).get(jobId);
+  work?.controller.abort();
+  finish(services, jobId);
+  if (job?.kind !== "sending" || job.step === "failed") return;
+  const subtitleId = job.subtitleId ?? work?.subtitleId ?? null;
+  if (subtitleId === null) return;
+  services.settle.expect({
+    ...trackLookup(services, job.vodId),
+    id: `dropped:${subtitleId}`,
+    cadence: "change",
+    isSeen: (tracks) => tracks.some(({ id }) => id === subtitleId),
+    onSeen: () => refreshFilm(services, job.vodId),
+  });
 }
 
 /** @param sentId of the track whose file storage has already */
@@ -177,7 +201,7 @@ async function runSending(
 
 function send(
   services: ApiServices,
-  { vodId, upload }: SubtitleSending,
+  { id, vodId, upload }: SubtitleSending,
   signal: AbortSignal,
   change: (to: Partial<SubtitleSending>) => void,
 ): Promise<string> {
@@ -185,6 +209,10 @@ function send(
     signal,
     onProgress: (sentBytes) =>
       change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
+    onId(subtitleId) {
+      const work = runningOf(services).get(id);
+      if (work !== undefined) work.subtitleId = subtitleId;
+    },
     onWaiting: (waitsFor) => change({ waitsFor }),
   });
 }
@@ -208,7 +236,8 @@ async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
       else finish(services, jobId);
     } catch (error) {
       if (signal.aborted) return;
-      const isUnseen = jobOf(services, jobId)?.step === "going";
+      const isLate = error instanceof ApiError && error.kind === "timeout";
+      const isUnseen = isLate && jobOf(services, jobId)?.step === "going";
       change({ step: isUnseen ? "unconfirmed" : "failed", problem: toProblem(error) });
     }
   });
@@ -219,18 +248,32 @@ async function run(
   jobId: string,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const controllers = controllersOf(services);
-  controllers.get(jobId)?.abort();
-  const controller = new AbortController();
-  controllers.set(jobId, controller);
-  await work(controller.signal);
-  if (controllers.get(jobId) === controller) controllers.delete(jobId);
+  const works = runningOf(services);
+  works.get(jobId)?.controller.abort();
+  const own: Running = { controller: new AbortController(), subtitleId: null };
+  works.set(jobId, own);
+  await work(own.controller.signal);
+  if (works.get(jobId) === own) works.delete(jobId);
 }
 
-function controllersOf({ queryClient }: ApiServices): Map<string, AbortController> {
-  const known = running.get(queryClient) ?? new Map<string, AbortController>();
+function runningOf({ queryClient }: ApiServices): Map<string, Running> {
+  const known = running.get(queryClient) ?? new Map<string, Running>();
   running.set(queryClient, known);
   return known;
+}
+
+/** Whether a page that is left takes something with it that nobody would finish. */
+function isCutOff(job: SubtitleJob): boolean {
+  switch (job.step) {
+    case "sending":
+    case "removing":
+    case "asking":
+      return true;
+    case "settling":
+      return job.upload.replaces.length > 0;
+    default:
+      return false;
+  }
 }
 
 /** The library shows which languages a film has. */
@@ -267,5 +310,8 @@ function setJobs(
 ): void {
   // Jobs last while nobody looks at them.
   queryClient.setQueryDefaults(subtitleJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(subtitleJobQueries.all().queryKey, (jobs) => change(jobs ?? []));
+  const jobs = queryClient.setQueryData(subtitleJobQueries.all().queryKey, (before) =>
+    change(before ?? []),
+  );
+  askBeforeLeaving(jobs?.some(isCutOff) === true);
 }

@@ -12,6 +12,7 @@ import {
   startSubtitleRemoval,
   subtitleJobs,
 } from "./subtitle-jobs-queries.ts";
+import { subtitleQueries } from "./subtitles-queries.ts";
 
 /** A storage that takes every form, or says no. */
 class Storage extends EventTarget {
@@ -193,6 +194,24 @@ it("what is dropped goes no further", async () => {
   await pass(60_000);
   expect(jobs()).toEqual([]);
   expect(service.calls).toEqual(["init fr"]);
+  // It had been sent: the list that is on screen shows it.
+  const { queryKey } = subtitleQueries.list(services.api, "film");
+  expect(services.queryClient.getQueryData(queryKey)).toMatchObject([
+    { id: "old" },
+    { id: "new 1" },
+  ]);
+});
+
+it("a page with a replacement on its way asks before it is left", async () => {
+  const { services, service, pass } = setup("old");
+  const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  service.listed = ["old"];
+  startSubtitle(services, "film", file(["old"]));
+  await pass(5000);
+  expect(asks()).toBe(true);
+  service.listed = null;
+  await pass(60_000);
+  expect(asks()).toBe(false);
 });
 
 it("the others go where one was gone already, and that is said", async () => {
@@ -212,10 +231,34 @@ it("where the list still shows the one that is gone, each is asked for alone", a
   startSubtitleRemoval(services, "film", tracksOf("a", "b"));
   await pass(5000);
   expect(service.calls).toEqual(["delete a b", "delete a", "delete b"]);
-  expect(jobs()).toMatchObject([{ step: "going", goneIds: ["b"] }]);
+  expect(jobs()).toMatchObject([{ step: "going", goneIds: [] }]);
   service.listed = null;
   await pass(60_000);
-  expect(jobs()).toMatchObject([{ step: "done" }]);
+  expect(jobs()).toMatchObject([{ step: "done", goneIds: ["b"] }]);
+});
+
+it("what the service says no to and goes on listing was not removed", async () => {
+  const { services, service, jobs, pass } = setup("a", "b");
+  service.refusal = () => Response.json({ detail: "Film is locked" }, { status: 400 });
+  startSubtitleRemoval(services, "film", tracksOf("a", "b"));
+  await pass(60_000);
+  expect(jobs()).toMatchObject([
+    { step: "failed", problem: { serviceMessage: "Film is locked" }, goneIds: [] },
+  ]);
+  expect(service.tracks).toEqual(["a", "b"]);
+});
+
+it("after an answer that was lost nobody else is told to have removed it", async () => {
+  const { services, service, jobs, pass } = setup("a");
+  service.refusal = () => {
+    service.refusal = null;
+    service.tracks = [];
+    return new Response("", { status: 502 });
+  };
+  startSubtitleRemoval(services, "film", tracksOf("a"));
+  await pass(60_000);
+  expect(service.calls).toEqual(["delete a", "delete a"]);
+  expect(jobs()).toEqual([]);
 });
 
 it("one that is listed for a while is going, and no job is left when it is gone", async () => {

@@ -5,7 +5,7 @@ import { type Folder, listFolders } from "#api/folders.ts";
 import { folderQueries } from "#api/folders-queries.ts";
 import { withPendingFolders } from "#api/pending-folders.ts";
 import type { Problem } from "#lib/problem.ts";
-import { createLeaveQuestion } from "./engine/leave-question.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { FilmDetails } from "./engine/transfer.ts";
 import type { TransferStore } from "./engine/transfer-store.ts";
 import { findInLibrary } from "./find-in-library.ts";

@@ -6,6 +6,7 @@ import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { vodQueries } from "#api/vods-queries.ts";
 import { newId } from "#lib/ids.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import {
   type BulkAction,
   type BulkItem,
@@ -16,7 +17,6 @@ import {
   isActive,
 } from "./bulk-job.ts";
 import { setBulkPresence } from "./bulk-presence.ts";
-import { createLeaveQuestion } from "./leave-question.ts";
 import { tellEach } from "./tell-each.ts";
 import { findOnline, tellPlaylist } from "./tell-playlist.ts";
 import { type Desk, failure, pendingVods, type Work } from "./work.ts";

@@ -1,8 +1,8 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import { newId } from "#lib/ids.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import { hasKeptUploads, onKeptUploads } from "./kept-flag.ts";
-import { createLeaveQuestion } from "./leave-question.ts";
 import {
   isRunning,
   type NewTransfer,
