@@ -202,9 +202,10 @@ it("what is dropped goes no further", async () => {
   ]);
 });
 
+const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 it("a page with a replacement on its way asks before it is left", async () => {
   const { services, service, pass } = setup("old");
-  const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
   service.listed = ["old"];
   startSubtitle(services, "film", file(["old"]));
   await pass(5000);
