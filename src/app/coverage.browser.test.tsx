@@ -142,9 +142,12 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
     srt("Twin peaks.fr.srt"),
     srt("zzz.fr.srt"),
     new File([new Uint8Array([0, 1, 2, 0, 255, 0])], "Fjord crossing.sv.srt"),
+    new File([], "Fjord crossing.no.srt"),
+    new File(["hello"], "Fjord crossing.da.srt"),
     new File(["x"], "notes.exe"),
   ]);
-  await expect.element(screen.getByText("2 sure, 0 to look at twice, 3 not ready")).toBeVisible();
+  const summary = "1 sure, 1 that would replace a track, 0 to look at twice, 5 not ready";
+  await expect.element(screen.getByText(summary)).toBeVisible();
   await expect.element(screen.getByRole("alert").first()).toHaveTextContent("notes.exe");
   const rows = screen.getByRole("list", { name: "Files" }).getByRole("listitem");
   const row = (name: string) => rows.filter({ hasText: name }).first();
@@ -155,8 +158,27 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
     .toBeVisible();
   await expect.element(row("zzz.fr")).toHaveTextContent("Needs a film");
   await expect.element(row("Fjord crossing.sv")).toHaveTextContent("Not sent");
-  await screen.getByRole("button", { name: "Approve all sure ones (2)" }).click();
+  await expect.element(row("Fjord crossing.no")).toHaveTextContent("There is nothing in it");
+  await expect.element(row("Fjord crossing.da")).toHaveTextContent("1 error 1 warning");
+  await screen.getByRole("button", { name: "Approve all sure ones (1)" }).click();
+  await expect.element(screen.getByRole("button", { name: "Send 1 file" })).toBeEnabled();
+  await expect.element(screen.getByText("1 of them replaces a track")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Approve 1 that replaces a track" }).click();
+  await expect.element(screen.getByText("1 of them replaces a track")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Send 2 files" })).toBeEnabled();
-  await screen.getByRole("button", { name: "Discard the plan" }).click();
+});
+
+it("a plan is not discarded by one press, and the keyboard goes to where the next one begins", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);
+  const discard = screen.getByRole("button", { name: "Discard the plan" });
+  const dialog = screen.getByRole("dialog", { name: "Discard the plan?" });
+  await discard.click();
+  await expect.element(dialog).toHaveTextContent("1 file has not been sent.");
+  await dialog.getByRole("button", { name: "Keep the plan" }).click();
+  await expect.element(discard).toHaveFocus();
+  await discard.click();
+  await dialog.getByRole("button", { name: "Discard", exact: true }).click();
   await expect.element(screen.getByRole("heading", { name: /^Plan/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Add caption files" })).toHaveFocus();
 });

@@ -22,7 +22,7 @@ export interface CaptionFile {
 export type FileReading =
   | { kind: "reading" }
   | { kind: "read"; file: CaptionFile }
-  | { kind: "refused"; reason: "tooLarge" | "binary" | "unreadable" };
+  | { kind: "refused"; reason: "tooLarge" | "binary" | "empty" | "unreadable" };
 
 /** How a row that was approved is getting on. `changed`: the film's tracks are others than were approved. */
 export type RowSending =
@@ -113,7 +113,10 @@ export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
   return new Set([...byPlace.values()].filter((keys) => keys.length > 1).flat());
 }
 
-/** Whether a person should look at a row before it is approved, though nothing keeps it from being sent. */
+/**
+ * Whether a person should look at a row before it is approved, though nothing keeps it from being sent. What
+ * takes a track away is a matter of its own: `effectOf`.
+ */
 export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean {
   const { match, filmId } = row;
   const isClose = match?.kind === "close" && match.filmId === filmId;

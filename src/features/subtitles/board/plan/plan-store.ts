@@ -216,14 +216,12 @@ export class PlanStore {
     if (row?.reading.kind !== "read") return;
     const { document, troubles, lineOf } = row.reading.file.captions;
     const seconds = this.#films.get(row.filmId ?? "")?.durationSeconds ?? null;
-    const findings: Finding[] = [
-      ...troubles,
-      // A film that is being encoded has no length yet, which the service tells as none.
-      ...checkCaptions(document, {
-        durationMs: seconds === 0 || seconds === null ? null : seconds * 1000,
-        lineOf,
-      }),
-    ];
+    // A film that is being encoded has no length yet, which the service tells as none.
+    const durationMs = seconds === 0 || seconds === null ? null : seconds * 1000;
+    // Reading has told already where there is nothing to check.
+    const checked =
+      document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
+    const findings: Finding[] = [...troubles, ...checked];
     this.#change(key, { findings });
   }
 
