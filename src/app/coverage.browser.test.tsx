@@ -123,6 +123,20 @@ it("is cards where there is little room", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
+it("offers the languages of the library first, and no codes for names", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await screen.getByRole("button", { name: "Add language" }).click();
+  const groups = screen.getByRole("listbox").getByRole("group");
+  await expect.element(groups.first()).toHaveAccessibleName("In your library");
+  await expect.element(groups.first().getByRole("option")).toHaveLength(2);
+  await screen.getByRole("combobox", { name: "Find a language" }).fill("akan");
+  const found = screen.getByRole("listbox").getByRole("option");
+  await expect.element(found).toHaveLength(1);
+  await expect.element(found).toHaveTextContent("Akanak");
+  await screen.getByRole("combobox", { name: "Find a language" }).fill("frenc");
+  await expect.element(found).toHaveLength(1);
+});
+
 it("tells that a reading has stopped, and that there is nothing", async () => {
   const failure = { kind: "server", serviceMessage: "" } as const;
   const { screen } = await show({ vods: FILMS, totalCount: 9, pagesRead: 1, failure });
