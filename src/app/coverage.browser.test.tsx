@@ -182,6 +182,20 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
   await expect.element(screen.getByRole("button", { name: "Send 2 files" })).toBeEnabled();
 });
 
+it("errors are put right in the plan, and back", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await userEvent.upload(page.elementLocator(fileField()), [
+    new File(["1\n00:00:05,000 --> 00:00:02,000\nHello\n"], "Fjord crossing.de.srt"),
+  ]);
+  const row = screen.getByRole("list", { name: "Files" }).getByRole("listitem").first();
+  await expect.element(row).toHaveTextContent("Its errors come first");
+  await expect.element(row).toHaveTextContent("choose the file there again");
+  await row.getByRole("button", { name: "Correct the ends: Fjord crossing.de.srt" }).click();
+  await expect.element(row).toHaveTextContent("Ready");
+  await row.getByRole("button", { name: "Take back what was put right" }).click();
+  await expect.element(row).toHaveTextContent("1 error");
+});
+
 it("a plan is not discarded by one press, and the keyboard goes to where the next one begins", async () => {
   const { screen } = await show({ vods: FILMS, ...WHOLE });
   await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);

@@ -10,6 +10,7 @@ export const captionFileForTest: CaptionFile = {
   format: "srt",
   content: new Blob(),
   convertedFrom: null,
+  fixes: [],
   language: "fr",
 };
 /** A file in French that was found its film. */

@@ -1,6 +1,6 @@
 import type { Subtitle } from "#api/subtitles.ts";
 import type { CaptionFormat } from "#lib/captions/document.ts";
-import type { Finding } from "#lib/captions/findings.ts";
+import type { Finding, FindingKind } from "#lib/captions/findings.ts";
 import type { ReadCaptions } from "#lib/captions/read-captions.ts";
 import type { Problem } from "#lib/problem.ts";
 import { languageOfTrack } from "#lib/track-language.ts";
@@ -14,6 +14,8 @@ export interface CaptionFile {
   content: Blob;
   /** What it was written in, where that had to be changed; null: UTF-8. */
   convertedFrom: string | null;
+  /** What was put right in it, in that order. */
+  fixes: readonly FindingKind[];
   /** By its text, ISO 639-1; null where that is not sure. */
   language: string | null;
 }

@@ -30,6 +30,7 @@ export async function readCaptionFile(source: File): Promise<FileReading> {
         format,
         content: decoded.isConverted ? new Blob([decoded.text]) : source,
         convertedFrom: decoded.isConverted ? decoded.encoding : null,
+        fixes: [],
         // Without it there is the name, and the person.
         language: await detectLanguage(sample).catch(() => null),
       },
