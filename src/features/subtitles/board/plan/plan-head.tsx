@@ -36,7 +36,7 @@ export function PlanHead({
     blocked: count.blocked,
   });
   return (
-    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-lg border-b border-line bg-surface px-3 py-2">
+    <header className="z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-lg border-b border-line bg-surface px-3 py-2 lg:sticky lg:top-0">
       <div className="min-w-0 grow">
         <h2 id={headingId} className="font-semibold">
           {t("title", { count: count.files })}
@@ -65,15 +65,12 @@ export function PlanHead({
       >
         {count.isAllSureApproved ? t("approveNone") : t("approveAll", { count: count.sure.length })}
       </Button>
-      {count.replacing.length > 0 ? (
-        <Button
-          disabled={count.replacingOpen.length === 0}
-          onClick={() => store.approve(count.replacingOpen, true)}
-        >
+      {count.replacingOpen.length > 0 ? (
+        <Button onClick={() => store.approve(count.replacingOpen, true)}>
           {t("approveReplacing", { count: count.replacingOpen.length })}
         </Button>
       ) : null}
-      <span className="flex flex-wrap items-center gap-x-2">
+      <span className="ms-auto flex flex-wrap items-center gap-x-2">
         {count.approvedReplacing > 0 ? (
           <span className="text-sm text-working">
             {t("replacing", { count: count.approvedReplacing })}

@@ -59,7 +59,11 @@ export function PlanPanel({
           {t("tooMany", { count: leftOutCount, most: MOST_FILES })}
         </p>
       ) : null}
-      <ul aria-label={t("files")}>
+      <ul
+        aria-label={t("files")}
+        // What the keyboard comes to is not hidden behind the head.
+        className="lg:[&_:is(a,button,input,select,summary)]:scroll-mt-28"
+      >
         {rows.map((row) => (
           <PlanItem
             key={row.key}
