@@ -123,6 +123,20 @@ it("is cards where there is little room", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
+it("offers the languages of the library first, and no codes for names", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await screen.getByRole("button", { name: "Add language" }).click();
+  const groups = screen.getByRole("listbox").getByRole("group");
+  await expect.element(groups.first()).toHaveAccessibleName("In your library");
+  await expect.element(groups.first().getByRole("option")).toHaveLength(2);
+  await screen.getByRole("combobox", { name: "Find a language" }).fill("akan");
+  const found = screen.getByRole("listbox").getByRole("option");
+  await expect.element(found).toHaveLength(1);
+  await expect.element(found).toHaveTextContent("Akanak");
+  await screen.getByRole("combobox", { name: "Find a language" }).fill("frenc");
+  await expect.element(found).toHaveLength(1);
+});
+
 it("tells that a reading has stopped, and that there is nothing", async () => {
   const failure = { kind: "server", serviceMessage: "" } as const;
   const { screen } = await show({ vods: FILMS, totalCount: 9, pagesRead: 1, failure });
@@ -142,9 +156,12 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
     srt("Twin peaks.fr.srt"),
     srt("zzz.fr.srt"),
     new File([new Uint8Array([0, 1, 2, 0, 255, 0])], "Fjord crossing.sv.srt"),
+    new File([], "Fjord crossing.no.srt"),
+    new File(["hello"], "Fjord crossing.da.srt"),
     new File(["x"], "notes.exe"),
   ]);
-  await expect.element(screen.getByText("2 sure, 0 to look at twice, 3 not ready")).toBeVisible();
+  const summary = "1 sure, 1 that would replace a track, 0 to look at twice, 5 not ready";
+  await expect.element(screen.getByText(summary)).toBeVisible();
   await expect.element(screen.getByRole("alert").first()).toHaveTextContent("notes.exe");
   const rows = screen.getByRole("list", { name: "Files" }).getByRole("listitem");
   const row = (name: string) => rows.filter({ hasText: name }).first();
@@ -155,8 +172,41 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
     .toBeVisible();
   await expect.element(row("zzz.fr")).toHaveTextContent("Needs a film");
   await expect.element(row("Fjord crossing.sv")).toHaveTextContent("Not sent");
-  await screen.getByRole("button", { name: "Approve all sure ones (2)" }).click();
+  await expect.element(row("Fjord crossing.no")).toHaveTextContent("There is nothing in it");
+  await expect.element(row("Fjord crossing.da")).toHaveTextContent("1 error 1 warning");
+  await screen.getByRole("button", { name: "Approve all sure ones (1)" }).click();
+  await expect.element(screen.getByRole("button", { name: "Send 1 file" })).toBeEnabled();
+  await expect.element(screen.getByText("1 of them replaces a track")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Approve 1 that replaces a track" }).click();
+  await expect.element(screen.getByText("1 of them replaces a track")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Send 2 files" })).toBeEnabled();
-  await screen.getByRole("button", { name: "Discard the plan" }).click();
+});
+
+it("errors are put right in the plan, and back", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await userEvent.upload(page.elementLocator(fileField()), [
+    new File(["1\n00:00:05,000 --> 00:00:02,000\nHello\n"], "Fjord crossing.de.srt"),
+  ]);
+  const row = screen.getByRole("list", { name: "Files" }).getByRole("listitem").first();
+  await expect.element(row).toHaveTextContent("Its errors come first");
+  await expect.element(row).toHaveTextContent("choose the file there again");
+  await row.getByRole("button", { name: "Correct the ends: Fjord crossing.de.srt" }).click();
+  await expect.element(row).toHaveTextContent("Ready");
+  await row.getByRole("button", { name: "Take back what was put right" }).click();
+  await expect.element(row).toHaveTextContent("1 error");
+});
+
+it("a plan is not discarded by one press, and the keyboard goes to where the next one begins", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);
+  const discard = screen.getByRole("button", { name: "Discard the plan" });
+  const dialog = screen.getByRole("dialog", { name: "Discard the plan?" });
+  await discard.click();
+  await expect.element(dialog).toHaveTextContent("1 file has not been sent.");
+  await dialog.getByRole("button", { name: "Keep the plan" }).click();
+  await expect.element(discard).toHaveFocus();
+  await discard.click();
+  await dialog.getByRole("button", { name: "Discard", exact: true }).click();
   await expect.element(screen.getByRole("heading", { name: /^Plan/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Add caption files" })).toHaveFocus();
 });

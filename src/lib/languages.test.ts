@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   LANGUAGE_CODES,
+  languageChoices,
   languageName,
   languageOfFileName,
   normaliseLanguage,
@@ -68,6 +69,23 @@ describe("languageName", () => {
     ["fr", "no locale!", "fr"],
   ])("%s in %s is %s", (code, locale, name) => {
     expect(languageName(code, locale)).toBe(name);
+  });
+});
+
+describe("languageChoices", () => {
+  it.each(["en", "de"])("has each name once in %s, and none that is a code", (locale) => {
+    const choices = languageChoices(locale);
+    const names = choices.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)].toSorted((a, b) => a.localeCompare(b, locale)));
+    expect(choices.filter(({ code, name }) => name === code)).toEqual([]);
+    expect(choices.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(["ak", "en", "fr", "nb", "no", "sv", "zh"]),
+    );
+    expect(choices.some(({ code }) => code === "tw")).toBe(false);
+  });
+
+  it("leaves out what has no name", () => {
+    expect(languageChoices("no locale!")).toEqual([]);
   });
 });
 

@@ -49,6 +49,27 @@ export function languageName(code: string, locale: string): string {
   return nameIn(code, locale) ?? code;
 }
 
+const choices = new Map<string, readonly { code: string; name: string }[]>();
+
+/**
+ * Languages to choose from, by their names in a locale. Those without a name there are left out, and of two by
+ * the same name (Akan is `ak` and `tw`) the second.
+ */
+export function languageChoices(locale: string): readonly { code: string; name: string }[] {
+  const known = choices.get(locale);
+  if (known !== undefined) return known;
+  const codes = new Map<string, string>();
+  for (const code of LANGUAGE_CODES) {
+    const name = nameIn(code, locale);
+    if (name !== null && !codes.has(name)) codes.set(name, code);
+  }
+  const found = [...codes]
+    .map(([name, code]) => ({ code, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  choices.set(locale, found);
+  return found;
+}
+
 const codesByName = new Map<string, ReadonlyMap<string, string>>();
 
 /** Every name of every language: its own, the English one, and those in the locales, which come first. */

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
-import { LANGUAGE_CODES, languageName } from "#lib/languages.ts";
+import { languageChoices, languageName } from "#lib/languages.ts";
 import { languageOfTrack } from "#lib/track-language.ts";
 import { SelectField } from "#ui/fields.tsx";
 import type { LibraryView } from "./library-view.ts";
@@ -24,16 +24,10 @@ export function LanguageFilter({
   const { data: library } = useQuery(vodLibraryQueries.all(api));
   const asked = missingLanguages(view);
   const used = useMemo(() => languagesOf(library?.vods ?? []), [library]);
-  const first = [...new Set([...used, ...asked])];
-  const options = (codes: readonly string[]) =>
-    codes
-      .map((code) => ({ code, name: languageName(code, locale) }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-      .map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ));
+  const first = [...new Set([...used, ...asked])]
+    .map((code) => ({ code, name: languageName(code, locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  const firstNames = new Set(first.map(({ name }) => name));
   return (
     <SelectField
       label={t("language")}
@@ -51,10 +45,18 @@ export function LanguageFilter({
       <option value="">{t("noLanguage")}</option>
       {first.length === 0 ? null : <optgroup label={t("usedLanguages")}>{options(first)}</optgroup>}
       <optgroup label={t("otherLanguages")}>
-        {options(LANGUAGE_CODES.filter((code) => !first.includes(code)))}
+        {options(languageChoices(locale).filter(({ name }) => !firstNames.has(name)))}
       </optgroup>
     </SelectField>
   );
+}
+
+function options(languages: readonly { code: string; name: string }[]) {
+  return languages.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
 }
 
 function languagesOf(vods: readonly Vod[]): string[] {

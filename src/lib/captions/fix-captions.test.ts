@@ -181,7 +181,7 @@ describe("fixCaptions", () => {
 });
 
 function linesOf({ cues }: CaptionDocument): string[] {
-  return cues.flatMap(({ text }) => text.split("\n"));
+  return cues.flatMap(({ text }) => text.split("\n")).filter((line) => line !== "");
 }
 
 /** What is read of each cue without its spaces, by the cues' keys. */

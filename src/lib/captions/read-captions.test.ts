@@ -108,7 +108,7 @@ describe("readCaptions", () => {
       "text behind a blank line",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\nsea\n\n5\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
       [[1000, 2500, "Calm\nsea\n5"], TWO],
-      ["warning strayText 5"],
+      ["warning strayText 5", "warning strayText 7"],
     ],
     [
       "a blank line after each",
@@ -153,7 +153,36 @@ describe("readCaptions", () => {
       [],
     ],
     ["nothing", "", [], ["error noCue null"]],
-    ["words alone", "<html>\n\n</html>", [], ["warning strayText 1", "error noCue null"]],
+    [
+      "words alone",
+      "<html>\n\n</html>",
+      [],
+      ["warning strayText 1", "warning strayText 3", "error noCue null"],
+    ],
+    [
+      "an odd arrow in the first times",
+      "1\n00:00:01 -> 00:00:02.5\nCalm\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
+      [ONE, TWO],
+      ["error badTimes 2"],
+    ],
+    [
+      "other arrows",
+      "1\n00:00:01.0 → 00:00:02.5\nCalm\n\n2\n00:00:03 > 00:00:04\nwater",
+      [ONE, TWO],
+      ["error badTimes 2", "error badTimes 6"],
+    ],
+    [
+      "times without an arrow",
+      "1\n00:00:01,000 - 00:00:02,500\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
+      [TWO],
+      ["error strayText 1"],
+    ],
+    [
+      "hours of a day",
+      "00:00:01,000 --> 00:00:02,500\n9:30 -> 10:00\n9:30 → 10:00",
+      [[1000, 2500, "9:30 -> 10:00\n9:30 → 10:00"]],
+      [],
+    ],
     [
       "NUL",
       "1\n00:00:01,000 --> 00:00:02,500\nCa\0lm",
@@ -175,7 +204,7 @@ describe("readCaptions", () => {
       "text behind a blank line",
       "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n\nsea\n\nx\n",
       [ONE],
-      ["warning strayText 6"],
+      ["warning strayText 6", "warning strayText 8"],
     ],
     ["commas", "WEBVTT\n\n00:00:01,000 --> 00:00:02,500\nCalm\n", [ONE], ["error badTimes 3"]],
     [

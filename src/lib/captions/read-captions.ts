@@ -2,7 +2,7 @@ import { ASIDE, findFormat } from "./caption-format.ts";
 import { controlTrouble } from "./control-characters.ts";
 import type { CaptionDocument, CaptionFormat, Cue } from "./document.ts";
 import type { Finding, FindingKind } from "./findings.ts";
-import { isPlainTimes, isTimesLine, readStartMs, readTimes } from "./read-times.ts";
+import { hasTwoTimes, isPlainTimes, isTimesLine, readStartMs, readTimes } from "./read-times.ts";
 import { isBlank, linesOf, safeLineOf, safeLines } from "./safe-lines.ts";
 
 /** What a file came to. */
@@ -46,8 +46,6 @@ class Reader {
   #header = "";
   #before: string[] = [];
   #at = 0;
-  /** Since the last cue; told once. */
-  #hasStray = false;
 
   constructor(lines: readonly string[], isNamedVtt: boolean) {
     this.#lines = lines;
@@ -105,7 +103,6 @@ class Reader {
       before: this.#before,
       lines,
     });
-    this.#hasStray = false;
     this.#lineOf.set(key, timesAt + 1);
     this.#before = [];
     this.#at = end;
@@ -130,10 +127,10 @@ class Reader {
     const lines = this.#lines.slice(from, this.#at);
     const cue = this.#cues.at(-1);
     const isAside = this.#format === "vtt" && ASIDE.test(lines[0] ?? "");
-    if (!isAside && !this.#hasStray) {
-      this.#hasStray = true;
+    if (!isAside) {
       const isHidden = cue !== undefined && this.#format === "srt" && cue.lines.every(isBlank);
-      const severity = isHidden ? "error" : "warning";
+      // Perhaps a caption of its own, which nobody would see.
+      const severity = isHidden || lines.some(hasTwoTimes) ? "error" : "warning";
       this.#tell("strayText", from, lines[0] ?? "", severity, cue?.key ?? null);
     }
     if (cue !== undefined && this.#format === "srt") cue.lines.push(...lines);

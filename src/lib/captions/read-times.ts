@@ -10,12 +10,13 @@ export interface CueTimes {
 
 const CLOCK = String.raw`(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
 const TIME = String.raw`${CLOCK}(?:\s?[.,:]\s?(\d{1,9}))?`;
-const EXACT = String.raw`${CLOCK}\s?[.,]\s?(\d{1,9})`;
 /** What an arrow looks like where somebody typed it. */
-const ODD_ARROW = "(?:-{1,2} ?>|[—–=]>)";
+const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
 const START = new RegExp(`^\\s*${TIME}\\s*-->`);
 const LINE = new RegExp(`${START.source}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
-const ODD_LINE = new RegExp(`^\\s*${EXACT}\\s*${ODD_ARROW}\\s*${EXACT}(?![\\d.,:])(.*)$`, "s");
+const ODD_LINE = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
+/** Two times on one line, whatever is between them. */
+const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[.,]\d{2,3}(?!\d)`);
 /** A time, or what was meant to be one. */
 const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
 
@@ -27,8 +28,20 @@ const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
 
 /** Whether a line is meant to tell times. Words with an arrow between them are not. */
 export function isTimesLine(line: string): boolean {
-  if (!line.includes(">")) return false;
-  return line.includes("-->") ? MEANT.test(line) : ODD_LINE.test(line);
+  return line.includes("-->") ? MEANT.test(line) : findOddTimes(line) !== null;
+}
+
+/** Whether a line that tells no times has two of them: it may have been meant to. */
+export function hasTwoTimes(line: string): boolean {
+  return TWO_TIMES.test(line);
+}
+
+/** Times with another arrow. `9:30 -> 10:00` is what people say; seconds or parts of them they do not. */
+function findOddTimes(line: string): RegExpExecArray | null {
+  if (!/[>→]/.test(line)) return null;
+  const found = ODD_LINE.exec(line);
+  const isExact = (at: number) => found?.[at] !== undefined || found?.[at + 3] !== undefined;
+  return isExact(1) && isExact(5) ? found : null;
 }
 
 /** Whether players of a format read these times, or only we do. */
@@ -41,7 +54,7 @@ export function isPlainTimes(line: string, format: CaptionFormat): boolean {
  * @returns null for what is none
  */
 export function readTimes(line: string): CueTimes | null {
-  const found = LINE.exec(line) ?? ODD_LINE.exec(line);
+  const found = LINE.exec(line) ?? findOddTimes(line);
   if (found === null) return null;
   const startMs = toMs(found.slice(1, 5));
   const endMs = toMs(found.slice(5, 9));

@@ -27,7 +27,7 @@ export function safeLineOf(text: string): string {
 function safeLine(line: string): string {
   if (isBlank(line)) return "\u00A0";
   const safe = line.replaceAll("-->", "--&gt;");
-  return isTimesLine(safe) ? safe.replaceAll(">", "&gt;") : safe;
+  return isTimesLine(safe) ? safe.replaceAll(">", "&gt;").replaceAll("→", "&#8594;") : safe;
 }
 
 /** The lines of a text, whatever system wrote it. */

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { percentWords } from "#lib/percents.ts";
 import type { BoardProps, NamedColumn } from "./board-props.ts";
+import { isLanguage } from "./coverage-view.ts";
 
 /** A language, how many films have it, and the way to those that don't. */
 export function LanguageHead({
@@ -39,7 +40,7 @@ export function LanguageHead({
           {t("withLanguageLong", { count: withCount, total: filmCount, language: name, share })}
         </span>
       </span>
-      {language === null ? null : isFilter || missingCount > 0 ? (
+      {language === null || !isLanguage(language) ? null : isFilter || missingCount > 0 ? (
         <Link
           to={addressOf({ ...view, missing: isFilter ? null : language })}
           aria-label={

@@ -6,7 +6,7 @@ import { SearchField, SelectField } from "#ui/fields.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useTyped } from "#ui/use-typed.ts";
 import type { NamedColumn } from "./board-props.ts";
-import { type CoverageView, ORDERS } from "./coverage-view.ts";
+import { type CoverageView, isLanguage, ORDERS } from "./coverage-view.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 
 /** Search, filter, order and further languages; the address holds what they say. */
@@ -50,11 +50,13 @@ export function BoardToolbar({
         onChange={({ target }) => show({ missing: target.value || null })}
       >
         <option value="">{t("anyMissing")}</option>
-        {known.map(({ language, name }) => (
-          <option key={language} value={language ?? ""}>
-            {t("missingOption", { language: name })}
-          </option>
-        ))}
+        {known
+          .filter(({ language }) => isLanguage(language ?? ""))
+          .map(({ language, name }) => (
+            <option key={language} value={language ?? ""}>
+              {t("missingOption", { language: name })}
+            </option>
+          ))}
       </SelectField>
       <SelectField
         label={t("order.label")}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Captions, SearchX } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
@@ -48,6 +48,7 @@ export function CoverageDesk({
   }, [all, view.added, view.missing, locale, t]);
   const vods = useMemo(() => arrangeFilms(all ?? [], view), [all, view]);
   const isWide = useIsWide();
+  const pick = useRef<HTMLButtonElement>(null);
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
     if (problem !== null && !isFetching) {
@@ -66,8 +67,9 @@ export function CoverageDesk({
   const reading = library.isComplete ? null : library.vods.length;
   return (
     <>
-      <PickFiles />
-      <PlanPanel films={all} />
+      <PickFiles button={pick} />
+      {/* Where it was, further files are picked. */}
+      <PlanPanel films={all} onGone={() => pick.current?.focus()} />
       <BoardToolbar view={view} addressOf={addressOf} columns={columns} />
       <ReadingNote
         library={library}

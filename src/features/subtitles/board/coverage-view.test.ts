@@ -10,6 +10,7 @@ describe("parseCoverageView", () => {
     ["?q=sea&missing=fr&show=online", { search: "sea", missing: "fr", isOnlineOnly: true }],
     ["?missing=FR&show=offline&order=longest&languages=", {}],
     ["?languages=de,,fr,de,x", { added: ["de", "fr"] }],
+    ["?missing=xx&languages=zz,sv,gsw,klingon", { added: ["sv", "gsw"] }],
     ["?order=fewest", { order: "fewest" }],
   ])("%j", (query, expected) => {
     expect(parse(query)).toEqual({ ...USUAL_VIEW, ...expected });

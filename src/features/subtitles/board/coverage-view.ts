@@ -1,3 +1,5 @@
+import { LANGUAGE_CODES, languageName } from "#lib/languages.ts";
+
 export const ORDERS = ["newest", "oldest", "title", "titleDown", "fewest"] as const;
 
 /** What the board shows; the address holds all of it. */
@@ -43,6 +45,8 @@ export function formatCoverageView(view: CoverageView): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-function isLanguage(text: string): boolean {
-  return /^[a-z]{2,8}$/.test(text);
+/** Whether an address can ask for a language: one of ISO 639-1, or one that at least has a name. */
+export function isLanguage(text: string): boolean {
+  if (LANGUAGE_CODES.includes(text)) return true;
+  return /^[a-z]{2,8}$/.test(text) && languageName(text, "en") !== text;
 }

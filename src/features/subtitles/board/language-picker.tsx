@@ -1,11 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { foldText } from "#lib/fold-text.ts";
-import { LANGUAGE_CODES, languageName } from "#lib/languages.ts";
+import { LANGUAGE_CODES, languageChoices, languageName } from "#lib/languages.ts";
 import { Popover } from "#ui/popover.tsx";
 import { SearchList } from "#ui/search-list.tsx";
+import { columnsOf } from "./coverage.ts";
 
-/** A button that opens all languages, to be found by name or code. */
+interface Language {
+  code: string;
+  name: string;
+}
+
+/** A button that opens all languages, those of the library first, to be found by name or code. */
 export function LanguagePicker({
   label,
   button,
@@ -44,27 +53,42 @@ function LanguageList({
   const t = useTranslations("coverage");
   const locale = useLocale();
   const [text, setText] = useState("");
-  const all = useMemo(
+  const { api } = useApi();
+  const { data: library } = useQuery({ ...vodLibraryQueries.all(api), enabled: false });
+  const used = useMemo(
     () =>
-      LANGUAGE_CODES.map((code) => ({ code, name: languageName(code, locale) })).toSorted((a, b) =>
-        a.name.localeCompare(b.name, locale),
-      ),
-    [locale],
+      columnsOf(library?.vods ?? [], chosen)
+        .flatMap(({ language }) => language ?? [])
+        // A track is sent in no other.
+        .filter((code) => LANGUAGE_CODES.includes(code))
+        .map((code) => ({ code, name: languageName(code, locale) })),
+    [library, chosen, locale],
   );
+  const others = useMemo(() => {
+    const names = new Set(used.map(({ name }) => name));
+    return languageChoices(locale).filter(({ name }) => !names.has(name));
+  }, [used, locale]);
   const wanted = foldText(text.trim());
-  const found = all.filter(({ code, name }) => code === wanted || foldText(name).includes(wanted));
+  const isFound = ({ code, name }: Language) => code === wanted || foldText(name).includes(wanted);
+  const groups = [
+    { label: t("usedLanguages"), languages: used.filter(isFound) },
+    { label: t("otherLanguages"), languages: others.filter(isFound) },
+  ];
   return (
     <SearchList
       label={t("findLanguage")}
       resultsLabel={t("foundLanguages")}
-      status={t("foundCount", { count: found.length })}
+      status={t("foundCount", {
+        count: groups.reduce((sum, { languages }) => sum + languages.length, 0),
+      })}
       text={text}
       onText={setText}
       onChoose={onChoose}
-      groups={[
-        {
-          label: null,
-          options: found.map(({ code, name }) => ({
+      groups={groups
+        .filter(({ languages }) => languages.length > 0)
+        .map(({ label, languages }) => ({
+          label,
+          options: languages.map(({ code, name }) => ({
             key: code,
             value: code,
             isChosen: chosen.includes(code),
@@ -75,8 +99,7 @@ function LanguageList({
               </span>
             ),
           })),
-        },
-      ]}
+        }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
-import { LANGUAGE_CODES, languageName } from "#lib/languages.ts";
+import { LANGUAGE_CODES, languageChoices, languageName } from "#lib/languages.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/fields.tsx";
@@ -28,10 +28,11 @@ export function SaveDialog({
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
   const [isAsked, setIsAsked] = useState(false);
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const languages = LANGUAGE_CODES.map((code) => ({
-    code,
-    name: languageName(code, locale),
-  })).toSorted((one, other) => one.name.localeCompare(other.name, locale));
+  const choices = languageChoices(locale);
+  const isMissing = language !== "" && !choices.some(({ code }) => code === language);
+  const languages = isMissing
+    ? [{ code: language, name: languageName(language, locale) }, ...choices]
+    : choices;
   return (
     <Dialog
       title={t("title")}

@@ -1,5 +1,5 @@
 import { FilePlus2 } from "lucide-react";
-import { useRef } from "react";
+import { type Ref, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { MOST_FILES } from "./plan-store.ts";
@@ -7,7 +7,7 @@ import { useCaptionDrop } from "./use-caption-drop.ts";
 import { usePlan } from "./use-plan.ts";
 
 /** Takes caption files, picked or dropped anywhere on the page, and makes a plan of them. */
-export function PickFiles() {
+export function PickFiles({ button }: { button: Ref<HTMLButtonElement> }) {
   const t = useTranslations("coverage");
   const locale = useLocale();
   const { store } = usePlan();
@@ -19,6 +19,7 @@ export function PickFiles() {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button
+        ref={button}
         variant="primary"
         icon={<FilePlus2 aria-hidden="true" size={15} />}
         onClick={() => input.current?.click()}

@@ -47,7 +47,7 @@ export const PlanItem = memo(function PlanItem({
         onChange={({ target }) => store.approve([key], target.checked)}
         className="mt-1 size-6 accent-accent lg:size-5"
       />
-      <RowFile row={row} isClashing={isClashing} />
+      <RowFile row={row} isClashing={isClashing} store={store} />
       <div className="col-start-2 min-w-0 lg:col-start-auto">
         {isOpen && row.reading.kind !== "refused" ? (
           <FilmChoice

@@ -2,18 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { subtitleJobQueries } from "#api/subtitle-jobs-queries.ts";
-import { Button } from "#ui/button.tsx";
 import { DraftGuard } from "#ui/draft-guard.tsx";
 import { isolated } from "#ui/isolated.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { countPlan } from "./plan-count.ts";
+import { PlanHead } from "./plan-head.tsx";
 import { PlanItem } from "./plan-item.tsx";
-import { blockOf, clashingKeys, isDoubtful } from "./plan-row.ts";
-import { isOnItsWay, MOST_FILES, type PlanFilm } from "./plan-store.ts";
+import { clashingKeys } from "./plan-row.ts";
+import { MOST_FILES, type PlanFilm } from "./plan-store.ts";
 import { usePlan } from "./use-plan.ts";
 
 /** Files and the films that they were matched to, to be approved and sent. Nothing where there are none. */
-export function PlanPanel({ films }: { films: readonly PlanFilm[] }): ReactNode {
+export function PlanPanel({
+  films,
+  onGone,
+}: {
+  films: readonly PlanFilm[];
+  /** Told when it was put away by hand, and the keyboard has to go elsewhere. */
+  onGone: () => void;
+}): ReactNode {
   const t = useTranslations("coveragePlan");
   const headingId = useId();
   const { store, plan } = usePlan();
@@ -24,15 +32,8 @@ export function PlanPanel({ films }: { films: readonly PlanFilm[] }): ReactNode 
   const clashing = useMemo(() => clashingKeys(rows), [rows]);
   // What was left unsent is not found again as if it had been kept.
   useEffect(() => () => store.clear(false), [store]);
-  const open = rows.filter(({ sending }) => sending === null);
   if (rows.length === 0 && refusedNames.length === 0) return null;
-  const ready = open.filter((row) => blockOf(row, tracks.get(row.filmId ?? "")) === null);
-  const sure = ready.filter((row) => !isDoubtful(row, clashing));
-  const isAllApproved = sure.length > 0 && sure.every(({ isApproved }) => isApproved);
-  const approvedCount = open.filter(({ isApproved }) => isApproved).length;
-  const given = rows.length - open.length;
-  const sentCount = rows.filter(({ sending }) => sending?.kind === "sent").length;
-  const isSending = rows.some(isOnItsWay);
+  const count = countPlan(plan, clashing);
   return (
     <section
       ref={keepFocus}
@@ -40,42 +41,10 @@ export function PlanPanel({ films }: { films: readonly PlanFilm[] }): ReactNode 
       tabIndex={-1}
       className="mb-4 rounded-lg border border-line bg-surface shadow-card outline-none"
     >
-      <DraftGuard isChanged={open.length > 0} />
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
-        <div className="min-w-0 grow">
-          <h2 id={headingId} className="font-semibold">
-            {t("title", { count: rows.length })}
-          </h2>
-          <p role="status" className="text-sm text-ink-soft">
-            {given > 0
-              ? t("progress", { sent: sentCount, count: given })
-              : t("summary", {
-                  sure: sure.length,
-                  doubtful: ready.length - sure.length,
-                  blocked: open.length - ready.length,
-                })}
-          </p>
-        </div>
-        <Button variant="quiet" onClick={() => store.clear(true)}>
-          {open.length > 0 ? t("discard") : t("dismiss")}
-        </Button>
-        <Button
-          disabled={sure.length === 0}
-          onClick={() =>
-            store.approve(
-              sure.map(({ key }) => key),
-              !isAllApproved,
-            )
-          }
-        >
-          {isAllApproved ? t("approveNone") : t("approveAll", { count: sure.length })}
-        </Button>
-        <Button variant="primary" disabled={approvedCount === 0} onClick={() => store.send()}>
-          {t("send", { count: approvedCount })}
-        </Button>
-      </header>
-      {isSending ? (
-        <ProgressBar label={t("bar")} value={sentCount} max={Math.max(1, given)} />
+      <DraftGuard isChanged={count.open > 0} />
+      <PlanHead headingId={headingId} count={count} store={store} onGone={onGone} />
+      {count.isSending ? (
+        <ProgressBar label={t("bar")} value={count.sent} max={Math.max(1, count.given)} />
       ) : null}
       {refusedNames.length > 0 ? (
         <p role="alert" className="px-3 pt-2 text-sm text-trouble wrap-anywhere">
@@ -90,7 +59,11 @@ export function PlanPanel({ films }: { films: readonly PlanFilm[] }): ReactNode 
           {t("tooMany", { count: leftOutCount, most: MOST_FILES })}
         </p>
       ) : null}
-      <ul aria-label={t("files")} className="max-h-[60vh] overflow-y-auto">
+      <ul
+        aria-label={t("files")}
+        // What the keyboard comes to is not hidden behind the head.
+        className="lg:[&_:is(a,button,input,select,summary)]:scroll-mt-28"
+      >
         {rows.map((row) => (
           <PlanItem
             key={row.key}

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Subtitle } from "#api/subtitles.ts";
 import {
   blockOf,
-  type CaptionFile,
   clashingKeys,
   disagreement,
   effectOf,
@@ -11,33 +10,8 @@ import {
   languageOfRow,
   type PlanRow,
 } from "./plan-row.ts";
+import { captionFileForTest as file, planRowForTest as row } from "./plan-row-for-test.ts";
 
-const file: CaptionFile = {
-  captions: {
-    document: { format: "srt", header: "", cues: [], after: [] },
-    troubles: [],
-    lineOf: new Map(),
-  },
-  format: "srt",
-  content: new Blob(),
-  convertedFrom: null,
-  language: "fr",
-};
-const row = (over: Partial<PlanRow> = {}): PlanRow => ({
-  key: "1",
-  source: new File([], "a.fr.srt"),
-  reading: { kind: "read", file },
-  match: { kind: "exact", filmId: "film", candidateIds: ["film"] },
-  filmId: "film",
-  nameLanguage: "fr",
-  chosenLanguage: null,
-  findings: [],
-  isApproved: false,
-  isBeside: false,
-  isOvertaken: false,
-  sending: null,
-  ...over,
-});
 const track = (id: string, language: string | null): Subtitle => ({
   id,
   language,

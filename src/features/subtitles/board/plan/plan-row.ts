@@ -1,6 +1,6 @@
 import type { Subtitle } from "#api/subtitles.ts";
 import type { CaptionFormat } from "#lib/captions/document.ts";
-import type { Finding } from "#lib/captions/findings.ts";
+import type { Finding, FindingKind } from "#lib/captions/findings.ts";
 import type { ReadCaptions } from "#lib/captions/read-captions.ts";
 import type { Problem } from "#lib/problem.ts";
 import { languageOfTrack } from "#lib/track-language.ts";
@@ -14,6 +14,8 @@ export interface CaptionFile {
   content: Blob;
   /** What it was written in, where that had to be changed; null: UTF-8. */
   convertedFrom: string | null;
+  /** What was put right in it, in that order. */
+  fixes: readonly FindingKind[];
   /** By its text, ISO 639-1; null where that is not sure. */
   language: string | null;
 }
@@ -22,7 +24,7 @@ export interface CaptionFile {
 export type FileReading =
   | { kind: "reading" }
   | { kind: "read"; file: CaptionFile }
-  | { kind: "refused"; reason: "tooLarge" | "binary" | "unreadable" };
+  | { kind: "refused"; reason: "tooLarge" | "binary" | "empty" | "unreadable" };
 
 /** How a row that was approved is getting on. `changed`: the film's tracks are others than were approved. */
 export type RowSending =
@@ -113,7 +115,10 @@ export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
   return new Set([...byPlace.values()].filter((keys) => keys.length > 1).flat());
 }
 
-/** Whether a person should look at a row before it is approved, though nothing keeps it from being sent. */
+/**
+ * Whether a person should look at a row before it is approved, though nothing keeps it from being sent. What
+ * takes a track away is a matter of its own: `effectOf`.
+ */
 export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean {
   const { match, filmId } = row;
   const isClose = match?.kind === "close" && match.filmId === filmId;

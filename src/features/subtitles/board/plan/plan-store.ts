@@ -1,11 +1,12 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { checkCaptions } from "#lib/captions/check-captions.ts";
-import type { Finding } from "#lib/captions/findings.ts";
+import type { Finding, FindingKind } from "#lib/captions/findings.ts";
 import { newId } from "#lib/ids.ts";
 import { languageOfFileName } from "#lib/languages.ts";
 import { ownTask } from "#lib/own-task.ts";
 import type { NamedFilm } from "./film-index.ts";
+import { fixFile } from "./fix-file.ts";
 import { planMatches } from "./plan-matches.ts";
 import { blockOf, type KnownTracks, type PlanRow } from "./plan-row.ts";
 import { readCaptionFile } from "./read-caption-file.ts";
@@ -140,6 +141,23 @@ export class PlanStore {
     }
   }
 
+  /** Puts errors of a kind right in what is sent; the file itself stays as it is. */
+  fix(key: string, kind: FindingKind): void {
+    const row = this.#row(key);
+    if (row?.reading.kind !== "read" || row.sending !== null) return;
+    const file = fixFile(row.reading.file, kind, { durationMs: this.#durationMs(row) });
+    this.#change(key, { reading: { kind: "read", file }, isApproved: false });
+    this.#check(key);
+  }
+
+  /** Takes a file as it is, without what was put right. */
+  readAgain(key: string): void {
+    const row = this.#row(key);
+    if (row?.sending !== null) return;
+    this.#change(key, { reading: { kind: "reading" }, isApproved: false });
+    void this.#read([row]);
+  }
+
   /** Chooses the film that a file is for. */
   chooseFilm(key: string, film: PlanFilm): void {
     this.#films.set(film.id, film);
@@ -212,23 +230,29 @@ export class PlanStore {
 
   /** What is wrong with a file depends on how long its film is. */
   #check(key: string): void {
-    const row = this.#snapshot.rows.find((row) => row.key === key);
+    const row = this.#row(key);
     if (row?.reading.kind !== "read") return;
     const { document, troubles, lineOf } = row.reading.file.captions;
-    const seconds = this.#films.get(row.filmId ?? "")?.durationSeconds ?? null;
-    const findings: Finding[] = [
-      ...troubles,
-      // A film that is being encoded has no length yet, which the service tells as none.
-      ...checkCaptions(document, {
-        durationMs: seconds === 0 || seconds === null ? null : seconds * 1000,
-        lineOf,
-      }),
-    ];
+    const durationMs = this.#durationMs(row);
+    // Reading has told already where there is nothing to check.
+    const checked =
+      document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
+    const findings: Finding[] = [...troubles, ...checked];
     this.#change(key, { findings });
   }
 
+  #durationMs({ filmId }: PlanRow): number | null {
+    const seconds = this.#films.get(filmId ?? "")?.durationSeconds ?? null;
+    // A film that is being encoded has no length yet, which the service tells as none.
+    return seconds === 0 || seconds === null ? null : seconds * 1000;
+  }
+
+  #row(key: string): PlanRow | undefined {
+    return this.#snapshot.rows.find((row) => row.key === key);
+  }
+
   #has(key: string): boolean {
-    return this.#snapshot.rows.some((row) => row.key === key);
+    return this.#row(key) !== undefined;
   }
 
   #change(key: string, to: Partial<PlanRow>): void {

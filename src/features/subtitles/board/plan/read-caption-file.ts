@@ -16,6 +16,7 @@ export async function readCaptionFile(source: File): Promise<FileReading> {
   try {
     const decoded = await decodeCaptions(new Uint8Array(await source.arrayBuffer()));
     if (decoded.isBinary) return { kind: "refused", reason: "binary" };
+    if (decoded.text.trim() === "") return { kind: "refused", reason: "empty" };
     const captions = readCaptions(decoded.text);
     const { format, cues } = captions.document;
     const sample = cues
@@ -29,6 +30,7 @@ export async function readCaptionFile(source: File): Promise<FileReading> {
         format,
         content: decoded.isConverted ? new Blob([decoded.text]) : source,
         convertedFrom: decoded.isConverted ? decoded.encoding : null,
+        fixes: [],
         // Without it there is the name, and the person.
         language: await detectLanguage(sample).catch(() => null),
       },

@@ -1,9 +1,19 @@
 import { useTranslations } from "use-intl";
 import type { PlanRow } from "./plan-row.ts";
+import type { PlanStore } from "./plan-store.ts";
 import { RowFindings } from "./row-findings.tsx";
+import { RowFixes } from "./row-fixes.tsx";
 
 /** A file, and what was found in it. */
-export function RowFile({ row, isClashing }: { row: PlanRow; isClashing: boolean }) {
+export function RowFile({
+  row,
+  isClashing,
+  store,
+}: {
+  row: PlanRow;
+  isClashing: boolean;
+  store: PlanStore;
+}) {
   const t = useTranslations("coveragePlan");
   const { reading, isOvertaken } = row;
   return (
@@ -18,6 +28,7 @@ export function RowFile({ row, isClashing }: { row: PlanRow; isClashing: boolean
           <li>{t("converted", { encoding: reading.file.convertedFrom })}</li>
         ) : null}
         <RowFindings row={row} />
+        <RowFixes row={row} store={store} />
         {isClashing ? <li className="text-working">{t("clash")}</li> : null}
         {isOvertaken ? <li className="text-working">{t("overtaken")}</li> : null}
       </ul>
