@@ -141,6 +141,14 @@ describe("SubtitleManager", () => {
       .toBeVisible();
   });
 
+  it("tells of no rest where all were gone before", async () => {
+    await show(() => [], removal({ step: "done", goneIds: ["a", "b"] }));
+    await expect
+      .element(page.getByText("Somebody had removed these before: a.srt and b.srt."))
+      .toBeVisible();
+    await expect.element(page.getByText(/The rest/)).not.toBeInTheDocument();
+  });
+
   it("has several chosen and deleted in one call, after it has named them", async () => {
     let tracks = [listed("a", "en"), listed("b", "fr"), listed("c", "sv")];
     const { calls } = await show(() => tracks);

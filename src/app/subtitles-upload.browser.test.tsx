@@ -59,6 +59,24 @@ describe("UploadReview", () => {
     expect(calls).toEqual([]);
   });
 
+  it.each([
+    ["header.vtt", "WEBVTT\n"],
+    ["words.srt", "hello world"],
+  ])("says that there are no captions in %s", async (name, content) => {
+    await show([new File([content], name)]);
+    await expect.element(page.getByText("There are no captions in this file.")).toBeVisible();
+    await expect.element(page.getByText("findings.where")).not.toBeInTheDocument();
+  });
+
+  it("says of SubRip that is called .vtt how it is sent, and asks for no header", async () => {
+    await show([new File([srt()], "film.en.vtt")]);
+    await expect
+      .element(page.getByText(/It is SubRip by its content.* sent as film\.en\.srt\./))
+      .toBeVisible();
+    await expect.element(page.getByText("Ready to upload")).toBeVisible();
+    await expect.element(page.getByText(/WEBVTT/)).not.toBeInTheDocument();
+  });
+
   it("guesses the language by the name, else by the text, and tells where they disagree", async () => {
     await show([
       new File([srt()], "Ferry.en.srt"),

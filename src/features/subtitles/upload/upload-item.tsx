@@ -3,6 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
 import { languageName } from "#lib/languages.ts";
 import { IconButton } from "#ui/button.tsx";
+import { isolated } from "#ui/isolated.tsx";
 import { PARTING } from "#ui/keep-focus.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { FirstCues } from "./first-cues.tsx";
@@ -91,15 +92,19 @@ function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry
     t("cues", { count: read.cueCount }),
     formatBytes(file.size, locale),
     ...(read.convertedFrom === null ? [] : [t("converted", { encoding: read.convertedFrom })]),
-    ...(read.fileName === file.name ? [] : [t("sentAs")]),
   ];
+  const isOther = !file.name.toLowerCase().endsWith(`.${read.format}`);
   return (
     <>
       {format.list(facts, { type: "unit", style: "short" })}
       {read.fileName === file.name ? null : (
         <>
           {" "}
-          <bdi>{read.fileName}</bdi>
+          {t.rich(isOther ? "sentAsOther" : "sentAs", {
+            format: read.format,
+            name: read.fileName,
+            bdi: isolated,
+          })}
         </>
       )}
     </>
