@@ -86,8 +86,12 @@ describe("UploadReview", () => {
     await expect.element(language("Ferry.en.srt")).toHaveTextContent("English");
     await expect.element(language("Ferry.srt")).toHaveTextContent("French");
     await expect.element(language("Ferry.de.srt")).toHaveTextContent("German");
+    const note = page.getByText("It goes in as German, but its text looks like French.");
+    await expect.element(note).toBeVisible();
+    await page.getByRole("button", { name: "Take French: Ferry.de.srt" }).click();
+    await expect.element(language("Ferry.de.srt")).toHaveTextContent("French");
     await expect
-      .element(page.getByText("The file’s name says German, its text looks like French."))
+      .element(page.getByText("It goes in as French, but its name says German."))
       .toBeVisible();
   });
 

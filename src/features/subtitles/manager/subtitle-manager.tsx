@@ -64,7 +64,7 @@ export function SubtitleManager({
       <div className="mb-4">
         <UploadZone
           wanted={isMissing ? languageName(wanted, locale) : null}
-          onFiles={(files) => desk.take(files, { wanted })}
+          onFiles={(files) => desk.take(files, { wanted: isMissing ? wanted : null })}
         />
       </div>
       <UploadReview vodId={vod.id} desk={desk} entries={entries} rows={rows} />

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
-import { languageName } from "#lib/languages.ts";
 import { IconButton } from "#ui/button.tsx";
 import { isolated } from "#ui/isolated.tsx";
 import { PARTING } from "#ui/keep-focus.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { FirstCues } from "./first-cues.tsx";
+import { LanguageDoubtNote } from "./language-doubt-note.tsx";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { ReadUpload } from "./read-upload.ts";
 import { SameLanguage } from "./same-language.tsx";
@@ -44,7 +44,9 @@ export function UploadItem({
             <LanguagePicker
               of={file.name}
               language={language}
-              suggested={[read.languageByName, read.languageByText].flatMap((code) => code ?? [])}
+              suggested={[read.languageByName, read.languageByText, entry.wanted].flatMap(
+                (code) => code ?? [],
+              )}
               onChange={(code) => desk.setLanguage(id, code)}
             />
           )}
@@ -58,13 +60,13 @@ export function UploadItem({
         </div>
       </div>
       <Standing entry={entry} judgement={judgement} />
-      {judgement.disagreement === null ? null : (
-        <p className="text-sm text-working">
-          {t("disagreement", {
-            byName: languageName(judgement.disagreement.byName, locale),
-            byText: languageName(judgement.disagreement.byText, locale),
-          })}
-        </p>
+      {judgement.doubt === null || language === null ? null : (
+        <LanguageDoubtNote
+          of={file.name}
+          chosen={language}
+          doubt={judgement.doubt}
+          onTake={(code) => desk.setLanguage(id, code)}
+        />
       )}
       <SameLanguage desk={desk} entry={entry} judgement={judgement} />
       {read === null ? null : (
