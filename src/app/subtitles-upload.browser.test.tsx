@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
 import type { Subtitle } from "#api/subtitles.ts";
+import { subtitleQueries } from "#api/subtitles-queries.ts";
 import { type TrackRow, trackRows } from "#features/subtitles/manager/track-rows.ts";
 import { UploadReview } from "#features/subtitles/upload/upload-review.tsx";
 import { UploadZone } from "#features/subtitles/upload/upload-zone.tsx";
 import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";
-import { showWithService } from "./subtitles-for-test.tsx";
+import { listed, showWithService } from "./subtitles-for-test.tsx";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
 const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";
@@ -28,6 +32,15 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
       <UploadReview vodId="film" desk={desk} entries={entries} rows={rows} />
     </>
   );
+}
+
+/** A film that had no tracks when they were last asked for. */
+function Film({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
+  const { api } = useApi();
+  const list = subtitleQueries.list(api, "film");
+  useState(() => queryClient.setQueryData(list.queryKey, []));
+  const { data = [] } = useQuery({ ...list, enabled: false });
+  return <Room rows={trackRows("film", data, [])} />;
 }
 
 async function show(files: readonly File[], tracks: readonly Subtitle[] = []) {
@@ -131,14 +144,36 @@ describe("UploadReview", () => {
       new File(["MZ"], "film.exe"),
     ]);
     await page.getByRole("button", { name: "Upload 1 file" }).click();
-    await expect.poll(() => calls.length).toBe(1);
-    expect(calls[0]?.body).toEqual({
+    const posts = () => calls.filter(({ method }) => method === "POST");
+    await expect.poll(() => posts().length).toBe(1);
+    expect(posts()[0]?.body).toEqual({
       language_short_name: "fr",
       file_name: "good.fr.srt",
       upload_type: "ajax",
     });
     await expect.element(page.getByText("good.fr.srt")).not.toBeInTheDocument();
     await expect.element(page.getByText("film.exe", { exact: true })).toBeVisible();
+  });
+
+  it("looks at the tracks again before it sends, and asks about one that has come", async () => {
+    const { calls } = await showWithService(
+      ({ queryClient }) => <Film queryClient={queryClient} />,
+      ({ method }) =>
+        method === "POST"
+          ? new Response(null, { status: 400 })
+          : Response.json([listed("b", "en")]),
+    );
+    await page
+      .getByLabelText("Drop subtitle files here")
+      .upload([new File([srt()], "film.en.srt")]);
+    await page.getByRole("button", { name: "Upload 1 file" }).click();
+    await expect
+      .element(page.getByText("1 file was not sent: the film has other tracks than before."))
+      .toBeVisible();
+    await expect
+      .element(page.getByText("The film has a track in English already: b.srt"))
+      .toBeVisible();
+    expect(calls.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   it("sends a file under a name that ends in what it is", async () => {

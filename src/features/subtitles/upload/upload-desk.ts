@@ -17,7 +17,8 @@ export interface UploadDesk {
    */
   take: (files: readonly File[], as?: { target?: Subtitle; wanted?: string | null }) => void;
   setLanguage: (id: string, language: string) => void;
-  choose: (ids: readonly string[], choice: UploadChoice) => void;
+  /** Null: it is to be said again. */
+  choose: (ids: readonly string[], choice: UploadChoice | null) => void;
   /** What is put right in a file, in place of what was so far. */
   setFixes: (id: string, fixes: readonly FindingKind[]) => void;
   remove: (ids: readonly string[]) => void;
