@@ -126,10 +126,19 @@ describe("UploadReview", () => {
       .toBeVisible();
   });
 
+  it("keeps the keyboard at the file whose fix is taken back", async () => {
+    const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
+    await show([new File([backwards], "one.en.srt"), new File([backwards], "two.fr.srt")]);
+    await page.getByRole("button", { name: "Correct the ends: one.en.srt" }).click();
+    await page.getByRole("button", { name: "Take back: Correct the ends: one.en.srt" }).click();
+    // The fix can be asked for again once the file is read anew; until then its language is nearest.
+    await expect.element(language("one.en.srt")).toHaveFocus();
+  });
+
   it("asks what happens to a track of the same language, for many at once", async () => {
     await show([new File([srt()], "one.en.srt"), new File([srt()], "two.en.srt")], [track]);
     await expect.element(page.getByText("2 files are in languages")).toBeVisible();
-    await expect.element(page.getByText("two.en.srt is in English as well.")).toBeVisible();
+    await expect.element(page.getByText("2 of these files are in English.")).toBeVisible();
     await page.getByRole("button", { name: "Replace those that are there" }).click();
     await expect.element(page.getByRole("button", { name: "Upload 2 files" })).toBeVisible();
     await item("one.en.srt").getByRole("radio", { name: "Add beside it" }).click();

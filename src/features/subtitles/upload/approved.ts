@@ -22,7 +22,7 @@ export function lookAgain(
   const held: UploadEntry[] = [];
   for (const { entry, replaces: agreed } of approved) {
     if (!entries.includes(entry)) continue;
-    const { hindrance, replaces } = judgeEntry(entry, entries, rows);
+    const { hindrance, replaces } = judgeEntry(entry, rows);
     const isAsAgreed = hindrance === null && replaces.every((key) => agreed.includes(key));
     if (isAsAgreed) going.push({ entry, replaces });
     else held.push(entry);

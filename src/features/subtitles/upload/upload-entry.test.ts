@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Subtitle } from "#api/subtitles.ts";
 import { trackRows } from "#features/subtitles/manager/track-rows.ts";
 import type { ReadUpload } from "./read-upload.ts";
-import { judgeEntry, type UploadEntry, withLanguage } from "./upload-entry.ts";
+import { judgeEntry, sharedLanguages, type UploadEntry, withLanguage } from "./upload-entry.ts";
 
 const track = (id: string, language: string): Subtitle => ({
   id,
@@ -61,7 +61,7 @@ describe("judgeEntry", () => {
     ["one is there, beside it", entry({ choice: "beside" }), null],
     ["one is there, in its place", entry({ choice: "replace" }), null],
   ])("%s", (_, each, hindrance) => {
-    expect(judgeEntry(each, [each], rows).hindrance).toBe(hindrance);
+    expect(judgeEntry(each, rows).hindrance).toBe(hindrance);
   });
 
   it.each<[string, UploadEntry, string[]]>([
@@ -71,18 +71,24 @@ describe("judgeEntry", () => {
     ["its target alone", entry({ choice: "replace", target: track("b", "en") }), ["b"]],
     ["no target that is gone", entry({ choice: "replace", target: track("z", "en") }), []],
   ])("replaces %s", (_, each, replaces) => {
-    expect(judgeEntry(each, [each], rows).replaces).toEqual(replaces);
+    expect(judgeEntry(each, rows).replaces).toEqual(replaces);
   });
 
-  it("tells of others of its language, and of what speaks against the one that was chosen", () => {
+  it("tells of what speaks against the one that was chosen", () => {
     const first = entry({ id: "1" }, { languageByName: "en", languageByText: "fr" });
     const second = entry({ id: "2" }, { languageByName: "en", languageByText: "en" });
-    const all = [first, second, entry({ id: "3", language: "fr" })];
-    const judged = judgeEntry(first, all, rows);
-    expect(judged.twins).toEqual([second]);
+    const judged = judgeEntry(first, rows);
     expect(judged.doubt?.others).toEqual(["fr"]);
-    expect(judgeEntry(second, all, rows).doubt).toBeNull();
-    expect(judgeEntry({ ...second, wanted: "sv" }, all, rows).doubt?.others).toEqual(["sv"]);
+    expect(judgeEntry(second, rows).doubt).toBeNull();
+    expect(judgeEntry({ ...second, wanted: "sv" }, rows).doubt?.others).toEqual(["sv"]);
+  });
+});
+
+describe("sharedLanguages", () => {
+  it("counts the files of a language, of several alone, and none that was refused", () => {
+    const refused = entry({ state: { kind: "refused", refusal: "binary" }, language: "fr" });
+    const all = [entry(), entry({ language: "fr" }), entry(), entry({ language: null }), refused];
+    expect(sharedLanguages(all)).toEqual([{ language: "en", count: 2 }]);
   });
 });
 
@@ -111,6 +117,6 @@ describe("withLanguage", () => {
   it("replaces nothing of the language that is left", () => {
     const before = entry({ ...chosen, language: "fr", target: track("c", "fr") });
     const now = { ...before, ...withLanguage(before, "sv") };
-    expect(judgeEntry(now, [now], rows)).toMatchObject({ hindrance: null, replaces: [] });
+    expect(judgeEntry(now, rows)).toMatchObject({ hindrance: null, replaces: [] });
   });
 });

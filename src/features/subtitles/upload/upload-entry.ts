@@ -40,33 +40,20 @@ export interface Judgement {
   existing: readonly TrackRow[];
   /** A track of the same language is on its way. */
   isOnItsWay: boolean;
-  /** Other files in review that are of the same language. */
-  twins: readonly UploadEntry[];
   /** What speaks against the language that was chosen. */
   doubt: LanguageDoubt | null;
   /** Tracks that go once this one is listed. */
   replaces: readonly string[];
 }
 
-/** How a file stands among the others and the tracks that are there. */
-export function judgeEntry(
-  entry: UploadEntry,
-  entries: readonly UploadEntry[],
-  rows: readonly TrackRow[],
-): Judgement {
+/** How a file stands to the tracks that are there. */
+export function judgeEntry(entry: UploadEntry, rows: readonly TrackRow[]): Judgement {
   const { state, language, target, choice, wanted } = entry;
   const ofLanguage = rows.filter((row) => language !== null && row.language === language);
   const existing =
     target === null
       ? ofLanguage.filter(isSettled)
       : rows.filter((row) => row.key === target.id && isSettled(row));
-  const twins = entries.filter(
-    (other) =>
-      other.id !== entry.id &&
-      other.state.kind === "read" &&
-      language !== null &&
-      other.language === language,
-  );
   const read = state.kind === "read" ? state.read : null;
   return {
     hindrance: hindranceOf(entry, existing.length > 0),
@@ -74,7 +61,6 @@ export function judgeEntry(
     isOnItsWay: ofLanguage.some(({ standing: { kind } }) =>
       ["sending", "settling", "unconfirmed"].includes(kind),
     ),
-    twins,
     doubt:
       read === null
         ? null
@@ -115,4 +101,18 @@ export function withLanguage(
     target: isOthers ? null : target,
     choice: isOthers || !isSame ? null : choice,
   };
+}
+
+/** The languages that several files in review are in, and how many of them. */
+export function sharedLanguages(
+  entries: readonly UploadEntry[],
+): { language: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { state, language } of entries) {
+    if (state.kind !== "read" || language === null) continue;
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .map(([language, count]) => ({ language, count }));
 }

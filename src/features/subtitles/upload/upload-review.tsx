@@ -1,11 +1,12 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { TrackRow } from "#features/subtitles/manager/track-rows.ts";
+import { languageName } from "#lib/languages.ts";
 import { Button } from "#ui/button.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { UploadDesk } from "./upload-desk.ts";
-import { judgeEntry, type UploadEntry } from "./upload-entry.ts";
+import { judgeEntry, sharedLanguages, type UploadEntry } from "./upload-entry.ts";
 import { UploadItem } from "./upload-item.tsx";
 import { useSendUploads } from "./use-send-uploads.ts";
 
@@ -23,11 +24,13 @@ export function UploadReview({
   rows: readonly TrackRow[];
 }) {
   const t = useTranslations("subtitleUpload");
+  const locale = useLocale();
   const { send, isLooking, problem, sentCount, heldCount } = useSendUploads(vodId, desk);
-  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, entries, rows) }));
+  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, rows) }));
   const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
   const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
   const unchosenIds = unchosen.map(({ entry }) => entry.id);
+  const refusedCount = judged.filter(({ judgement }) => judgement.hindrance === "refused").length;
   const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
 
   const approve = () => {
@@ -39,7 +42,11 @@ export function UploadReview({
     : readingCount > 0
       ? t("reading", { count: readingCount })
       : entries.length > 0
-        ? t("status", { ready: ready.length, count: entries.length })
+        ? t("status", {
+            ready: ready.length,
+            count: entries.length - refusedCount,
+            refused: refusedCount,
+          })
         : sentCount > 0
           ? t("started", { count: sentCount })
           : "";
@@ -63,6 +70,11 @@ export function UploadReview({
               </Button>
             </div>
           )}
+          {sharedLanguages(entries).map(({ language, count }) => (
+            <p key={language} className="mb-3 text-sm text-working">
+              {t("twins", { count, language: languageName(language, locale) })}
+            </p>
+          ))}
           <ul>
             {judged.map(({ entry, judgement }) => (
               <UploadItem key={entry.id} desk={desk} entry={entry} judgement={judgement} />
