@@ -5,6 +5,7 @@ import {
   expectListed,
   id,
   LIST,
+  list,
   names,
   open,
   pick,
@@ -225,7 +226,8 @@ test("a track that settles slowly is shown as accepted, on every visit", async (
   await upload(page, 1);
   await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
   await page.getByRole("link", { name: "Overview" }).click();
-  await page.getByRole("link", { name: "Subtitles" }).click();
+  await expect(list(page)).toBeHidden();
+  await page.getByRole("link", { name: "Subtitles", exact: true }).click();
   await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
   await platform.clearFaults();
   await expectListed(page, "film.en.srt");
