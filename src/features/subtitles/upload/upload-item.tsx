@@ -100,14 +100,13 @@ function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry
     <>
       {format.list(facts, { type: "unit", style: "short" })}
       {read.fileName === file.name ? null : (
-        <>
-          {" "}
+        <span className="block wrap-anywhere">
           {t.rich(isOther ? "sentAsOther" : "sentAs", {
             format: read.format,
             name: read.fileName,
             bdi: isolated,
           })}
-        </>
+        </span>
       )}
     </>
   );
