@@ -127,3 +127,26 @@ test("the workbench opens on a track, and an address of one that is gone says so
   await page.goBack();
   await expect(page.getByText("Drop subtitle files here")).toBeVisible();
 });
+
+test("a file that turns out to be in another language leaves the track it was chosen for", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "sv", fileName: "sv.srt", text: srt() });
+  await page.goto(`/vods/${id}/subtitles?language=fr`);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "More for Swedish, sv.srt" }).click();
+  await page.getByRole("menuitem", { name: "Replace…" }).click();
+  const buffer = Buffer.from(srt());
+  await (await choosing).setFiles({ name: "new.en.srt", mimeType: "", buffer });
+  await expect(review(page)).toContainText(
+    "It goes in as Swedish, but its name says English and its text looks like English.",
+  );
+  await page.getByRole("button", { name: "Take English: new.en.srt" }).click();
+  await expect(review(page)).not.toContainText("Chosen in place of");
+  await expect(review(page)).toContainText("Ready to upload");
+  await upload(page, 1);
+  await expectListed(page, "new.en.srt");
+  expect((await names(platform)).toSorted()).toEqual(["en new.en.srt", "sv sv.srt"]);
+});

@@ -5,6 +5,7 @@ import {
   expectListed,
   id,
   LIST,
+  list,
   names,
   open,
   pick,
@@ -225,7 +226,8 @@ test("a track that settles slowly is shown as accepted, on every visit", async (
   await upload(page, 1);
   await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
   await page.getByRole("link", { name: "Overview" }).click();
-  await page.getByRole("link", { name: "Subtitles" }).click();
+  await expect(list(page)).toBeHidden();
+  await page.getByRole("link", { name: "Subtitles", exact: true }).click();
   await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
   await platform.clearFaults();
   await expectListed(page, "film.en.srt");
@@ -272,7 +274,9 @@ test("what was chosen is not lost by leaving", async ({ page, platform }) => {
   await pick(page, ["film.en.srt", srt()]);
   await expect(review(page)).toBeVisible();
   await page.getByRole("link", { name: "Overview" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without uploading?" });
+  await expect(question).toContainText("1 file has not been sent.");
+  await question.getByRole("button", { name: "Stay" }).click();
   await expect(review(page)).toContainText("film.en.srt");
 });
 
@@ -287,6 +291,6 @@ test("the tab is clean in every look", async ({ page, platform }) => {
     ["film.en.srt", `2\n00:00:02,000 --> 00:00:03,000\nLater\n\n${srt()}`],
     ["film.exe", "MZ"],
   );
-  await expect(page.getByText("0 of 2 ready").first()).toBeAttached();
+  await expect(page.getByText("0 of 1 ready, 1 not taken").first()).toBeAttached();
   await expectCleanInEveryLook(page);
 });

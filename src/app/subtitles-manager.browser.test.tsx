@@ -72,6 +72,15 @@ const removal = (change: Partial<SubtitleRemoval>): SubtitleRemoval => ({
   ...change,
 });
 
+/** Drops a caption file. @returns whether somebody has seen to it */
+function dropped(): boolean {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["1\n00:00:01,000 --> 00:00:02,000\nHej\n"], "film.en.srt"));
+  const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 const rejected = { kind: "rejected", serviceMessage: "No more than three." } as const;
 
 describe("SubtitleManager", () => {
@@ -139,6 +148,53 @@ describe("SubtitleManager", () => {
     await expect
       .element(page.getByText("Somebody had removed b.srt before. The rest of what you chose"))
       .toBeVisible();
+  });
+
+  it("says why a track may not be listed, what to do, and that the old one stays", async () => {
+    const upload = { language: "sv", fileName: "new.srt", file: new Blob(), replaces: ["a"] };
+    await show(
+      () => [listed("a", "sv")],
+      sending({ step: "unconfirmed", subtitleId: "n", upload }),
+    );
+    await expect.element(page.getByText(/Check again in some minutes/)).toBeVisible();
+    await expect.element(page.getByText(/The track that it was to replace stays\./)).toBeVisible();
+  });
+
+  it("says of one that is listed late that the other is still there", async () => {
+    const upload = { language: "sv", fileName: "n.srt", file: new Blob(), replaces: ["a"] };
+    await show(
+      () => [listed("a", "sv"), listed("n", "sv")],
+      sending({ step: "unconfirmed", subtitleId: "n", upload }),
+    );
+    await expect.element(page.getByText("Listed late; what it was to replace")).toBeVisible();
+  });
+
+  it("keeps the keyboard near when the only row goes", async () => {
+    await show(() => [], sending({}));
+    await page.getByRole("button", { name: "Cancel: new.srt" }).click();
+    await expect.element(page.getByText("No subtitles yet")).toBeVisible();
+    const region = page.getByRole("region", { name: "Subtitles" }).element();
+    expect(region.contains(document.activeElement)).toBe(true);
+  });
+
+  it("takes no files while it asks", async () => {
+    await show(() => [listed("a", "en")]);
+    await page.getByRole("button", { name: "More for English, a.srt" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    expect(dropped()).toBe(true);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(page.getByText("to look through")).not.toBeInTheDocument();
+    expect(dropped()).toBe(true);
+    await expect.element(page.getByText("1 file to look through")).toBeVisible();
+  });
+
+  it("tells of no rest where all were gone before", async () => {
+    await show(() => [], removal({ step: "done", goneIds: ["a", "b"] }));
+    await expect
+      .element(page.getByText("Somebody had removed these before: a.srt and b.srt."))
+      .toBeVisible();
+    await expect.element(page.getByText(/The rest/)).not.toBeInTheDocument();
   });
 
   it("has several chosen and deleted in one call, after it has named them", async () => {

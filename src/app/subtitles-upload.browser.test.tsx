@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
 import type { Subtitle } from "#api/subtitles.ts";
+import { subtitleQueries } from "#api/subtitles-queries.ts";
 import { type TrackRow, trackRows } from "#features/subtitles/manager/track-rows.ts";
 import { UploadReview } from "#features/subtitles/upload/upload-review.tsx";
 import { UploadZone } from "#features/subtitles/upload/upload-zone.tsx";
 import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";
-import { showWithService } from "./subtitles-for-test.tsx";
+import { listed, showWithService } from "./subtitles-for-test.tsx";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
 const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";
@@ -28,6 +32,15 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
       <UploadReview vodId="film" desk={desk} entries={entries} rows={rows} />
     </>
   );
+}
+
+/** A film that had no tracks when they were last asked for. */
+function Film({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
+  const { api } = useApi();
+  const list = subtitleQueries.list(api, "film");
+  useState(() => queryClient.setQueryData(list.queryKey, []));
+  const { data = [] } = useQuery({ ...list, enabled: false });
+  return <Room rows={trackRows("film", data, [])} />;
 }
 
 async function show(files: readonly File[], tracks: readonly Subtitle[] = []) {
@@ -59,6 +72,24 @@ describe("UploadReview", () => {
     expect(calls).toEqual([]);
   });
 
+  it.each([
+    ["header.vtt", "WEBVTT\n"],
+    ["words.srt", "hello world"],
+  ])("says that there are no captions in %s", async (name, content) => {
+    await show([new File([content], name)]);
+    await expect.element(page.getByText("There are no captions in this file.")).toBeVisible();
+    await expect.element(page.getByText("findings.where")).not.toBeInTheDocument();
+  });
+
+  it("says of SubRip that is called .vtt how it is sent, and asks for no header", async () => {
+    await show([new File([srt()], "film.en.vtt")]);
+    await expect
+      .element(page.getByText(/It is SubRip by its content.* sent as film\.en\.srt\./))
+      .toBeVisible();
+    await expect.element(page.getByText("Ready to upload")).toBeVisible();
+    await expect.element(page.getByText(/WEBVTT/)).not.toBeInTheDocument();
+  });
+
   it("guesses the language by the name, else by the text, and tells where they disagree", async () => {
     await show([
       new File([srt()], "Ferry.en.srt"),
@@ -68,8 +99,12 @@ describe("UploadReview", () => {
     await expect.element(language("Ferry.en.srt")).toHaveTextContent("English");
     await expect.element(language("Ferry.srt")).toHaveTextContent("French");
     await expect.element(language("Ferry.de.srt")).toHaveTextContent("German");
+    const note = page.getByText("It goes in as German, but its text looks like French.");
+    await expect.element(note).toBeVisible();
+    await page.getByRole("button", { name: "Take French: Ferry.de.srt" }).click();
+    await expect.element(language("Ferry.de.srt")).toHaveTextContent("French");
     await expect
-      .element(page.getByText("The file’s name says German, its text looks like French."))
+      .element(page.getByText("It goes in as French, but its name says German."))
       .toBeVisible();
   });
 
@@ -91,10 +126,19 @@ describe("UploadReview", () => {
       .toBeVisible();
   });
 
+  it("keeps the keyboard at the file whose fix is taken back", async () => {
+    const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
+    await show([new File([backwards], "one.en.srt"), new File([backwards], "two.fr.srt")]);
+    await page.getByRole("button", { name: "Correct the ends: one.en.srt" }).click();
+    await page.getByRole("button", { name: "Take back: Correct the ends: one.en.srt" }).click();
+    // The fix can be asked for again once the file is read anew; until then its language is nearest.
+    await expect.element(language("one.en.srt")).toHaveFocus();
+  });
+
   it("asks what happens to a track of the same language, for many at once", async () => {
     await show([new File([srt()], "one.en.srt"), new File([srt()], "two.en.srt")], [track]);
     await expect.element(page.getByText("2 files are in languages")).toBeVisible();
-    await expect.element(page.getByText("two.en.srt is in English as well.")).toBeVisible();
+    await expect.element(page.getByText("2 of these files are in English.")).toBeVisible();
     await page.getByRole("button", { name: "Replace those that are there" }).click();
     await expect.element(page.getByRole("button", { name: "Upload 2 files" })).toBeVisible();
     await item("one.en.srt").getByRole("radio", { name: "Add beside it" }).click();
@@ -109,14 +153,36 @@ describe("UploadReview", () => {
       new File(["MZ"], "film.exe"),
     ]);
     await page.getByRole("button", { name: "Upload 1 file" }).click();
-    await expect.poll(() => calls.length).toBe(1);
-    expect(calls[0]?.body).toEqual({
+    const posts = () => calls.filter(({ method }) => method === "POST");
+    await expect.poll(() => posts().length).toBe(1);
+    expect(posts()[0]?.body).toEqual({
       language_short_name: "fr",
       file_name: "good.fr.srt",
       upload_type: "ajax",
     });
     await expect.element(page.getByText("good.fr.srt")).not.toBeInTheDocument();
     await expect.element(page.getByText("film.exe", { exact: true })).toBeVisible();
+  });
+
+  it("looks at the tracks again before it sends, and asks about one that has come", async () => {
+    const { calls } = await showWithService(
+      ({ queryClient }) => <Film queryClient={queryClient} />,
+      ({ method }) =>
+        method === "POST"
+          ? new Response(null, { status: 400 })
+          : Response.json([listed("b", "en")]),
+    );
+    await page
+      .getByLabelText("Drop subtitle files here")
+      .upload([new File([srt()], "film.en.srt")]);
+    await page.getByRole("button", { name: "Upload 1 file" }).click();
+    await expect
+      .element(page.getByText("1 file was not sent: the film has other tracks than before."))
+      .toBeVisible();
+    await expect
+      .element(page.getByText("The film has a track in English already: b.srt"))
+      .toBeVisible();
+    expect(calls.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   it("sends a file under a name that ends in what it is", async () => {

@@ -5,10 +5,17 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /**
- * Asks before something typed is lost: on the way to another page of the dashboard, and when the tab is
+ * Asks before something typed or chosen is lost: on the way to another page of the dashboard, and when the tab is
  * closed. At most one on a page: the router holds a single question.
  */
-export function DraftGuard({ isChanged }: { isChanged: boolean }) {
+export function DraftGuard({
+  isChanged,
+  question,
+}: {
+  isChanged: boolean;
+  /** What is lost, where that is not something typed. */
+  question?: { title: string; advice: string };
+}) {
   const t = useTranslations("drafts");
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -28,7 +35,7 @@ export function DraftGuard({ isChanged }: { isChanged: boolean }) {
   if (!isAsking) return null;
   return (
     <Dialog
-      title={t("title")}
+      title={question?.title ?? t("title")}
       onClose={reset}
       actions={
         <>
@@ -39,7 +46,7 @@ export function DraftGuard({ isChanged }: { isChanged: boolean }) {
         </>
       }
     >
-      <p>{t("advice")}</p>
+      <p>{question?.advice ?? t("advice")}</p>
     </Dialog>
   );
 }

@@ -1,22 +1,34 @@
 /** On a control that takes its row, or itself, away for good: what comes next is the next row. */
 export const PARTING = { "data-parting": "" };
 
+/** Where the keyboard is. */
+interface Held {
+  control: HTMLElement;
+  row: HTMLElement | null;
+  /** The row that the row is in. */
+  outer: HTMLElement | null;
+  /** Of the row, among all. */
+  index: number;
+}
+
 const CONTROL = "button:enabled, a[href]";
 
 /**
  * A ref for a frame of rows (`li`). When the control that has the focus goes away or is switched off, the
  * keyboard stays near: in its row, else in the next row, else on the frame where that is focusable, else
- * in the last row.
+ * in the last row. A row within a row is left for another one in there, or for what holds it, first.
+ * When the frame itself goes, the keyboard goes to what is around it and can have it.
  * Without this a browser drops the focus to the top of the page.
  */
 export function keepFocus(frame: HTMLElement): () => void {
-  let held: { control: HTMLElement; row: HTMLElement | null; index: number } | null = null;
+  let held: Held | null = null;
   const rows = () => [...frame.querySelectorAll<HTMLElement>("li")];
 
   function onFocusIn({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
     const row = target.closest("li");
-    held = { control: target, row, index: row === null ? -1 : rows().indexOf(row) };
+    const outer = row?.parentElement?.closest("li") ?? null;
+    held = { control: target, row, outer, index: row === null ? -1 : rows().indexOf(row) };
   }
 
   function onFocusOut({ target }: FocusEvent): void {
@@ -29,7 +41,7 @@ export function keepFocus(frame: HTMLElement): () => void {
 
   function onChange(): void {
     if (held === null) return;
-    const { control, row } = held;
+    const { control, row, outer } = held;
     const isRowThere = row?.isConnected === true;
     if (row !== null && isRowThere) held.index = rows().indexOf(row);
     const active = document.activeElement;
@@ -37,10 +49,17 @@ export function keepFocus(frame: HTMLElement): () => void {
     if (!isLost(control) || !isUnclaimed) return;
     const { index } = held;
     held = null;
-    const following = rows().slice(isRowThere ? index + 1 : Math.max(index, 0));
+    const all = rows();
+    const following = all.slice(isRowThere ? index + 1 : Math.max(index, 0));
     const isParting = control.matches("[data-parting]");
-    const places =
-      row === null ? [frame] : isRowThere && !isParting ? [row, ...following] : following;
+    const own = row !== null && isRowThere && !isParting ? [row] : [];
+    const preceding = all.slice(0, Math.max(index, 0)).toReversed();
+    const isBeside = (each: HTMLElement) => outer?.contains(each) === true && each !== outer;
+    const isOuterThere = outer !== null && frame.contains(outer);
+    const around = isOuterThere
+      ? [...following.filter(isBeside), ...preceding.filter(isBeside), outer]
+      : [];
+    const places = row === null ? [frame] : [...own, ...around, ...following];
     const next = firstControls(places)[0];
     const isEnd = next === undefined && !frame.hasAttribute("tabindex");
     (next ?? (isEnd ? firstControls(rows()).at(-1) : frame))?.focus();
@@ -56,7 +75,8 @@ export function keepFocus(frame: HTMLElement): () => void {
     frame.removeEventListener("focusout", onFocusOut);
     // Nothing of the frame is left to go to.
     if (frame.contains(document.activeElement)) {
-      document.querySelector("main")?.focus({ preventScroll: true });
+      const around = frame.parentElement?.closest<HTMLElement>("[tabindex='-1']");
+      (around ?? document.querySelector("main"))?.focus({ preventScroll: true });
     }
   };
 }

@@ -22,6 +22,7 @@ const Workbench = later(
 /** The tracks of captions of one film, or the workbench for one of them: `?edit=` its id, or `new`. */
 export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   const t = useTranslations("subtitles");
+  const leave = useTranslations("subtitleUpload.leave");
   const locale = useLocale();
   const { api } = useApi();
   const [params, setParams] = useSearchParams();
@@ -35,6 +36,8 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
     durationSeconds === null ? null : durationSeconds * 1000,
     locale,
   );
+  // What was refused is not lost.
+  const unsentCount = entries.filter(({ state }) => state.kind !== "refused").length;
   if (standing === "gone") return <VodPreview vod={vod} standing={standing} />;
   const edited = params.get("edit");
   const source = tracks?.find(({ id }) => id === edited) ?? null;
@@ -88,7 +91,13 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
           }}
         />
       </div>
-      <DraftGuard isChanged={entries.length > 0} />
+      <DraftGuard
+        isChanged={unsentCount > 0}
+        question={{
+          title: leave("title"),
+          advice: leave("advice", { count: unsentCount }),
+        }}
+      />
     </div>
   );
 }

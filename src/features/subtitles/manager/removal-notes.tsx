@@ -43,7 +43,7 @@ function Note({ job }: { job: SubtitleRemoval }) {
       <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
         {t.rich(step === "done" || step === "unconfirmed" ? step : "failed", {
           count: told.length,
-          all: tracks.length,
+          rest: tracks.length - told.length,
           names: format.list(
             told.map((track) => nameOf(track, locale)),
             { type: "conjunction" },

@@ -64,45 +64,48 @@ export function SubtitleManager({
       <div className="mb-4">
         <UploadZone
           wanted={isMissing ? languageName(wanted, locale) : null}
-          onFiles={(files) => desk.take(files, { wanted })}
+          onFiles={(files) => desk.take(files, { wanted: isMissing ? wanted : null })}
         />
       </div>
       <UploadReview vodId={vod.id} desk={desk} entries={entries} rows={rows} />
       <Panel title={t("title")}>
         <RemovalNotes vodId={vod.id} jobs={jobs} />
-        <Loaded
-          data={list.data}
-          problem={toProblem(list.error)}
-          asOfMs={list.dataUpdatedAt}
-          onRetry={() => void list.refetch()}
-          skeleton={<Skeleton className="h-40" />}
-        >
-          {() =>
-            rows.length === 0 ? (
-              <EmptyState
-                icon={<CaptionsOff size={28} />}
-                title={t("empty.title")}
-                action={<WriteLink />}
-              >
-                {t("empty.advice")}
-              </EmptyState>
-            ) : (
-              <>
-                <DuplicateNotes
-                  rows={rows}
-                  onChoose={(same) => setAsking({ rows: same, isChosen: false })}
-                />
-                <TrackList
-                  rows={rows}
-                  shownId={shownId}
-                  onShow={onShow}
-                  onReplace={(file, subtitle) => desk.take([file], { target: subtitle })}
-                  onDelete={(chosen) => setAsking({ rows: chosen, isChosen: true })}
-                />
-              </>
-            )
-          }
-        </Loaded>
+        {/* The keyboard comes here when the last row goes, and the list with it. */}
+        <section tabIndex={-1} className="outline-none">
+          <Loaded
+            data={list.data}
+            problem={toProblem(list.error)}
+            asOfMs={list.dataUpdatedAt}
+            onRetry={() => void list.refetch()}
+            skeleton={<Skeleton className="h-40" />}
+          >
+            {() =>
+              rows.length === 0 ? (
+                <EmptyState
+                  icon={<CaptionsOff size={28} />}
+                  title={t("empty.title")}
+                  action={<WriteLink />}
+                >
+                  {t("empty.advice")}
+                </EmptyState>
+              ) : (
+                <>
+                  <DuplicateNotes
+                    rows={rows}
+                    onChoose={(same) => setAsking({ rows: same, isChosen: false })}
+                  />
+                  <TrackList
+                    rows={rows}
+                    shownId={shownId}
+                    onShow={onShow}
+                    onReplace={(file, subtitle) => desk.take([file], { target: subtitle })}
+                    onDelete={(chosen) => setAsking({ rows: chosen, isChosen: true })}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </section>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
           {rows.length === 0 ? null : <WriteLink />}
           <p className="text-ink-soft">

@@ -11,7 +11,7 @@ export type TrackStanding =
   /** Storage has it, and it is not listed yet. */
   | { kind: "settling"; job: SubtitleSending }
   /** Never seen listed; or listed, with the one that it replaces still there. */
-  | { kind: "unconfirmed"; job: SubtitleSending }
+  | { kind: "unconfirmed"; job: SubtitleSending; isListed: boolean }
   /** Not sent. */
   | { kind: "failed"; job: SubtitleSending }
   /** It is there, and what it replaces could not be removed. */
@@ -89,7 +89,7 @@ function standingOf(
   if (own?.step === "kept") return { kind: "kept", job: own };
   // Seen in the end; what it was to replace is another matter.
   if (own?.step === "unconfirmed" && own.upload.replaces.length > 0) {
-    return { kind: "unconfirmed", job: own };
+    return { kind: "unconfirmed", job: own, isListed: true };
   }
   return { kind: "current" };
 }
@@ -106,7 +106,7 @@ function unlisted(job: SubtitleSending): TrackStanding {
     // It was listed once, and somebody has removed it since.
     case "removing":
     case "kept":
-      return { kind: "unconfirmed", job };
+      return { kind: "unconfirmed", job, isListed: false };
   }
 }
 

@@ -46,7 +46,13 @@ export function TrackStandingNote({
       );
     case "unconfirmed":
       return (
-        <Line tone="trouble" label={label}>
+        <Line tone="trouble" label={standing.isListed ? t("listedLate") : label}>
+          <p className="text-sm text-ink-soft">
+            {standing.isListed ? t("replaceLate") : t("unlistedAdvice")}{" "}
+            {standing.isListed || standing.job.upload.replaces.length === 0
+              ? null
+              : t("oldStays", { count: standing.job.upload.replaces.length })}
+          </p>
           <JobButtons job={standing.job} name={name} retry={t("check")} drop={t("dismiss")} />
         </Line>
       );

@@ -81,7 +81,10 @@ export async function readUpload({
   const { document, lineOf, troubles } = read;
   // Reading has told already where there is nothing to check.
   const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
-  const findings = [...troubles, ...checked];
+  // SubRip goes out under its own name, whatever it was called: it needs no header.
+  const findings = [...troubles, ...checked].filter(
+    ({ kind }) => kind !== "noHeader" || document.format === "vtt",
+  );
   const isAsItWas = written === null && !isConverted;
   return {
     kind: "read",

@@ -7,11 +7,11 @@ import type { Judgement, UploadChoice, UploadEntry } from "./upload-entry.ts";
 
 const CHOICES: readonly UploadChoice[] = ["replace", "beside"];
 
-/** Says that there are tracks, or other files, of the same language, and asks what is to happen to them. */
+/** Says that there are tracks of the same language, and asks what is to happen to them. */
 export function SameLanguage({
   desk,
   entry: { id, language, target, choice },
-  judgement: { existing, twins, isOnItsWay },
+  judgement: { existing, isOnItsWay },
 }: {
   desk: UploadDesk;
   entry: UploadEntry;
@@ -51,16 +51,6 @@ export function SameLanguage({
         </fieldset>
       )}
       {isOnItsWay ? <p className="text-sm text-working">{t("onItsWay", values)}</p> : null}
-      {twins.length === 0 ? null : (
-        <p className="text-sm text-working wrap-anywhere">
-          {t.rich("twins", {
-            ...values,
-            bdi: isolated,
-            count: twins.length,
-            name: twins[0]?.file.name ?? "",
-          })}
-        </p>
-      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { newId } from "#lib/ids.ts";
 import { normaliseLanguage } from "#lib/languages.ts";
 import { createCaptionsWork } from "./captions-work.ts";
 import { refuseFile } from "./refuse-file.ts";
-import type { UploadChoice, UploadEntry } from "./upload-entry.ts";
+import { type UploadChoice, type UploadEntry, withLanguage } from "./upload-entry.ts";
 
 /** Where files are looked through before anything of them is sent. */
 export interface UploadDesk {
@@ -13,11 +13,12 @@ export interface UploadDesk {
   /**
    * Files to be read.
    * @param target the track that one is to stand in for
-   * @param wanted the language that is meant where neither name nor text tells
+   * @param wanted the language that is looked for, and meant where neither name nor text tells
    */
   take: (files: readonly File[], as?: { target?: Subtitle; wanted?: string | null }) => void;
   setLanguage: (id: string, language: string) => void;
-  choose: (ids: readonly string[], choice: UploadChoice) => void;
+  /** Null: it is to be said again. */
+  choose: (ids: readonly string[], choice: UploadChoice | null) => void;
   /** What is put right in a file, in place of what was so far. */
   setFixes: (id: string, fixes: readonly FindingKind[]) => void;
   remove: (ids: readonly string[]) => void;
@@ -43,7 +44,7 @@ export function createUploadDesk(about: {
     set(entries.map((entry) => (entry.id === id ? { ...entry, ...to(entry) } : entry)));
   }
 
-  async function read({ id, file, fixes }: UploadEntry, wanted: string | null): Promise<void> {
+  async function read({ id, file, fixes, wanted }: UploadEntry): Promise<void> {
     const next = await work.read({ file, fixes, ...about }).then(
       (answer): Partial<UploadEntry> =>
         answer.kind === "refused"
@@ -75,6 +76,7 @@ export function createUploadDesk(about: {
           id: newId(),
           file,
           target: target ?? null,
+          wanted,
           fixes: [],
           state: refusal === null ? { kind: "reading" } : { kind: "refused", refusal },
           language: normaliseLanguage(target?.language ?? "", about.locales),
@@ -82,11 +84,10 @@ export function createUploadDesk(about: {
         };
       });
       set([...entries, ...taken]);
-      for (const entry of taken) if (entry.state.kind === "reading") void read(entry, wanted);
+      for (const entry of taken) if (entry.state.kind === "reading") void read(entry);
     },
     setLanguage(id, language) {
-      // What was said of one language's tracks does not go for those of another.
-      change(id, ({ target, choice }) => ({ language, choice: target === null ? null : choice }));
+      change(id, (entry) => withLanguage(entry, language));
     },
     choose(ids, choice) {
       set(entries.map((entry) => (ids.includes(entry.id) ? { ...entry, choice } : entry)));
@@ -97,7 +98,7 @@ export function createUploadDesk(about: {
         state: state.kind === "read" ? { ...state, isBusy: true } : state,
       }));
       const entry = entries.find((each) => each.id === id);
-      if (entry !== undefined) void read(entry, entry.language);
+      if (entry !== undefined) void read(entry);
     },
     remove(ids) {
       set(entries.filter(({ id }) => !ids.includes(id)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Subtitle } from "#api/subtitles.ts";
 import { trackRows } from "#features/subtitles/manager/track-rows.ts";
 import type { ReadUpload } from "./read-upload.ts";
-import { judgeEntry, type UploadEntry } from "./upload-entry.ts";
+import { judgeEntry, sharedLanguages, type UploadEntry, withLanguage } from "./upload-entry.ts";
 
 const track = (id: string, language: string): Subtitle => ({
   id,
@@ -28,6 +28,7 @@ const entry = (change: Partial<UploadEntry> = {}, read: Partial<ReadUpload> = {}
   id: "entry",
   file: new File(["x"], "film.srt"),
   target: null,
+  wanted: null,
   fixes: [],
   state: { kind: "read", read: { ...READ, ...read }, isBusy: false },
   language: "en",
@@ -60,7 +61,7 @@ describe("judgeEntry", () => {
     ["one is there, beside it", entry({ choice: "beside" }), null],
     ["one is there, in its place", entry({ choice: "replace" }), null],
   ])("%s", (_, each, hindrance) => {
-    expect(judgeEntry(each, [each], rows).hindrance).toBe(hindrance);
+    expect(judgeEntry(each, rows).hindrance).toBe(hindrance);
   });
 
   it.each<[string, UploadEntry, string[]]>([
@@ -68,23 +69,54 @@ describe("judgeEntry", () => {
     ["none beside", entry({ choice: "beside" }), []],
     ["none where nothing was chosen", entry(), []],
     ["its target alone", entry({ choice: "replace", target: track("b", "en") }), ["b"]],
-    [
-      "its target, whatever its language",
-      entry({ choice: "replace", language: "sv", target: track("c", "fr") }),
-      ["c"],
-    ],
     ["no target that is gone", entry({ choice: "replace", target: track("z", "en") }), []],
   ])("replaces %s", (_, each, replaces) => {
-    expect(judgeEntry(each, [each], rows).replaces).toEqual(replaces);
+    expect(judgeEntry(each, rows).replaces).toEqual(replaces);
   });
 
-  it("tells of others of its language, and of names and texts that disagree", () => {
+  it("tells of what speaks against the one that was chosen", () => {
     const first = entry({ id: "1" }, { languageByName: "en", languageByText: "fr" });
     const second = entry({ id: "2" }, { languageByName: "en", languageByText: "en" });
-    const all = [first, second, entry({ id: "3", language: "fr" })];
-    const judged = judgeEntry(first, all, rows);
-    expect(judged.twins).toEqual([second]);
-    expect(judged.disagreement).toEqual({ byName: "en", byText: "fr" });
-    expect(judgeEntry(second, all, rows).disagreement).toBeNull();
+    const judged = judgeEntry(first, rows);
+    expect(judged.doubt?.others).toEqual(["fr"]);
+    expect(judgeEntry(second, rows).doubt).toBeNull();
+    expect(judgeEntry({ ...second, wanted: "sv" }, rows).doubt?.others).toEqual(["sv"]);
+  });
+});
+
+describe("sharedLanguages", () => {
+  it("counts the files of a language, of several alone, and none that was refused", () => {
+    const refused = entry({ state: { kind: "refused", refusal: "binary" }, language: "fr" });
+    const all = [entry(), entry({ language: "fr" }), entry(), entry({ language: null }), refused];
+    expect(sharedLanguages(all)).toEqual([{ language: "en", count: 2 }]);
+  });
+});
+
+describe("withLanguage", () => {
+  const chosen = { choice: "replace" } as const;
+  const unknown: Subtitle = { ...track("u", ""), language: null };
+
+  it.each<[string, UploadEntry, string | null, string | null]>([
+    [
+      "its target's",
+      entry({ ...chosen, language: "sv", target: track("s", "en") }),
+      "s",
+      "replace",
+    ],
+    ["of a target without one", entry({ ...chosen, target: unknown }), "u", "replace"],
+    ["the one it had", entry(chosen), null, "replace"],
+    ["another than its target's", entry({ ...chosen, target: track("c", "fr") }), null, null],
+    ["another", entry({ ...chosen, language: "fr" }), null, null],
+  ])("%s", (_, before, targetId, choice) => {
+    const { language, ...now } = withLanguage(before, "en");
+    expect(language).toBe("en");
+    expect(now.target?.id ?? null).toBe(targetId);
+    expect(now.choice).toBe(choice);
+  });
+
+  it("replaces nothing of the language that is left", () => {
+    const before = entry({ ...chosen, language: "fr", target: track("c", "fr") });
+    const now = { ...before, ...withLanguage(before, "sv") };
+    expect(judgeEntry(now, rows)).toMatchObject({ hindrance: null, replaces: [] });
   });
 });

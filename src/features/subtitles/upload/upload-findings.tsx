@@ -40,14 +40,16 @@ export function UploadFindings({
               <span className="min-w-0 grow basis-52 wrap-anywhere">
                 <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
                   {t(severity)} {words(`kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
-                  <span className="text-ink-soft">
-                    {t("where", {
-                      count,
-                      known: lines.length,
-                      lines: format.list(lines.map(String), { type: "unit" }),
-                      more: count > lines.length ? "yes" : "no",
-                    })}
-                  </span>
+                  {count === 1 && lines.length === 0 ? null : (
+                    <span className="text-ink-soft">
+                      {t("where", {
+                        count,
+                        known: lines.length,
+                        lines: format.list(lines.map(String), { type: "unit" }),
+                        more: count > lines.length ? "yes" : "no",
+                      })}
+                    </span>
+                  )}
                 </StatusLabel>
                 <span className="block ps-4 text-ink-soft">{words(`cause.${kind}`)}</span>
               </span>

@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
-import { languageName } from "#lib/languages.ts";
 import { IconButton } from "#ui/button.tsx";
+import { isolated } from "#ui/isolated.tsx";
 import { PARTING } from "#ui/keep-focus.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { FirstCues } from "./first-cues.tsx";
+import { LanguageDoubtNote } from "./language-doubt-note.tsx";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { ReadUpload } from "./read-upload.ts";
 import { SameLanguage } from "./same-language.tsx";
@@ -43,7 +44,9 @@ export function UploadItem({
             <LanguagePicker
               of={file.name}
               language={language}
-              suggested={[read.languageByName, read.languageByText].flatMap((code) => code ?? [])}
+              suggested={[read.languageByName, read.languageByText, entry.wanted].flatMap(
+                (code) => code ?? [],
+              )}
               onChange={(code) => desk.setLanguage(id, code)}
             />
           )}
@@ -57,13 +60,13 @@ export function UploadItem({
         </div>
       </div>
       <Standing entry={entry} judgement={judgement} />
-      {judgement.disagreement === null ? null : (
-        <p className="text-sm text-working">
-          {t("disagreement", {
-            byName: languageName(judgement.disagreement.byName, locale),
-            byText: languageName(judgement.disagreement.byText, locale),
-          })}
-        </p>
+      {judgement.doubt === null || language === null ? null : (
+        <LanguageDoubtNote
+          of={file.name}
+          chosen={language}
+          doubt={judgement.doubt}
+          onTake={(code) => desk.setLanguage(id, code)}
+        />
       )}
       <SameLanguage desk={desk} entry={entry} judgement={judgement} />
       {read === null ? null : (
@@ -91,16 +94,19 @@ function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry
     t("cues", { count: read.cueCount }),
     formatBytes(file.size, locale),
     ...(read.convertedFrom === null ? [] : [t("converted", { encoding: read.convertedFrom })]),
-    ...(read.fileName === file.name ? [] : [t("sentAs")]),
   ];
+  const isOther = !file.name.toLowerCase().endsWith(`.${read.format}`);
   return (
     <>
       {format.list(facts, { type: "unit", style: "short" })}
       {read.fileName === file.name ? null : (
-        <>
-          {" "}
-          <bdi>{read.fileName}</bdi>
-        </>
+        <span className="block wrap-anywhere">
+          {t.rich(isOther ? "sentAsOther" : "sentAs", {
+            format: read.format,
+            name: read.fileName,
+            bdi: isolated,
+          })}
+        </span>
       )}
     </>
   );

@@ -1,14 +1,14 @@
-import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import { startSubtitle } from "#api/subtitle-jobs-queries.ts";
+import { useLocale, useTranslations } from "use-intl";
 import type { TrackRow } from "#features/subtitles/manager/track-rows.ts";
+import { languageName } from "#lib/languages.ts";
 import { Button } from "#ui/button.tsx";
+import { InlineProblem } from "#ui/inline-problem.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { UploadDesk } from "./upload-desk.ts";
-import { judgeEntry, type UploadEntry } from "./upload-entry.ts";
+import { judgeEntry, sharedLanguages, type UploadEntry } from "./upload-entry.ts";
 import { UploadItem } from "./upload-item.tsx";
+import { useSendUploads } from "./use-send-uploads.ts";
 
 /** The files that were chosen, each with what is wrong with it, until they are sent or left out. */
 export function UploadReview({
@@ -24,36 +24,29 @@ export function UploadReview({
   rows: readonly TrackRow[];
 }) {
   const t = useTranslations("subtitleUpload");
-  const services = useApi();
-  const [sentCount, setSentCount] = useState(0);
-  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, entries, rows) }));
-  const ready = judged.flatMap(({ entry, judgement }) =>
-    entry.state.kind === "read" && judgement.hindrance === null && entry.language !== null
-      ? [{ id: entry.id, language: entry.language, read: entry.state.read, judgement }]
-      : [],
-  );
+  const locale = useLocale();
+  const { send, isLooking, problem, sentCount, heldCount } = useSendUploads(vodId, desk);
+  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, rows) }));
+  const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
   const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
   const unchosenIds = unchosen.map(({ entry }) => entry.id);
+  const refusedCount = judged.filter(({ judgement }) => judgement.hindrance === "refused").length;
   const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
 
-  const send = () => {
-    if (ready.length === 0) return;
-    for (const { language, read, judgement } of ready) {
-      startSubtitle(services, vodId, {
-        language,
-        fileName: read.fileName,
-        file: read.content,
-        replaces: judgement.replaces,
-      });
-    }
-    setSentCount(ready.length);
-    desk.remove(ready.map(({ id }) => id));
+  const approve = () => {
+    if (isLooking || ready.length === 0) return;
+    send(ready.map(({ entry, judgement }) => ({ entry, replaces: judgement.replaces })));
   };
-  const status =
-    readingCount > 0
+  const status = isLooking
+    ? t("looking")
+    : readingCount > 0
       ? t("reading", { count: readingCount })
       : entries.length > 0
-        ? t("status", { ready: ready.length, count: entries.length })
+        ? t("status", {
+            ready: ready.length,
+            count: entries.length - refusedCount,
+            refused: refusedCount,
+          })
         : sentCount > 0
           ? t("started", { count: sentCount })
           : "";
@@ -77,13 +70,28 @@ export function UploadReview({
               </Button>
             </div>
           )}
+          {sharedLanguages(entries).map(({ language, count }) => (
+            <p key={language} className="mb-3 text-sm text-working">
+              {t("twins", { count, language: languageName(language, locale) })}
+            </p>
+          ))}
           <ul>
             {judged.map(({ entry, judgement }) => (
               <UploadItem key={entry.id} desk={desk} entry={entry} judgement={judgement} />
             ))}
           </ul>
+          {heldCount === 0 || unchosen.length === 0 ? null : (
+            <p role="alert" className="mt-3 text-working">
+              {t("held", { count: heldCount })}
+            </p>
+          )}
+          <InlineProblem problem={problem} />
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
-            <Button variant="primary" aria-disabled={ready.length === 0} onClick={send}>
+            <Button
+              variant="primary"
+              aria-disabled={isLooking || ready.length === 0}
+              onClick={approve}
+            >
               {t("send", { count: ready.length })}
             </Button>
             <Button variant="quiet" onClick={() => desk.remove(entries.map(({ id }) => id))}>

@@ -3,7 +3,7 @@ import { areCaptions, mayBeCaptions } from "./file-catch.ts";
 
 /**
  * Takes caption files that are dropped or pasted anywhere on the page, before whatever else takes files
- * hears of them. Films and folders are left to that.
+ * hears of them. Films and folders are left to that. While a dialog is open caption files go nowhere.
  * @returns whether files are dragged over the page that may be caption files
  */
 export function useFileCatch(onFiles: (files: File[]) => void): boolean {
@@ -16,7 +16,8 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
       if (!mayBeCaptions([...dataTransfer.items])) return;
       event.preventDefault();
       event.stopPropagation();
-      setIsOver(true);
+      if (isAsking()) dataTransfer.dropEffect = "none";
+      else setIsOver(true);
     };
     const onDragLeave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setIsOver(false);
@@ -39,7 +40,7 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
       if (!areCaptions(files)) return;
       event.preventDefault();
       event.stopPropagation();
-      take(files);
+      if (!isAsking()) take(files);
     };
     // On the way down: what takes films listens on the way up.
     addEventListener("dragenter", onDragOver, true);
@@ -60,6 +61,11 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
 
 function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
   return transfer?.types.includes("Files") === true;
+}
+
+/** A dialog is open, and the page behind it rests: what came there now would not be seen. */
+function isAsking(): boolean {
+  return document.querySelector("dialog:modal") !== null;
 }
 
 /** Programs put pictures of a text beside the text. */
