@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { LANGUAGE_CODES, languageName, normaliseLanguage } from "#lib/languages.ts";
+import { languageChoices, languageName, normaliseLanguage } from "#lib/languages.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Popover } from "#ui/popover.tsx";
 import { SearchList, type SearchOption } from "#ui/search-list.tsx";
@@ -62,7 +62,7 @@ function Choices({
   const t = useTranslations("subtitleUpload.language");
   const locale = useLocale();
   const [text, setText] = useState("");
-  const [all] = useState(() => languagesOf(locale));
+  const [all] = useState(() => languageChoices(locale));
   const wanted = text.trim().toLocaleLowerCase(locale);
   const exact = normaliseLanguage(text, [locale]);
   const found = all.filter(
@@ -101,13 +101,5 @@ function Choices({
       ]}
       onChoose={onChoose}
     />
-  );
-}
-
-function languagesOf(locale: string): { code: string; name: string }[] {
-  const { compare } = new Intl.Collator(locale);
-  // A browser has no names for some of the rarest: their codes come last.
-  return LANGUAGE_CODES.map((code) => ({ code, name: languageName(code, locale) })).toSorted(
-    (a, b) => Number(a.name === a.code) - Number(b.name === b.code) || compare(a.name, b.name),
   );
 }
