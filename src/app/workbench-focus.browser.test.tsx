@@ -34,3 +34,41 @@ it("the keyboard goes to the caption that was found", async () => {
   await expect.element(field("Find")).not.toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /waits/ })).toHaveFocus();
 });
+
+it("undo in a field takes back what was typed there, else what was done to the captions", async () => {
+  await showWorkbench("field-undo", FILE);
+  await field("Text of caption 1").fill("The ferry is late");
+  await field("End of caption 1").click();
+  await userEvent.keyboard("9");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(field("End of caption 1")).toHaveValue("0:02.500");
+  await expect.element(field("Text of caption 1")).toHaveValue("The ferry is late");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves");
+});
+
+it("a time just typed is taken before a key leaves it, and one that is none stays", async () => {
+  await showWorkbench("typed-time", FILE);
+  const end = field("End of caption 1");
+  await end.fill("2.75");
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  await expect.element(field("Text of caption 2")).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /leaves/ })).toHaveTextContent("0:02.750");
+  await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await end.fill("2:xx");
+  await userEvent.keyboard("{Control>}s{/Control}{Alt>}{ArrowDown}{/Alt}");
+  await expect.element(page.getByRole("status").getByText(/Not a time/)).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(end).toHaveValue("2:xx");
+});
+
+it("a press too many on undo keeps the keyboard there", async () => {
+  await showWorkbench("undo-again", FILE);
+  await field("Text of caption 1").fill("Changed");
+  await page.getByRole("button", { name: "Undo: text" }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(undo).toHaveFocus();
+  await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves");
+});

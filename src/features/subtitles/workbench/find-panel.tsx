@@ -5,6 +5,7 @@ import { type CaptionSearch, replaceText } from "#lib/captions/edits-replace.ts"
 import { Button, IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useDesk, useHistory } from "./desk.ts";
+import { goToList } from "./go-to-list.ts";
 import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
 
@@ -12,7 +13,8 @@ import { ScopeField, useScope } from "./scope-field.tsx";
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.find");
   const id = useId();
-  const { store, edit, say, player, focusWish } = useDesk();
+  const desk = useDesk();
+  const { store, edit, say, player } = desk;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { document } = useHistory();
@@ -28,9 +30,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const count = "problem" in found ? 0 : found.count;
   const skipped = "problem" in found ? 0 : found.skipped;
   const close = () => {
-    // The keyboard goes to the cue that was found.
-    focusWish.current = "row";
-    store.update((history) => select(history, { ...history.selection }));
+    goToList(desk);
     onClose();
   };
   const leave = ({ key, nativeEvent }: KeyboardEvent) => {
