@@ -72,3 +72,18 @@ it("a press too many on undo keeps the keyboard there", async () => {
   await expect.element(undo).toHaveFocus();
   await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves");
 });
+
+it("the keyboard is in the list from the start, and never on nothing", async () => {
+  await showWorkbench("start", FILE);
+  await expect.element(page.getByRole("row", { name: /^1/ })).toHaveFocus();
+  await userEvent.keyboard("{Control>}a{/Control}{Delete}");
+  await expect.element(page.getByText("No captions yet")).toBeVisible();
+  const insert = page.getByRole("button", { name: "New caption at this time" });
+  await expect.element(insert.last()).toHaveFocus();
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(insert.last()).toHaveFocus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(page.getByRole("row", { name: /^1/ })).toHaveFocus();
+});

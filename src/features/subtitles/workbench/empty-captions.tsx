@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useRun } from "./use-run.ts";
+
+/** Stands where the list would: there is no cue. */
+export function EmptyCaptions() {
+  const t = useTranslations("workbench");
+  const run = useRun();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // What had the keyboard may have gone with the last cue.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      action={
+        <Button ref={button} onClick={() => run("insert")}>
+          {t("commands.insert")}
+        </Button>
+      }
+    >
+      {t("empty.advice")}
+    </EmptyState>
+  );
+}
