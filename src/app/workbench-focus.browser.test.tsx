@@ -84,6 +84,21 @@ it("the keyboard is in the list from the start, and never on nothing", async () 
   await expect.element(page.getByRole("dialog")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(insert.last()).toHaveFocus();
+  await userEvent.keyboard("{Control>}f{/Control}");
+  await expect.element(field("Find")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(insert.last()).toHaveFocus();
   await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(page.getByRole("row", { name: /^1/ })).toHaveFocus();
+});
+
+it("Escape ends what is being composed, and then the text", async () => {
+  await showWorkbench("composing", FILE);
+  const text = field("Text of caption 1");
+  await text.click();
+  const escape = { key: "Escape", bubbles: true };
+  text.element().dispatchEvent(new KeyboardEvent("keydown", { ...escape, isComposing: true }));
+  await expect.element(text).toHaveFocus();
+  text.element().dispatchEvent(new KeyboardEvent("keydown", escape));
   await expect.element(page.getByRole("row", { name: /^1/ })).toHaveFocus();
 });
