@@ -60,7 +60,9 @@ export function CueList({
 
   const { activeKey } = selection;
   const arrive = useEffectEvent(() => {
-    const wish = focusWish.current;
+    // What had the keyboard may be gone: a button that opened the list, or an empty list's own.
+    const isNowhere = document.activeElement === document.body;
+    const wish = focusWish.current ?? (isNowhere ? "row" : null);
     focusWish.current = null;
     if (active >= 0) virtualizer.scrollToIndex(active);
     const row = frame.current?.querySelector<HTMLElement>(`[${CUE_KEY}="${activeKey}"]`);

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { changeCue, tidyText } from "#lib/captions/edits.ts";
 import { CONTROL } from "#ui/fields.tsx";
 import { CUE_TEXT } from "./cue-text-mark.ts";
 import { useDesk } from "./desk.ts";
+import { continueRun, type TypingRun } from "./typing-run.ts";
 
 /** The text of a cue, to be typed in. A blank line can be begun in it and is in no document. */
 export function CueText({
@@ -18,6 +19,7 @@ export function CueText({
   const t = useTranslations("workbench.list");
   const { store, edit } = useDesk();
   const [typed, setTyped] = useState(text);
+  const run = useRef<TypingRun | null>(null);
   // Undo and the tools change it as well.
   const shown = tidyText(typed) === text ? typed : text;
   return (
@@ -27,14 +29,18 @@ export function CueText({
       rows={Math.max(2, shown.split("\n").length)}
       value={shown}
       aria-label={t("textOf", { number })}
-      onChange={({ target }) => {
+      onChange={({ target, timeStamp }) => {
         setTyped(target.value);
         const { document } = store.getSnapshot();
         if (tidyText(target.value) === text) return;
+        run.current = continueRun(run.current, {
+          atMs: timeStamp,
+          textBefore: target.value.slice(0, target.selectionStart),
+        });
         edit({
           name: "text",
           document: changeCue(document, cueKey, { text: target.value }),
-          mark: `text:${cueKey}`,
+          mark: `text:${cueKey}:${run.current.beganAtMs}`,
         });
       }}
       className={`${CONTROL} block w-full resize-y leading-snug`}

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type CaptionSearch, replaceText } from "#lib/captions/edits-replace.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useDesk, useHistory } from "./desk.ts";
+import { goToList } from "./go-to-list.ts";
 import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
 
@@ -12,7 +13,10 @@ import { ScopeField, useScope } from "./scope-field.tsx";
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.find");
   const id = useId();
-  const { store, edit, say, player } = useDesk();
+  const desk = useDesk();
+  const { store, edit, say, player } = desk;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { document } = useHistory();
   const scope = useScope();
   const [search, setSearch] = useState<CaptionSearch>({
@@ -25,8 +29,12 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const problem = "problem" in found ? found.problem : null;
   const count = "problem" in found ? 0 : found.count;
   const skipped = "problem" in found ? 0 : found.skipped;
-  const leave = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") onClose();
+  const close = () => {
+    goToList(desk);
+    onClose();
+  };
+  const leave = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === "Escape" && !nativeEvent.isComposing) close();
   };
   const goOn = () => {
     const { selection } = store.getSnapshot();
@@ -57,13 +65,13 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="font-semibold">{t("title")}</h3>
-        <IconButton label={t("close")} onClick={onClose}>
+        <IconButton label={t("close")} onClick={close}>
           <X size={16} />
         </IconButton>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
-          ref={(element) => element?.focus()}
+          ref={field}
           label={t("text")}
           value={search.text}
           dir="auto"

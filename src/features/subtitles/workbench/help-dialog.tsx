@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Dialog } from "#ui/dialog.tsx";
+import { isMac } from "./is-mac.ts";
 import { KEY_BINDINGS } from "./keys.ts";
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t("help.title")} onClose={onClose}>
-      <p className="mb-3 text-ink-soft">{t("help.advice")}</p>
+      <p className="mb-3 text-ink-soft">{t(isMac() ? "help.adviceMac" : "help.advice")}</p>
       <dl className="grid gap-1">
         {KEY_BINDINGS.map(({ command, keys, way, isShifted = false }) => (
           <div

@@ -9,6 +9,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   metaKey: false,
   shiftKey: false,
   isComposing: false,
+  getModifierState: () => false,
   ...more,
 });
 
@@ -28,8 +29,12 @@ it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["i", { altKey: true }, "player", "setIn"],
   ["ArrowDown", {}, "typing", null],
   ["ArrowDown", { altKey: true }, "typing", "next"],
-  ["z", { ctrlKey: true }, "typing", "undo"],
-  ["Z", { metaKey: true, shiftKey: true }, "typing", "redo"],
+  ["z", { ctrlKey: true }, "caption", "undo"],
+  ["z", { ctrlKey: true }, "player", "undo"],
+  ["Z", { metaKey: true, shiftKey: true }, "caption", "redo"],
+  ["z", { ctrlKey: true }, "typing", null],
+  ["Z", { metaKey: true, shiftKey: true }, "typing", null],
+  ["y", { ctrlKey: true }, "typing", null],
   ["y", { ctrlKey: true }, "list", "redo"],
   ["s", { ctrlKey: true }, "typing", "save"],
   ["s", {}, "list", "split"],
@@ -44,7 +49,28 @@ it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["Tab", {}, "list", null],
   ["constructor", {}, "list", null],
 ])("%j with %j in %s is %j", (key, more, place, command) => {
-  expect(keyCommandOf(press(key, more), place)).toBe(command);
+  expect(keyCommandOf(press(key, more), place, false)).toBe(command);
+});
+
+it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
+  ["ß", { altKey: true, code: "KeyS" }, "caption", null],
+  ["Dead", { altKey: true, code: "KeyN" }, "caption", null],
+  ["ArrowLeft", { altKey: true }, "typing", null],
+  ["ß", { altKey: true, code: "KeyS" }, "list", "split"],
+  ["˚", { altKey: true, code: "KeyK" }, "player", "toggle"],
+  ["s", { metaKey: true }, "caption", "save"],
+  ["z", { metaKey: true }, "caption", "undo"],
+])("on a Mac %j with %j in %s is %j", (key, more, place, command) => {
+  expect(keyCommandOf(press(key, more), place, true)).toBe(command);
+});
+
+it("takes no letter written with AltGr for a command", () => {
+  const altGraph = { getModifierState: (key: string) => key === "AltGraph" };
+  for (const altKey of [false, true]) {
+    const written = press("ł", { ...altGraph, altKey, code: "KeyL" });
+    expect(keyCommandOf(written, "caption", false)).toBeNull();
+    expect(keyCommandOf(written, "list", false)).toBeNull();
+  }
 });
 
 it("has no key for two things", () => {

@@ -31,8 +31,9 @@ export interface KeyBinding {
   /**
    * `plain`: alone while nothing is typed, with Alt anywhere. `alone`: while nothing is typed.
    * `control`: with Ctrl or Cmd, anywhere. `controlAlone`: with them, while nothing is typed.
+   * `controlCaptions`: with them, but for a field whose own undo is meant.
    */
-  way: "plain" | "alone" | "control" | "controlAlone";
+  way: "plain" | "alone" | "control" | "controlAlone" | "controlCaptions";
   isShifted?: boolean;
 }
 
@@ -54,30 +55,46 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { command: "insert", keys: ["n"], way: "plain" },
   { command: "delete", keys: ["delete", "backspace"], way: "alone" },
   { command: "selectAll", keys: ["a"], way: "controlAlone" },
-  { command: "undo", keys: ["z"], way: "control" },
-  { command: "redo", keys: ["z"], way: "control", isShifted: true },
-  { command: "redo", keys: ["y"], way: "control" },
+  { command: "undo", keys: ["z"], way: "controlCaptions" },
+  { command: "redo", keys: ["z"], way: "controlCaptions", isShifted: true },
+  { command: "redo", keys: ["y"], way: "controlCaptions" },
   { command: "find", keys: ["f"], way: "control" },
   { command: "save", keys: ["s"], way: "control" },
   { command: "help", keys: ["?"], way: "alone" },
 ];
 
-/** Where a key was pressed. `away`: in what has keys of its own, a dialog or a menu. */
-export type KeyPlace = "list" | "button" | "typing" | "player" | "away";
+/**
+ * Where a key was pressed. `caption`: in a field of a cue, where undo is that of the captions. `typing`: in any
+ * other field. `away`: in what has keys of its own, a dialog or a menu.
+ */
+export type KeyPlace = "list" | "button" | "caption" | "typing" | "player" | "away";
 
 type Press = Pick<
   KeyboardEvent,
-  "key" | "code" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey" | "isComposing"
+  | "key"
+  | "code"
+  | "ctrlKey"
+  | "altKey"
+  | "metaKey"
+  | "shiftKey"
+  | "isComposing"
+  | "getModifierState"
 >;
 
-/** Null for a key that is not the workbench's, or not here. */
-export function keyCommandOf(press: Press, place: KeyPlace): KeyCommand | null {
+/**
+ * Null for a key that is not the workbench's, or not here.
+ * @param isMac there Alt (Option) is how letters are written, so while something is typed it is no command
+ */
+export function keyCommandOf(press: Press, place: KeyPlace, isMac: boolean): KeyCommand | null {
   if (place === "away" || press.isComposing) return null;
   const isControl = press.ctrlKey || press.metaKey;
   // Together they are how some keyboards write letters.
   if (isControl && press.altKey) return null;
   const isFree = place === "list" || place === "button";
-  const name = nameOf(press);
+  const isTyping = place === "caption" || place === "typing";
+  const isAltGraph = press.getModifierState("AltGraph");
+  const isAlt = press.altKey && !isAltGraph && !(isMac && isTyping);
+  const name = nameOf(press, press.altKey && !isAltGraph);
   const found = KEY_BINDINGS.find(({ keys, way, isShifted = false }) => {
     if (!keys.includes(name)) return false;
     switch (way) {
@@ -85,8 +102,10 @@ export function keyCommandOf(press: Press, place: KeyPlace): KeyCommand | null {
         return isControl && press.shiftKey === isShifted;
       case "controlAlone":
         return isControl && isFree;
+      case "controlCaptions":
+        return isControl && place !== "typing" && press.shiftKey === isShifted;
       case "plain":
-        return !isControl && (press.altKey || isFree);
+        return !isControl && (isAlt || isFree);
       case "alone":
         return !isControl && !press.altKey && isFree;
     }
@@ -98,8 +117,8 @@ export function keyCommandOf(press: Press, place: KeyPlace): KeyCommand | null {
 }
 
 /** With Alt some keyboards write other letters: then the place of the key counts. */
-function nameOf({ key, code, altKey }: Press): string {
+function nameOf({ key, code }: Press, isAlt: boolean): string {
   const isLetter = /^[a-z,. ]$/i.test(key) || key.length > 1;
-  if (!altKey || (isLetter && key !== "Dead")) return key.toLowerCase();
+  if (!isAlt || (isLetter && key !== "Dead")) return key.toLowerCase();
   return { Comma: ",", Period: ".", Space: " " }[code] ?? code.replace(/^Key/, "").toLowerCase();
 }

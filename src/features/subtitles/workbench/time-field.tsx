@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
 import { CONTROL } from "#ui/fields.tsx";
+import { TAKE_TYPED, UNTYPED } from "./cue-text-mark.ts";
 import { readTypedTime, writeTypedTime } from "./typed-time.ts";
 
 /** A time that can be typed in many forms. What is none is told and stays as it was typed. */
@@ -22,6 +23,8 @@ export function TimeField({
   const t = useTranslations("workbench.time");
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? writeTypedTime(valueMs);
+  const isUntyped = shown === writeTypedTime(valueMs);
   const isBad = typed !== null && readTypedTime(typed) === null;
   const take = () => {
     const ms = typed === null ? null : readTypedTime(typed);
@@ -29,6 +32,18 @@ export function TimeField({
     setTyped(null);
     if (ms !== valueMs) onTime(ms);
   };
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.setCustomValidity(isBad ? t("bad") : ""), [isBad, t]);
+  const takeOrCancel = useEffectEvent((event: Event) => {
+    if (isBad) event.preventDefault();
+    take();
+  });
+  useEffect(() => {
+    const element = field.current;
+    const listen = (event: Event) => takeOrCancel(event);
+    element?.addEventListener(TAKE_TYPED, listen);
+    return () => element?.removeEventListener(TAKE_TYPED, listen);
+  }, []);
   return (
     <div>
       <label
@@ -39,18 +54,20 @@ export function TimeField({
       </label>
       <div className="flex items-center gap-0.5">
         <input
-          ref={(element) => element?.setCustomValidity(isBad ? t("bad") : "")}
+          ref={field}
           id={id}
           type="text"
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
-          value={typed ?? writeTypedTime(valueMs)}
+          value={shown}
+          {...(isUntyped ? { [UNTYPED]: "" } : null)}
           aria-invalid={isBad}
           aria-describedby={isBad ? `${id}-problem` : undefined}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={take}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
             if (event.key === "Escape") setTyped(null);
             if (event.key !== "Enter") return;
             // A form around it is not meant by that.

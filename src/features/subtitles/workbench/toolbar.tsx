@@ -14,6 +14,9 @@ const CUE_TOOLS = [
   { command: "delete", Icon: Trash2 },
 ] as const satisfies readonly { command: KeyCommand; Icon: typeof Plus }[];
 
+/** A button with nothing to do keeps the keyboard, and its press does nothing. */
+const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
+
 /** What can be done with the cues, beyond what is done in the list. */
 export function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
@@ -30,14 +33,16 @@ export function Toolbar({ findingCount }: { findingCount: number }) {
     <div role="group" aria-label={t("tools.label")} className="flex flex-wrap items-center gap-0.5">
       <IconButton
         label={past === null ? t("undo") : t("undoEdit", { edit: t(`edits.${past.name}`) })}
-        disabled={past === null}
+        aria-disabled={past === null}
+        className={RESTING}
         onClick={() => run("undo")}
       >
         <Undo2 size={17} />
       </IconButton>
       <IconButton
         label={future === null ? t("redo") : t("redoEdit", { edit: t(`edits.${future.name}`) })}
-        disabled={future === null}
+        aria-disabled={future === null}
+        className={RESTING}
         onClick={() => run("redo")}
       >
         <Redo2 size={17} />
@@ -46,7 +51,8 @@ export function Toolbar({ findingCount }: { findingCount: number }) {
         <IconButton
           key={command}
           label={t(`commands.${command}`)}
-          disabled={!hasCues && command !== "insert"}
+          aria-disabled={!hasCues && command !== "insert"}
+          className={RESTING}
           onClick={() => run(command)}
         >
           <Icon size={17} />

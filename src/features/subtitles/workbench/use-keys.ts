@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { CUE_KEY } from "./cue-row.tsx";
-import { CUE_TEXT } from "./cue-text-mark.ts";
+import { CUE_TEXT, UNTYPED } from "./cue-text-mark.ts";
+import { isMac } from "./is-mac.ts";
 import { type KeyPlace, keyCommandOf } from "./keys.ts";
 import { useRun } from "./use-run.ts";
 
@@ -13,11 +14,13 @@ export function useKeys(frame: RefObject<HTMLElement | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
+    // Escape is then for what is being composed.
+    if (event.isComposing) return;
     if (event.key === "Escape" && target.hasAttribute(CUE_TEXT)) {
       target.closest<HTMLElement>(`[${CUE_KEY}]`)?.focus({ preventScroll: true });
       return;
     }
-    const command = keyCommandOf(event, placeOf(target, frame.current));
+    const command = keyCommandOf(event, placeOf(target, frame.current), isMac());
     if (command === null) return;
     event.preventDefault();
     run(command, event.shiftKey);
@@ -36,5 +39,6 @@ function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {
   if (target.closest("dialog, [popover], [role=menu]") !== null) return "away";
   if (target.closest(`[${PLAYER_FRAME}]`) !== null) return "player";
   if (target.matches("input[type=checkbox], button, a, [role=switch]")) return "button";
+  if (target.matches(`[${CUE_TEXT}], [${UNTYPED}]`)) return "caption";
   return target.matches("input, textarea, select") ? "typing" : "list";
 }

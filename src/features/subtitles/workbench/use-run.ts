@@ -1,14 +1,29 @@
 import { useTranslations } from "use-intl";
-import { CUE_TEXT } from "./cue-text-mark.ts";
+import { CUE_TEXT, TAKE_TYPED } from "./cue-text-mark.ts";
 import { useDesk } from "./desk.ts";
 import type { KeyCommand } from "./keys.ts";
 import { runCommand } from "./run-command.ts";
+
+/** What leaves a time half typed as it is. */
+const BESIDE_TYPING: ReadonlySet<KeyCommand> = new Set([
+  "toggle",
+  "back",
+  "forward",
+  "backALittle",
+  "forwardALittle",
+  "find",
+  "help",
+]);
 
 /** Does what a key or a button asks for, and tells where it could not, or what undo took back. */
 export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
   const t = useTranslations("workbench");
   const desk = useDesk();
   return (command, isRange = false) => {
+    if (!BESIDE_TYPING.has(command) && !takeTyped()) {
+      desk.say(t("time.bad"));
+      return;
+    }
     const { past, future, document: before } = desk.store.getSnapshot();
     const area = document.activeElement;
     const isText = area instanceof HTMLTextAreaElement && area.hasAttribute(CUE_TEXT);
@@ -28,4 +43,10 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       desk.say(t("redone", { edit: t(`edits.${future.name}`) }));
     }
   };
+}
+
+/** @returns false where what was typed is no value */
+function takeTyped(): boolean {
+  const taking = new Event(TAKE_TYPED, { cancelable: true });
+  return document.activeElement?.dispatchEvent(taking) !== false;
 }

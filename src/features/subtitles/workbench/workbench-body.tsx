@@ -2,15 +2,13 @@ import { type RefObject, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { Finding } from "#lib/captions/findings.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { BesideField, useBeside } from "./beside-field.tsx";
 import { CueList } from "./cue-list.tsx";
 import { useHistory } from "./desk.ts";
+import { EmptyCaptions } from "./empty-captions.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useKeys } from "./use-keys.ts";
-import { useRun } from "./use-run.ts";
 
 /** The list with what stands above it. */
 export function WorkbenchBody({
@@ -31,7 +29,6 @@ export function WorkbenchBody({
 }) {
   const t = useTranslations("workbench");
   const { document } = useHistory();
-  const run = useRun();
   useKeys(frame);
   const [isFollowing, setIsFollowing] = useState(true);
   const [besideTrack, setBesideTrack] = useState<Subtitle | null>(null);
@@ -60,12 +57,7 @@ export function WorkbenchBody({
       </div>
       {isFinding ? <FindPanel onClose={onFound} /> : null}
       {document.cues.length === 0 ? (
-        <EmptyState
-          title={t("empty.title")}
-          action={<Button onClick={() => run("insert")}>{t("commands.insert")}</Button>}
-        >
-          {t("empty.advice")}
-        </EmptyState>
+        <EmptyCaptions />
       ) : (
         <CueList
           findings={byCue}
