@@ -1,0 +1,66 @@
+import type { CaptionDocument } from "#lib/captions/document.ts";
+import type { CaptionSearch, Replaced } from "#lib/captions/edits-replace.ts";
+
+/** What the worker is asked. */
+export interface SearchRequest {
+  document: CaptionDocument;
+  search: CaptionSearch;
+  keys: ReadonlySet<number> | null;
+}
+
+/** What it says: first that it is there, then what was found. */
+export type SearchAnswer =
+  | { kind: "ready" }
+  | { kind: "done"; answer: Replaced | { problem: string } };
+
+/** What became of a search. `looking`: it goes on. `slow`: it was stopped. `failed`: our own mistake. */
+export type SearchOutcome =
+  | { kind: "looking" }
+  | { kind: "found"; replaced: Replaced }
+  | { kind: "bad"; problem: string }
+  | { kind: "slow" }
+  | { kind: "failed" };
+
+/** Some patterns would take years for one line. */
+const LIMIT_MS = 1000;
+
+/**
+ * Searches by a pattern beside the page, and not for ever.
+ * @returns stops it; then nothing is told any more
+ */
+export function startSearch(
+  request: SearchRequest,
+  onOutcome: (outcome: SearchOutcome) => void,
+): () => void {
+  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function stop(): void {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+  function end(outcome: SearchOutcome): void {
+    stop();
+    onOutcome(outcome);
+  }
+  worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
+    if (data.kind === "done") {
+      end(outcomeOf(data.answer));
+      return;
+    }
+    // How long the worker takes to load is not the pattern's fault.
+    timer = setTimeout(() => end({ kind: "slow" }), LIMIT_MS);
+    worker.postMessage(request, []);
+  });
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    end({ kind: "failed" });
+  });
+  return stop;
+}
+
+/** Tells apart what `replaceText` says. */
+export function outcomeOf(answer: Replaced | { problem: string }): SearchOutcome {
+  return "problem" in answer
+    ? { kind: "bad", problem: answer.problem }
+    : { kind: "found", replaced: answer };
+}
