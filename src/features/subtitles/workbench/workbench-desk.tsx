@@ -129,10 +129,12 @@ export function WorkbenchDesk({
         </div>
         <ToolDialog
           tool={tool}
+          vodId={vod.id}
           source={source}
-          onSave={(language) => {
+          isRepaired={troubles.length > 0}
+          onSave={(language, replaces) => {
             setTool(null);
-            saving.save(language);
+            saving.save(language, replaces);
           }}
           onTool={setTool}
         />

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { showWorkbench } from "./workbench-for-test.tsx";
+
+const FILE = `1
+00:00:01,000 --> 00:00:02,500
+The ferry leaves
+`;
+
+const wire = (id: string, fileName: string) => ({
+  "subtitle-id": id,
+  "subtitle-filename": fileName,
+  "language-short-name": "en",
+});
+const dialog = page.getByRole("dialog", { name: "Save as a new version" });
+const save = dialog.getByRole("button", { name: "Save", exact: true });
+
+it("what was not changed is not sent again, except in another language", async () => {
+  await showWorkbench("same", FILE, () => Response.json([wire("s1", "ferry.en.srt")]));
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(dialog.getByText(/Nothing was changed/)).toBeVisible();
+  await expect.element(save).toHaveAttribute("aria-disabled", "true");
+  await dialog.getByRole("combobox", { name: "Language" }).selectOptions("fr");
+  await expect.element(save).toHaveAttribute("aria-disabled", "false");
+});
+
+it("what a colleague did to the tracks is told before anything is sent", async () => {
+  let tracks = [wire("s1", "ferry.en.srt")];
+  const asked: string[] = [];
+  await showWorkbench("colleague", FILE, ({ method }) => {
+    asked.push(method);
+    return Response.json(tracks);
+  });
+  await page.getByRole("textbox", { name: "Text of caption 1" }).fill("Changed");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(dialog.getByText(/is removed once the new one is listed/)).toBeVisible();
+  tracks = [wire("s2", "theirs.srt")];
+  await save.click();
+  await expect.element(dialog.getByText(/have changed in the meantime/)).toBeVisible();
+  await expect.element(dialog.getByText(/ferry.en.srt is not listed any more/)).toBeVisible();
+  const also = dialog.getByRole("checkbox", { name: "Remove theirs.srt too" });
+  await expect.element(also).not.toBeChecked();
+  expect(new Set(asked)).toEqual(new Set(["GET"]));
+});
