@@ -42,3 +42,20 @@ it("what a colleague did to the tracks is told before anything is sent", async (
   await expect.element(also).not.toBeChecked();
   expect(new Set(asked)).toEqual(new Set(["GET"]));
 });
+
+it("why nothing is sent is told, and the way back to editing is open", async () => {
+  await showWorkbench("waiting", FILE, ({ method }) =>
+    method === "GET"
+      ? Response.json([wire("s1", "ferry.en.srt")])
+      : Response.json({}, { status: 503, headers: { "Retry-After": "3600" } }),
+  );
+  const text = page.getByRole("textbox", { name: "Text of caption 1" });
+  await text.fill("Changed");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await save.click();
+  await expect.element(page.getByText(/The service is busy/)).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Saving" })).toHaveFocus();
+  await page.getByRole("button", { name: "Stop, back to editing" }).click();
+  await expect.element(text).toHaveValue("Changed");
+  await expect.element(page.getByRole("heading", { name: "Captions: ferry.en.srt" })).toHaveFocus();
+});

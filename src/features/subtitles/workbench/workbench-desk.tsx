@@ -55,6 +55,7 @@ export function WorkbenchDesk({
   const t = useTranslations("workbench");
   const headingId = useId();
   const frame = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const focusWish = useRef<"row" | "text" | null>(null);
   const [player, setPlayer] = useState<PlayerLink | null>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
@@ -85,7 +86,7 @@ export function WorkbenchDesk({
       <section ref={frame} aria-labelledby={headingId} className="grid gap-3">
         <header className="flex flex-wrap items-center justify-between gap-2">
           <div className="min-w-0">
-            <h2 id={headingId} className="font-semibold wrap-anywhere">
+            <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold wrap-anywhere">
               {source === null
                 ? t("titleNew")
                 : t.rich("titleOf", { name: source.fileName ?? source.id, text: isolated })}
@@ -124,7 +125,14 @@ export function WorkbenchDesk({
               onFound={() => setTool(null)}
             />
           ) : (
-            <SavingPanel jobId={saving.jobId} onBack={saving.back} onClose={onClose} />
+            <SavingPanel
+              jobId={saving.jobId}
+              onBack={() => {
+                saving.back();
+                heading.current?.focus();
+              }}
+              onClose={onClose}
+            />
           )}
         </div>
         <ToolDialog
