@@ -59,3 +59,16 @@ it("why nothing is sent is told, and the way back to editing is open", async () 
   await expect.element(text).toHaveValue("Changed");
   await expect.element(page.getByRole("heading", { name: "Captions: ferry.en.srt" })).toHaveFocus();
 });
+
+it("a time that is none is shown before anything is saved", async () => {
+  await showWorkbench("bad-time", FILE);
+  const start = page.getByRole("textbox", { name: "Start of caption 1" });
+  await start.fill("1:xx");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(page.getByText(/A time that was typed is none/)).toBeVisible();
+  await expect.element(start).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await start.fill("9");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("row", { name: /The ferry/ })).not.toHaveTextContent("-");
+});

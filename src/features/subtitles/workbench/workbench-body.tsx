@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BesideField, useBeside } from "./beside-field.tsx";
 import { CueList } from "./cue-list.tsx";
-import { useHistory } from "./desk.ts";
+import { useDesk, useHistory } from "./desk.ts";
 import { FindPanel } from "./find-panel.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -30,6 +30,7 @@ export function WorkbenchBody({
   onFound: () => void;
 }) {
   const t = useTranslations("workbench");
+  const { player } = useDesk();
   const { document } = useHistory();
   const run = useRun();
   useKeys(frame);
@@ -64,7 +65,7 @@ export function WorkbenchBody({
           title={t("empty.title")}
           action={<Button onClick={() => run("insert")}>{t("commands.insert")}</Button>}
         >
-          {t("empty.advice")}
+          {player === null ? t("empty.noPlayer") : t("empty.advice")}
         </EmptyState>
       ) : (
         <CueList

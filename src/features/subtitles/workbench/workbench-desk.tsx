@@ -26,6 +26,7 @@ import { ToolDialog } from "./tool-dialog.tsx";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { useDraftCaptions } from "./use-draft-captions.ts";
 import { useFindings } from "./use-findings.ts";
+import { useFocusHandover } from "./use-focus-handover.ts";
 import { PLAYER_FRAME } from "./use-keys.ts";
 import { useSave } from "./use-save.ts";
 import { Waveform } from "./waveform.tsx";
@@ -69,6 +70,7 @@ export function WorkbenchDesk({
     language: source?.language ?? null,
   });
   useEffect(() => autosave.start(), [autosave]);
+  useFocusHandover(frame);
   const desk = useMemo<Desk>(
     () => ({
       store,
@@ -77,9 +79,18 @@ export function WorkbenchDesk({
       edit: (edit) => store.update((history) => applyEdit(history, edit)),
       focusWish,
       say: setSaid,
-      open: setTool,
+      open(wanted) {
+        // What a field could not take would not be in the file, and the dialog would hide it.
+        const bad = frame.current?.querySelector<HTMLElement>("[role=grid] [aria-invalid=true]");
+        if (wanted !== "save" || bad === null || bad === undefined) {
+          setTool(wanted);
+          return;
+        }
+        bad.focus();
+        setSaid(t("save.badTime"));
+      },
     }),
-    [store, player, durationMs],
+    [store, player, durationMs, t],
   );
   return (
     <DeskProvider value={desk}>
@@ -103,7 +114,7 @@ export function WorkbenchDesk({
               {t("close")}
             </Button>
             {saving.jobId === null ? (
-              <Button variant="primary" onClick={() => setTool("save")}>
+              <Button variant="primary" onClick={() => desk.open("save")}>
                 {t("commands.save")}
               </Button>
             ) : null}
