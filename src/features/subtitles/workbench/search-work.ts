@@ -44,7 +44,7 @@ export function startSearch(
   }
   worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
     if (data.kind === "done") {
-      end(outcomeOf(data.answer));
+      end(outcomeOf(sharing(request.document, data.answer)));
       return;
     }
     // How long the worker takes to load is not the pattern's fault.
@@ -63,4 +63,17 @@ export function outcomeOf(answer: Replaced | { problem: string }): SearchOutcome
   return "problem" in answer
     ? { kind: "bad", problem: answer.problem }
     : { kind: "found", replaced: answer };
+}
+
+/** What comes from a worker is a copy; the history keeps every state, so what is the same is to be one. */
+function sharing(
+  document: CaptionDocument,
+  answer: Replaced | { problem: string },
+): Replaced | { problem: string } {
+  if ("problem" in answer) return answer;
+  const copies = new Map(answer.document.cues.map((cue) => [cue.key, cue]));
+  const cues = document.cues.map((cue) =>
+    answer.foundKeys.has(cue.key) ? (copies.get(cue.key) ?? cue) : cue,
+  );
+  return { ...answer, document: { ...document, cues } };
 }
