@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type Ref, useImperativeHandle } from "react";
 import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
-import { fetchForTest } from "#api/fetch-for-test.ts";
+import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { vodForTest } from "#features/library/vod-for-test.ts";
@@ -52,10 +52,15 @@ function PlayerForTest({ handle, player }: { handle: Ref<PlayerLink>; player: Pl
 /**
  * The workbench on a track, beside a player that the test moves.
  * @param vodId its own for each test: drafts are kept by it
+ * @param answer of the service, else there are no tracks
  */
-export async function showWorkbench(vodId: string, file: string) {
-  const fetchFunction = fetchForTest(({ url }) =>
-    url.pathname.endsWith(".srt") ? new Response(file) : Response.json([]),
+export async function showWorkbench(
+  vodId: string,
+  file: string,
+  answer: (call: CallForTest) => Response = () => Response.json([]),
+) {
+  const fetchFunction = fetchForTest((call) =>
+    call.url.pathname.endsWith(".srt") ? new Response(file) : answer(call),
   );
   const api = createApiClient(parseRuntimeConfig({ mediaHosts: ["cdn.example"] }), fetchFunction);
   const queryClient = createQueryClient();

@@ -84,7 +84,9 @@ export const CueRow = memo(function CueRow({
             </>
           )}
           <span className="block text-xs/5 text-ink-faint">
-            {t("seconds", { seconds: intl.number(seconds, { maximumFractionDigits: 3 }) })}
+            {seconds < 0
+              ? null
+              : t("seconds", { seconds: intl.number(seconds, { maximumFractionDigits: 3 }) })}
           </span>
         </span>
       </div>

@@ -2,13 +2,14 @@ import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useHistory } from "./desk.ts";
+import { useDesk, useHistory } from "./desk.ts";
 import { useRun } from "./use-run.ts";
 
 /** Stands where the list would: there is no cue. */
 export function EmptyCaptions() {
   const t = useTranslations("workbench");
   const run = useRun();
+  const { player } = useDesk();
   const { selection } = useHistory();
   const button = useRef<HTMLButtonElement>(null);
   const arrive = useEffectEvent(() => {
@@ -27,7 +28,7 @@ export function EmptyCaptions() {
         </Button>
       }
     >
-      {t("empty.advice")}
+      {player === null ? t("empty.noPlayer") : t("empty.advice")}
     </EmptyState>
   );
 }

@@ -1,13 +1,14 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type CaptionSearch, replaceText } from "#lib/captions/edits-replace.ts";
+import type { CaptionSearch } from "#lib/captions/edits-replace.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useDesk, useHistory } from "./desk.ts";
 import { goToList } from "./go-to-list.ts";
 import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
+import { useSearch } from "./use-search.ts";
 
 /** Finds text in the cues, and puts another there. */
 export function FindPanel({ onClose }: { onClose: () => void }) {
@@ -25,10 +26,16 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     isCaseSensitive: false,
     replacement: "",
   });
-  const found = replaceText(document, search, scope.keys);
-  const problem = "problem" in found ? found.problem : null;
-  const count = "problem" in found ? 0 : found.count;
-  const skipped = "problem" in found ? 0 : found.skipped;
+  const answer = useSearch(document, search, scope.keys);
+  const found = answer.kind === "found" ? answer.replaced : null;
+  const count = found?.count ?? 0;
+  const skipped = found?.skipped ?? 0;
+  const problem =
+    answer.kind === "bad"
+      ? t("bad", { problem: answer.problem })
+      : answer.kind === "slow" || answer.kind === "failed"
+        ? t(answer.kind)
+        : null;
   const close = () => {
     goToList(desk);
     onClose();
@@ -40,16 +47,13 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     const { selection } = store.getSnapshot();
     const at = document.cues.findIndex(({ key }) => key === selection.activeKey);
     const inTurn = [...document.cues.slice(at + 1), ...document.cues.slice(0, at + 1)];
-    const next = inTurn.find((cue) => {
-      const alone = replaceText({ ...document, cues: [cue] }, search, scope.keys);
-      return !("problem" in alone) && alone.count > 0;
-    });
+    const next = inTurn.find(({ key }) => found?.foundKeys.has(key));
     if (next === undefined) return;
     store.update((history) => select(history, only(next.key)));
     player?.seek(next.startMs / 1000);
   };
   const replaceAll = () => {
-    if ("problem" in found || found.count === 0) return;
+    if (found === null || found.count === 0) return;
     edit({ name: "replace", document: found.document });
     say(t("replaced", { count: found.count }));
   };
@@ -77,7 +81,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
           dir="auto"
           autoComplete="off"
           onKeyDown={leave}
-          problem={problem === null ? null : t("bad", { problem })}
+          problem={problem}
           onChange={({ target }) => setSearch({ ...search, text: target.value })}
         />
         <TextField
@@ -105,7 +109,8 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="me-auto text-sm text-ink-soft">
-          {search.text === "" || problem !== null ? null : t("count", { count })}{" "}
+          {answer.kind === "looking" ? t("looking") : null}
+          {search.text === "" || found === null ? null : t("count", { count })}{" "}
           {skipped > 0 ? t("skipped", { count: skipped }) : null}
         </p>
         <Button type="submit" disabled={count === 0}>

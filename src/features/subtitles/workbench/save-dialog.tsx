@@ -1,23 +1,33 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#lib/languages.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/fields.tsx";
-import { isolated } from "#ui/isolated.tsx";
+import { InlineProblem } from "#ui/inline-problem.tsx";
+import { useHistory } from "./desk.ts";
+import { isChanged } from "./is-changed.ts";
+import { SavePlanWords } from "./save-plan-words.tsx";
+import { useCheckedPlan } from "./use-checked-plan.ts";
 import { useFindingsNow } from "./use-findings.ts";
 
 /** Asks for what is missing before the captions are sent, and says what will become of the old ones. */
 export function SaveDialog({
+  vodId,
   source,
+  isRepaired,
   onFindings,
   onSave,
   onClose,
 }: {
+  vodId: string;
   source: Subtitle | null;
+  /** The file could not be read as it stands: to save it unchanged changes it. */
+  isRepaired: boolean;
   onFindings: () => void;
-  onSave: (language: string) => void;
+  /** @param replaces tracks that go once the new one is listed */
+  onSave: (language: string, replaces: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("workbench.save");
@@ -28,6 +38,14 @@ export function SaveDialog({
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
   const [isAsked, setIsAsked] = useState(false);
   const errors = findings.filter(({ severity }) => severity === "error").length;
+  const history = useHistory();
+  const hasChanges = useMemo(() => isChanged(history), [history]);
+  const [alsoIds, setAlsoIds] = useState<ReadonlySet<string>>(new Set());
+  const { plan, check, confirm } = useCheckedPlan(vodId, source, language);
+  const also = plan.others.filter((track) => alsoIds.has(track.id));
+  const isSameFile =
+    plan.replaced !== null && !hasChanges && !isRepaired && language === known && language !== "";
+  const isIdle = isSameFile || check.kind === "looking";
   const choices = languageChoices(locale);
   const isMissing = language !== "" && !choices.some(({ code }) => code === language);
   const languages = isMissing
@@ -45,7 +63,13 @@ export function SaveDialog({
               {t("showErrors")}
             </Button>
           ) : (
-            <Button variant="primary" type="submit" form={id}>
+            <Button
+              variant="primary"
+              type="submit"
+              form={id}
+              aria-disabled={isIdle}
+              aria-describedby={`${id}-state`}
+            >
               {t("do")}
             </Button>
           )}
@@ -58,7 +82,14 @@ export function SaveDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setIsAsked(true);
-          if (language !== "" && errors === 0) onSave(language);
+          if (language === "" || errors > 0 || isIdle) return;
+          confirm(({ replaced }) => {
+            const gone = replaced === null ? also : [replaced, ...also];
+            onSave(
+              language,
+              gone.map((track) => track.id),
+            );
+          });
         }}
       >
         {errors > 0 ? (
@@ -83,11 +114,15 @@ export function SaveDialog({
             </option>
           ))}
         </SelectField>
-        <p className="text-ink-soft">
-          {source === null
-            ? t("becomesNew")
-            : t.rich("replaces", { name: source.fileName ?? t("unnamed"), text: isolated })}
+        <SavePlanWords plan={plan} source={source} alsoIds={alsoIds} onAlso={setAlsoIds} />
+        <p id={`${id}-state`} role="status" className="empty:hidden">
+          {isSameFile
+            ? t("sameFile")
+            : check.kind === "looking" || check.kind === "changed"
+              ? t(check.kind)
+              : null}
         </p>
+        <InlineProblem problem={check.kind === "failed" ? check.problem : null} />
       </form>
     </Dialog>
   );

@@ -10,6 +10,11 @@ import { Button } from "#ui/button.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 
+/** The keyboard was in a dialog that is gone. */
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
 /** How the saving goes on, in the place of the list: what is on its way is not edited any more. */
 export function SavingPanel({
   jobId,
@@ -22,15 +27,26 @@ export function SavingPanel({
   onClose: () => void;
 }) {
   const t = useTranslations("workbench.saving");
+  const wait = useTranslations("subtitles.standing.waits");
   const format = useFormatter();
   const services = useApi();
   const { data: jobs } = useQuery(subtitleJobQueries.all());
   const job = jobs.find(({ id }) => id === jobId);
   if (job?.kind !== "sending") return null;
-  const { step, problem, sentShare } = job;
+  const { step, problem, sentShare, waitsFor } = job;
+  const goBack = () => {
+    dropSubtitleJob(services, jobId);
+    onBack();
+  };
   const isOver = step === "failed" || step === "unconfirmed";
   return (
-    <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-4">
+    <div
+      ref={focusOnce}
+      tabIndex={-1}
+      role="group"
+      aria-label={t("label")}
+      className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-4"
+    >
       <p role="status">
         <StatusLabel tone={isOver ? "trouble" : "working"}>
           {step === "sending"
@@ -40,6 +56,10 @@ export function SavingPanel({
             : t(step)}
         </StatusLabel>
       </p>
+      {/* Apart from how much was sent, so that it is told when it comes. */}
+      <p role="status" className="empty:hidden">
+        {step === "sending" && waitsFor !== null ? wait(waitsFor) : null}
+      </p>
       <InlineProblem problem={problem} />
       <p className="text-ink-soft">{t("draftStays")}</p>
       <div className="flex flex-wrap gap-2">
@@ -48,16 +68,8 @@ export function SavingPanel({
             {t("retry")}
           </Button>
         ) : null}
-        {step === "failed" ? (
-          <Button
-            onClick={() => {
-              dropSubtitleJob(services, jobId);
-              onBack();
-            }}
-          >
-            {t("back")}
-          </Button>
-        ) : null}
+        {step === "failed" ? <Button onClick={goBack}>{t("back")}</Button> : null}
+        {step === "sending" ? <Button onClick={goBack}>{t("stop")}</Button> : null}
         <Button onClick={onClose}>{t("close")}</Button>
       </div>
     </div>

@@ -10,13 +10,18 @@ import { StretchDialog } from "./stretch-dialog.tsx";
 /** The tool that is open above the page; to find has a place of its own, above the list. */
 export function ToolDialog({
   tool,
+  vodId,
   source,
+  isRepaired,
   onSave,
   onTool,
 }: {
   tool: OpenTool | null;
+  vodId: string;
   source: Subtitle | null;
-  onSave: (language: string) => void;
+  /** The file could not be read as it stands. */
+  isRepaired: boolean;
+  onSave: (language: string, replaces: readonly string[]) => void;
   onTool: (tool: OpenTool | null) => void;
 }) {
   const close = () => onTool(null);
@@ -34,7 +39,9 @@ export function ToolDialog({
     case "save":
       return (
         <SaveDialog
+          vodId={vodId}
           source={source}
+          isRepaired={isRepaired}
           onFindings={() => onTool("findings")}
           onSave={onSave}
           onClose={close}

@@ -10,7 +10,7 @@ import { fileOf } from "./file-of.ts";
 import { whenListed } from "./when-listed.ts";
 
 /**
- * Sends what is edited as a new version: the old one goes once the new one is listed. The draft stays until
+ * Sends what is edited as a new version: those that it replaces go once it is listed. The draft stays until
  * then, whatever page is open.
  */
 export function useSave(
@@ -18,7 +18,11 @@ export function useSave(
   source: Subtitle | null,
   store: EditStore,
   onListed: () => void,
-): { jobId: string | null; save: (language: string) => void; back: () => void } {
+): {
+  jobId: string | null;
+  save: (language: string, replaces: readonly string[]) => void;
+  back: () => void;
+} {
   const t = useTranslations("workbench");
   const services = useApi();
   const [jobId, setJobId] = useState<string | null>(null);
@@ -29,13 +33,12 @@ export function useSave(
       isHere.current = false;
     };
   }, []);
-  const save = async (language: string) => {
+  const save = async (language: string, replaces: readonly string[]) => {
     const { fileName, file } = fileOf(store.getSnapshot().document, {
       name: source?.fileName ?? null,
       title: vod.title ?? t("untitled"),
       language,
     });
-    const replaces = source === null ? [] : [source.id];
     const id = startSubtitle(services, vod.id, { language, fileName, file, replaces });
     setJobId(id);
     const sentAtMs = Date.now();
@@ -47,5 +50,9 @@ export function useSave(
     if (draft !== null && draft.savedAtMs <= sentAtMs) await dropDraft(place);
     if (isHere.current) onListed();
   };
-  return { jobId, save: (language) => void save(language), back: () => setJobId(null) };
+  return {
+    jobId,
+    save: (language, replaces) => void save(language, replaces),
+    back: () => setJobId(null),
+  };
 }

@@ -26,6 +26,7 @@ import { ToolDialog } from "./tool-dialog.tsx";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { useDraftCaptions } from "./use-draft-captions.ts";
 import { useFindings } from "./use-findings.ts";
+import { useFocusHandover } from "./use-focus-handover.ts";
 import { PLAYER_FRAME } from "./use-keys.ts";
 import { useSave } from "./use-save.ts";
 import { Waveform } from "./waveform.tsx";
@@ -55,6 +56,7 @@ export function WorkbenchDesk({
   const t = useTranslations("workbench");
   const headingId = useId();
   const frame = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const focusWish = useRef<"row" | "text" | null>(null);
   const [player, setPlayer] = useState<PlayerLink | null>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
@@ -68,6 +70,7 @@ export function WorkbenchDesk({
     language: source?.language ?? null,
   });
   useEffect(() => autosave.start(), [autosave]);
+  useFocusHandover(frame);
   const desk = useMemo<Desk>(
     () => ({
       store,
@@ -76,16 +79,25 @@ export function WorkbenchDesk({
       edit: (edit) => store.update((history) => applyEdit(history, edit)),
       focusWish,
       say: setSaid,
-      open: setTool,
+      open(wanted) {
+        // What a field could not take would not be in the file, and the dialog would hide it.
+        const bad = frame.current?.querySelector<HTMLElement>("[role=grid] [aria-invalid=true]");
+        if (wanted !== "save" || bad === null || bad === undefined) {
+          setTool(wanted);
+          return;
+        }
+        bad.focus();
+        setSaid(t("save.badTime"));
+      },
     }),
-    [store, player, durationMs],
+    [store, player, durationMs, t],
   );
   return (
     <DeskProvider value={desk}>
       <section ref={frame} aria-labelledby={headingId} className="grid gap-3">
         <header className="flex flex-wrap items-center justify-between gap-2">
           <div className="min-w-0">
-            <h2 id={headingId} className="font-semibold wrap-anywhere">
+            <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold wrap-anywhere">
               {source === null
                 ? t("titleNew")
                 : t.rich("titleOf", { name: source.fileName ?? source.id, text: isolated })}
@@ -102,7 +114,7 @@ export function WorkbenchDesk({
               {t("close")}
             </Button>
             {saving.jobId === null ? (
-              <Button variant="primary" onClick={() => setTool("save")}>
+              <Button variant="primary" onClick={() => desk.open("save")}>
                 {t("commands.save")}
               </Button>
             ) : null}
@@ -124,15 +136,24 @@ export function WorkbenchDesk({
               onFound={() => setTool(null)}
             />
           ) : (
-            <SavingPanel jobId={saving.jobId} onBack={saving.back} onClose={onClose} />
+            <SavingPanel
+              jobId={saving.jobId}
+              onBack={() => {
+                saving.back();
+                heading.current?.focus();
+              }}
+              onClose={onClose}
+            />
           )}
         </div>
         <ToolDialog
           tool={tool}
+          vodId={vod.id}
           source={source}
-          onSave={(language) => {
+          isRepaired={troubles.length > 0}
+          onSave={(language, replaces) => {
             setTool(null);
-            saving.save(language);
+            saving.save(language, replaces);
           }}
           onTool={setTool}
         />

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { showWorkbench } from "./workbench-for-test.tsx";
+
+const FILE = `1
+00:00:01,000 --> 00:00:02,500
+The ferry leaves
+`;
+
+const wire = (id: string, fileName: string) => ({
+  "subtitle-id": id,
+  "subtitle-filename": fileName,
+  "language-short-name": "en",
+});
+const dialog = page.getByRole("dialog", { name: "Save as a new version" });
+const save = dialog.getByRole("button", { name: "Save", exact: true });
+
+it("what was not changed is not sent again, except in another language", async () => {
+  await showWorkbench("same", FILE, () => Response.json([wire("s1", "ferry.en.srt")]));
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(dialog.getByText(/Nothing was changed/)).toBeVisible();
+  await expect.element(save).toHaveAttribute("aria-disabled", "true");
+  await dialog.getByRole("combobox", { name: "Language" }).selectOptions("fr");
+  await expect.element(save).toHaveAttribute("aria-disabled", "false");
+});
+
+it("what a colleague did to the tracks is told before anything is sent", async () => {
+  let tracks = [wire("s1", "ferry.en.srt")];
+  const asked: string[] = [];
+  await showWorkbench("colleague", FILE, ({ method }) => {
+    asked.push(method);
+    return Response.json(tracks);
+  });
+  await page.getByRole("textbox", { name: "Text of caption 1" }).fill("Changed");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(dialog.getByText(/is removed once the new one is listed/)).toBeVisible();
+  tracks = [wire("s2", "theirs.srt")];
+  await save.click();
+  await expect.element(dialog.getByText(/have changed in the meantime/)).toBeVisible();
+  await expect.element(dialog.getByText(/ferry.en.srt is not listed any more/)).toBeVisible();
+  const also = dialog.getByRole("checkbox", { name: "Remove theirs.srt too" });
+  await expect.element(also).not.toBeChecked();
+  expect(new Set(asked)).toEqual(new Set(["GET"]));
+});
+
+it("why nothing is sent is told, and the way back to editing is open", async () => {
+  await showWorkbench("waiting", FILE, ({ method }) =>
+    method === "GET"
+      ? Response.json([wire("s1", "ferry.en.srt")])
+      : Response.json({}, { status: 503, headers: { "Retry-After": "3600" } }),
+  );
+  const text = page.getByRole("textbox", { name: "Text of caption 1" });
+  await text.fill("Changed");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await save.click();
+  await expect.element(page.getByText(/The service is busy/)).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Saving" })).toHaveFocus();
+  await page.getByRole("button", { name: "Stop, back to editing" }).click();
+  await expect.element(text).toHaveValue("Changed");
+  await expect.element(page.getByRole("heading", { name: "Captions: ferry.en.srt" })).toHaveFocus();
+});
+
+it("a time that is none is shown before anything is saved", async () => {
+  await showWorkbench("bad-time", FILE);
+  const start = page.getByRole("textbox", { name: "Start of caption 1" });
+  await start.fill("1:xx");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(page.getByText(/A time that was typed is none/)).toBeVisible();
+  await expect.element(start).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await start.fill("9");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("row", { name: /The ferry/ })).not.toHaveTextContent("-");
+});
