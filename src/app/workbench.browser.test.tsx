@@ -151,7 +151,8 @@ it("a draft from before is offered, and thrown away where it is not wanted", asy
   await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
   await second.screen.unmount();
   const third = await showWorkbench("draft", FILE);
-  await page.getByRole("button", { name: "Throw the draft away" }).click();
+  await page.getByRole("button", { name: "Throw the draft away…" }).click();
+  await page.getByRole("button", { name: "Throw it away" }).click();
   await expect.poll(third.texts).toEqual(["The ferry leaves", "Calm water", "Nobody on board"]);
   await third.screen.unmount();
   await showWorkbench("draft", FILE);

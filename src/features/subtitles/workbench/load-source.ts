@@ -21,20 +21,33 @@ export interface OpenedSource {
   mark: string;
   /** What was changed earlier on this machine, and never saved. */
   draft: KeptDraft | null;
+  /** The file could not be had, and what it was is not known: there is only the draft. */
+  isUnread: boolean;
 }
 
 const NEW: CaptionDocument = { format: "vtt", header: "", cues: [], after: [] };
 
-/** The file of a track with the draft there is of it; null: a new track. Fetched at each opening. */
+/**
+ * The file of a track with the draft there is of it; null: a new track. Fetched at each opening. Where there is
+ * a draft, a file that can't be had is no error.
+ */
 export function sourceQuery(api: ApiClient, vodId: string, track: Subtitle | null) {
   return queryOptions({
     queryKey: ["caption-source", vodId, track?.id ?? null, track?.url ?? null],
     queryFn: async ({ signal }): Promise<OpenedSource> => {
-      const [{ text, ...read }, draft] = await Promise.all([
-        track === null ? { text: "", document: NEW, troubles: [] } : readTrack(api, track, signal),
-        loadDraft({ vodId, trackId: track?.id ?? null }),
-      ]);
-      return { document: read.document, troubles: read.troubles, mark: markOf(text), draft };
+      const asked = loadDraft({ vodId, trackId: track?.id ?? null });
+      try {
+        const { text, document, troubles } =
+          track === null
+            ? { text: "", document: NEW, troubles: [] }
+            : await readTrack(api, track, signal);
+        return { document, troubles, mark: markOf(text), draft: await asked, isUnread: false };
+      } catch (error) {
+        const draft = await asked;
+        if (draft === null || signal.aborted) throw error;
+        const document = { ...NEW, format: draft.document.format };
+        return { document, troubles: [], mark: draft.sourceMark, draft, isUnread: true };
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
