@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -8,11 +8,20 @@ import { Dialog } from "./dialog.tsx";
  * Asks before something typed is lost: on the way to another page of the dashboard, and when the tab is
  * closed. At most one on a page: the router holds a single question.
  */
-export function DraftGuard({ isChanged }: { isChanged: boolean }) {
+export function DraftGuard({
+  isChanged,
+  param,
+}: {
+  isChanged: boolean;
+  /** A parameter of the address without which what was typed is not on the page. */
+  param?: string;
+}) {
   const t = useTranslations("drafts");
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
+      isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (param !== undefined && valueOf(currentLocation, param) !== valueOf(nextLocation, param))),
   );
   useEffect(() => {
     if (!isChanged) return undefined;
@@ -42,4 +51,8 @@ export function DraftGuard({ isChanged }: { isChanged: boolean }) {
       <p>{t("advice")}</p>
     </Dialog>
   );
+}
+
+function valueOf({ search }: Location, param: string): string | null {
+  return new URLSearchParams(search).get(param);
 }
