@@ -109,6 +109,7 @@ it("a caption is split at the caret", async () => {
 
 it("text is found and replaced, and a pattern that is none is told", async () => {
   const { texts } = await showWorkbench("find", FILE);
+  await expect.element(rowOf(/Calm/)).toBeVisible();
   await userEvent.keyboard("{Control>}f{/Control}");
   await field("Find").fill("(");
   await page.getByRole("checkbox", { name: "Regular expression" }).click();
@@ -124,6 +125,7 @@ it("text is found and replaced, and a pattern that is none is told", async () =>
 
 it("what is wrong is listed and put right, and keeps from being saved until then", async () => {
   const { texts } = await showWorkbench("findings", FILE.replace("00:00:02,500", "00:00:00,500"));
+  await expect.element(rowOf(/Calm/)).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");
   await expect.element(page.getByText(/1 error keeps these captions/)).toBeVisible();
   await page.getByRole("button", { name: "Show what is wrong" }).click();

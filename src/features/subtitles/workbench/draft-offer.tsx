@@ -44,7 +44,8 @@ export function DraftOffer({
     age: format.relativeTime(savedAtMs, nowMs),
     time: format.dateTime(savedAtMs, { dateStyle: "medium", timeStyle: "short" }),
   });
-  const advice = draft.sourceMark === opened.mark ? "advice" : "changed";
+  const standing = draft.sourceMark === opened.mark ? "advice" : "changed";
+  const advice = isUnread ? "unread" : standing;
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={title}>
       <EmptyState
@@ -61,7 +62,7 @@ export function DraftOffer({
           </div>
         }
       >
-        <p>{t(`draft.${isUnread ? "unread" : advice}`)}</p>
+        <p>{t(`draft.${opened.isDraftSent ? "sent" : advice}`)}</p>
         <p className="mt-2">
           {isUnread ? t("draft.holds", { count }) : t("draft.differs", { count, changed, gone })}
         </p>

@@ -14,7 +14,9 @@ import { type DraftPlace, dropDraft, type KeptDraft, saveDraft } from "./drafts.
 import { createEditStore, type EditStore } from "./edit-store.ts";
 import { applyEdit } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
+import { OpenElsewhere } from "./open-elsewhere.tsx";
 import type { DraftCaptions, PlayerLink } from "./player-link.ts";
+import { useDraftHold } from "./use-draft-hold.ts";
 import { WorkbenchDesk } from "./workbench-desk.tsx";
 
 interface WorkbenchProps {
@@ -32,14 +34,19 @@ interface WorkbenchProps {
 
 /** The captions of a track, edited beside the film. What is changed stays on this machine until it is saved. */
 export function Workbench(props: WorkbenchProps) {
-  const { api } = useApi();
+  const services = useApi();
   const t = useTranslations("workbench");
   const { vod, source, onClose } = props;
-  const { data, dataUpdatedAt, error, refetch } = useQuery(sourceQuery(api, vod.id, source));
+  const isOurs = useDraftHold(vod.id, source?.id ?? null);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...sourceQuery(services, vod.id, source),
+    enabled: isOurs === true,
+  });
   useEffect(() => {
     keepKeyboard();
     return keepKeyboard;
   }, []);
+  if (isOurs === false) return <OpenElsewhere onClose={onClose} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {data === undefined && error !== null ? (
