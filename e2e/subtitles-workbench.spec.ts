@@ -182,6 +182,30 @@ test("what could not be saved is still there to be edited", async ({
   await expect(page.getByText(/There is a draft of these captions/)).toBeVisible();
 });
 
+test("a draft is kept from a second tab, and found and saved when somebody has removed its track", async ({
+  page,
+  platform,
+}) => {
+  const oldId = await openWorkbench(page, platform);
+  await textOf(page, 1).fill("The ferry waits");
+  await draftIsKept(page);
+  const other = await page.context().newPage();
+  await other.goto(`/vods/${id}/subtitles?edit=${oldId}`);
+  await expect(other.getByText("These captions are open in another tab")).toBeVisible();
+  await other.close();
+  await platform.remove(`/v2/vod/${id}/subtitles?ids=${oldId}`);
+  await page.reload();
+  await expect(page.getByText(/is not there any more/)).toBeVisible();
+  await page.getByRole("button", { name: "Show the draft" }).click();
+  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect(row(page, /Calm water/)).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  const ids = async () => (await tracksOf(platform)).map((track) => track["subtitle-filename"]);
+  await expect.poll(ids, { timeout: 20_000 }).toEqual(["ferry.en.srt"]);
+  await expect(page.getByRole("grid")).toHaveCount(0);
+});
+
 test("the sound is drawn as it is loaded, and a caption's edge can be dragged over it", async ({
   page,
   platform,

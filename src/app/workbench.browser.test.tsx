@@ -110,6 +110,7 @@ it("a caption is split at the caret", async () => {
 
 it("text is found and replaced, and a pattern that is none is told", async () => {
   const { texts } = await showWorkbench("find", FILE);
+  await expect.element(rowOf(/Calm/)).toBeVisible();
   await userEvent.keyboard("{Control>}f{/Control}");
   await field("Find").fill("(");
   await page.getByRole("checkbox", { name: "Regular expression" }).click();
@@ -125,6 +126,7 @@ it("text is found and replaced, and a pattern that is none is told", async () =>
 
 it("what is wrong is listed and put right, and keeps from being saved until then", async () => {
   const { texts } = await showWorkbench("findings", FILE.replace("00:00:02,500", "00:00:00,500"));
+  await expect.element(rowOf(/Calm/)).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");
   await expect.element(page.getByText(/1 error keeps these captions/)).toBeVisible();
   await page.getByRole("button", { name: "Show what is wrong" }).click();
@@ -152,7 +154,8 @@ it("a draft from before is offered, and thrown away where it is not wanted", asy
   await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
   await second.screen.unmount();
   const third = await showWorkbench("draft", FILE);
-  await page.getByRole("button", { name: "Throw the draft away" }).click();
+  await page.getByRole("button", { name: "Throw the draft away…" }).click();
+  await page.getByRole("button", { name: "Throw it away" }).click();
   await expect.poll(third.texts).toEqual(["The ferry leaves", "Calm water", "Nobody on board"]);
   await third.screen.unmount();
   await showWorkbench("draft", FILE);

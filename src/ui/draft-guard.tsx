@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -11,15 +11,20 @@ import { Dialog } from "./dialog.tsx";
 export function DraftGuard({
   isChanged,
   question,
+  param,
 }: {
   isChanged: boolean;
   /** What is lost, where that is not something typed. */
   question?: { title: string; advice: string };
+  /** A parameter of the address without which what was typed is not on the page. */
+  param?: string;
 }) {
   const t = useTranslations("drafts");
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
+      isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (param !== undefined && valueOf(currentLocation, param) !== valueOf(nextLocation, param))),
   );
   useEffect(() => {
     if (!isChanged) return undefined;
@@ -49,4 +54,8 @@ export function DraftGuard({
       <p>{question?.advice ?? t("advice")}</p>
     </Dialog>
   );
+}
+
+function valueOf({ search }: Location, param: string): string | null {
+  return new URLSearchParams(search).get(param);
 }

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
+import type { Subtitle } from "#api/subtitles.ts";
 import { subtitleQueries } from "#api/subtitles-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { later } from "#app/later.ts";
@@ -19,6 +20,10 @@ const Workbench = later(
   async () => (await import("#features/subtitles/workbench/workbench.tsx")).Workbench,
 );
 
+const LostDraft = later(
+  async () => (await import("#features/subtitles/workbench/lost-draft.tsx")).LostDraft,
+);
+
 /** The tracks of captions of one film, or the workbench for one of them: `?edit=` its id, or `new`. */
 export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   const t = useTranslations("subtitles");
@@ -30,6 +35,11 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
   const player = useRef<PlayerHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const edited = params.get("edit");
+  // The track that is edited, as it was when it was opened: it may be listed no more before that is over.
+  const [source, setSource] = useState<Subtitle | null>(null);
+  const listed = tracks?.find(({ id }) => id === edited) ?? null;
+  if (source !== listed && source?.id !== edited) setSource(listed);
   const shownId = tracks?.find(({ id }) => id === chosenId)?.id ?? null;
   const { durationSeconds } = vod;
   const { desk, entries } = useUploadDesk(
@@ -39,8 +49,6 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
   // What was refused is not lost.
   const unsentCount = entries.filter(({ state }) => state.kind !== "refused").length;
   if (standing === "gone") return <VodPreview vod={vod} standing={standing} />;
-  const edited = params.get("edit");
-  const source = tracks?.find(({ id }) => id === edited) ?? null;
   const isEditing = edited === "new" || source !== null;
   if (edited !== null && !isEditing && isPending) return <Skeleton className="h-96" />;
   if (isEditing) {
@@ -72,9 +80,12 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
       </div>
       <div className="min-w-0">
         {edited === null || tracks === undefined ? null : (
-          <p role="status" className="mb-4 rounded-md bg-sunken px-3 py-2">
-            {t("notThere")}
-          </p>
+          <div className="mb-4 rounded-md bg-sunken px-3 py-2">
+            <p role="status">{t("notThere")}</p>
+            <Suspense>
+              <LostDraft vodId={vod.id} trackId={edited} onShow={setSource} />
+            </Suspense>
+          </div>
         )}
         <SubtitleManager
           vod={vod}

@@ -1,42 +1,99 @@
 import { FilePen } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { plainText } from "#lib/captions/plain-text.ts";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { draftChanges } from "./draft-changes.ts";
+import type { KeptDraft } from "./drafts.ts";
+import type { OpenedSource } from "./load-source.ts";
 
-/** There is a draft from before: to go on with it, or not. */
+/** There is a draft from before: what it holds, and to go on with it or not. */
 export function DraftOffer({
-  savedAtMs,
+  draft,
+  opened,
   nowMs,
-  isSourceChanged,
   onGoOn,
   onDrop,
+  onRetry,
+  onClose,
 }: {
-  savedAtMs: number;
+  draft: KeptDraft;
+  opened: OpenedSource;
   nowMs: number;
-  /** The listed file is another one than the draft began with. */
-  isSourceChanged: boolean;
   onGoOn: () => void;
   onDrop: () => void;
+  /** Null where the file can't be read by asking again. */
+  onRetry: (() => void) | null;
+  onClose: () => void;
 }) {
-  const t = useTranslations("workbench.draft");
+  const t = useTranslations("workbench");
   const format = useFormatter();
+  const frame = useRef<HTMLDivElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  const { savedAtMs, document } = draft;
+  const { document: source, isUnread } = opened;
+  const { changed, gone, firstText } = useMemo(
+    () => draftChanges(source, document),
+    [source, document],
+  );
+  const count = document.cues.length;
+  const title = t("draft.title", {
+    age: format.relativeTime(savedAtMs, nowMs),
+    time: format.dateTime(savedAtMs, { dateStyle: "medium", timeStyle: "short" }),
+  });
+  const standing = draft.sourceMark === opened.mark ? "advice" : "changed";
+  const advice = isUnread ? "unread" : standing;
   return (
-    <EmptyState
-      icon={<FilePen size={28} />}
-      title={t("title", {
-        age: format.relativeTime(savedAtMs, nowMs),
-        time: format.dateTime(savedAtMs, { dateStyle: "medium", timeStyle: "short" }),
-      })}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={onDrop}>{t("drop")}</Button>
-          <Button variant="primary" onClick={onGoOn}>
-            {t("goOn")}
-          </Button>
-        </div>
-      }
-    >
-      {isSourceChanged ? t("changed") : t("advice")}
-    </EmptyState>
+    <div ref={frame} tabIndex={-1} role="group" aria-label={title}>
+      <EmptyState
+        icon={<FilePen size={28} />}
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onClick={onGoOn}>
+              {t("draft.goOn")}
+            </Button>
+            {onRetry === null ? null : <Button onClick={onRetry}>{t("draft.retry")}</Button>}
+            <Button onClick={() => setIsAsking(true)}>{t("draft.drop")}</Button>
+            <Button onClick={onClose}>{t("close")}</Button>
+          </div>
+        }
+      >
+        <p>{t(`draft.${opened.isDraftSent ? "sent" : advice}`)}</p>
+        <p className="mt-2">
+          {isUnread ? t("draft.holds", { count }) : t("draft.differs", { count, changed, gone })}
+        </p>
+        {firstText === null ? null : (
+          <>
+            <p className="mt-2">{isUnread ? null : t("draft.excerpt")}</p>
+            <blockquote
+              dir="auto"
+              className="line-clamp-3 whitespace-pre-line text-ink wrap-anywhere"
+            >
+              {plainText(firstText, document.format)}
+            </blockquote>
+          </>
+        )}
+      </EmptyState>
+      {isAsking ? (
+        <Dialog
+          title={t("draft.dropTitle")}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setIsAsking(false)}>{t("draft.keep")}</Button>
+              <Button variant="primary" onClick={onDrop}>
+                {t("draft.dropIt")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("draft.dropAdvice")}</p>
+        </Dialog>
+      ) : null}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Subtitle } from "#api/subtitles.ts";
 import type { CaptionDocument } from "#lib/captions/document.ts";
 
 /** Captions that were changed and not saved, as this browser keeps them. */
@@ -7,6 +8,8 @@ export interface KeptDraft {
   document: CaptionDocument;
   /** `markOf` the file that it began with. */
   sourceMark: string;
+  /** Of the track, for when it is listed no more. */
+  track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
 }
 
 /** Which film's, and which track's; null: of a new one. */

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ApiServices } from "#api/api-context.tsx";
 import type { ApiClient } from "#api/client.ts";
 import { ApiError, kindOfStatus } from "#api/errors.ts";
 import { withTimeout } from "#api/http.ts";
@@ -8,6 +9,7 @@ import type { CaptionDocument } from "#lib/captions/document.ts";
 import type { Finding } from "#lib/captions/findings.ts";
 import { readCaptions } from "#lib/captions/read-captions.ts";
 import { type KeptDraft, loadDraft, markOf } from "./drafts.ts";
+import { isDraftSent } from "./sent-draft.ts";
 
 /** More than any track has. */
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
@@ -21,20 +23,52 @@ export interface OpenedSource {
   mark: string;
   /** What was changed earlier on this machine, and never saved. */
   draft: KeptDraft | null;
+  /** The file could not be had, and what it was is not known: there is only the draft. */
+  isUnread: boolean;
+  /** The draft was sent as it stands, and is not listed yet. */
+  isDraftSent: boolean;
 }
 
 const NEW: CaptionDocument = { format: "vtt", header: "", cues: [], after: [] };
 
-/** The file of a track with the draft there is of it; null: a new track. Fetched at each opening. */
-export function sourceQuery(api: ApiClient, vodId: string, track: Subtitle | null) {
+/**
+ * The file of a track with the draft there is of it; null: a new track. Fetched at each opening. Where there is
+ * a draft, a file that can't be had is no error.
+ */
+export function sourceQuery(services: ApiServices, vodId: string, track: Subtitle | null) {
   return queryOptions({
     queryKey: ["caption-source", vodId, track?.id ?? null, track?.url ?? null],
     queryFn: async ({ signal }): Promise<OpenedSource> => {
-      const [{ text, ...read }, draft] = await Promise.all([
-        track === null ? { text: "", document: NEW, troubles: [] } : readTrack(api, track, signal),
-        loadDraft({ vodId, trackId: track?.id ?? null }),
-      ]);
-      return { document: read.document, troubles: read.troubles, mark: markOf(text), draft };
+      const { api } = services;
+      const asked = loadDraft({ vodId, trackId: track?.id ?? null });
+      try {
+        const { text, document, troubles } =
+          track === null
+            ? { text: "", document: NEW, troubles: [] }
+            : await readTrack(api, track, signal);
+        const draft = await asked;
+        return {
+          document,
+          troubles,
+          mark: markOf(text),
+          draft,
+          isUnread: false,
+          isDraftSent: draft !== null && (await isDraftSent(services, vodId, draft)),
+        };
+      } catch (error) {
+        const draft = await asked;
+        if (draft === null || signal.aborted) throw error;
+        const isSent = await isDraftSent(services, vodId, draft);
+        const document = { ...NEW, format: draft.document.format };
+        return {
+          document,
+          troubles: [],
+          mark: draft.sourceMark,
+          draft,
+          isUnread: true,
+          isDraftSent: isSent,
+        };
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

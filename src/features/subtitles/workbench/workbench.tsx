@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { Vod } from "#api/vod-record.ts";
+import { Button } from "#ui/button.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type Autosave, createAutosave } from "./autosave.ts";
 import { DraftOffer } from "./draft-offer.tsx";
-import { dropDraft, type KeptDraft, saveDraft } from "./drafts.ts";
+import { type DraftPlace, dropDraft, type KeptDraft, saveDraft } from "./drafts.ts";
 import { createEditStore, type EditStore } from "./edit-store.ts";
 import { applyEdit } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
+import { OpenElsewhere } from "./open-elsewhere.tsx";
 import type { DraftCaptions, PlayerLink } from "./player-link.ts";
+import { useDraftHold } from "./use-draft-hold.ts";
 import { WorkbenchDesk } from "./workbench-desk.tsx";
 
 interface WorkbenchProps {
@@ -30,68 +34,116 @@ interface WorkbenchProps {
 
 /** The captions of a track, edited beside the film. What is changed stays on this machine until it is saved. */
 export function Workbench(props: WorkbenchProps) {
-  const { api } = useApi();
-  const { vod, source } = props;
-  const { data, dataUpdatedAt, error, refetch } = useQuery(sourceQuery(api, vod.id, source));
+  const services = useApi();
+  const t = useTranslations("workbench");
+  const { vod, source, onClose } = props;
+  const isOurs = useDraftHold(vod.id, source?.id ?? null);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...sourceQuery(services, vod.id, source),
+    enabled: isOurs === true,
+  });
+  useEffect(() => {
+    keepKeyboard();
+    return keepKeyboard;
+  }, []);
+  if (isOurs === false) return <OpenElsewhere onClose={onClose} />;
   return (
-    <Loaded
-      data={data}
-      problem={toProblem(error)}
-      asOfMs={dataUpdatedAt}
-      onRetry={() => void refetch()}
-      skeleton={<WorkbenchSkeleton />}
-    >
-      {(opened) => (
-        <OpenedWorkbench
-          key={source?.id ?? "new"}
-          opened={opened}
-          openedAtMs={dataUpdatedAt}
-          {...props}
-        />
-      )}
-    </Loaded>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {data === undefined && error !== null ? (
+        <Button className="justify-self-start" onClick={onClose}>
+          {t("close")}
+        </Button>
+      ) : null}
+      <Loaded
+        data={data}
+        problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<WorkbenchSkeleton />}
+      >
+        {(opened) => (
+          <OpenedWorkbench
+            key={source?.id ?? "new"}
+            opened={opened}
+            openedAtMs={dataUpdatedAt}
+            onRetry={() => void refetch()}
+            {...props}
+          />
+        )}
+      </Loaded>
+    </div>
   );
 }
 
 function OpenedWorkbench({
   opened,
   openedAtMs,
+  onRetry,
   ...props
-}: WorkbenchProps & { opened: OpenedSource; openedAtMs: number }) {
+}: WorkbenchProps & { opened: OpenedSource; openedAtMs: number; onRetry: () => void }) {
   const { draft, troubles } = opened;
-  const place = { vodId: props.vod.id, trackId: props.source?.id ?? null };
-  const [work, setWork] = useState(() => (draft === null ? begin(opened, place, null) : null));
+  const { vod, source, onClose } = props;
+  const place = { vodId: vod.id, trackId: source?.id ?? null };
+  const [work, setWork] = useState<Work | null>(null);
+  const open = (from: KeptDraft | null) => setWork(begin(opened, place, source, from));
+  // It may be gone when it is looked for again.
+  if (work === null && draft === null) open(null);
+  const hasWork = work !== null;
+  useEffect(() => {
+    if (hasWork) keepKeyboard();
+  }, [hasWork]);
   if (work !== null) return <WorkbenchDesk {...props} {...work} troubles={troubles} />;
   return draft === null ? null : (
     <DraftOffer
-      savedAtMs={draft.savedAtMs}
+      draft={draft}
+      opened={opened}
       nowMs={openedAtMs}
-      isSourceChanged={draft.sourceMark !== opened.mark}
-      onGoOn={() => setWork(begin(opened, place, draft))}
+      onGoOn={() => open(draft)}
       onDrop={() => {
         void dropDraft(place);
-        setWork(begin(opened, place, null));
+        if (opened.isUnread) onClose();
+        else open(null);
       }}
+      onRetry={opened.isUnread && source?.url !== null ? onRetry : null}
+      onClose={onClose}
     />
   );
 }
 
+interface Work {
+  store: EditStore;
+  autosave: Autosave;
+}
+
 /** With a draft, to undo all of it gives the listed file. */
 function begin(
-  { document, mark }: OpenedSource,
-  place: { vodId: string; trackId: string | null },
+  { document, mark, isUnread }: OpenedSource,
+  place: DraftPlace,
+  source: Subtitle | null,
   draft: KeptDraft | null,
-): { store: EditStore; autosave: Autosave } {
+): Work {
   const store = createEditStore(document);
   const autosave = createAutosave(store, document, {
     save: (edited) =>
-      saveDraft(place, { savedAtMs: Date.now(), document: edited, sourceMark: mark }),
-    drop: () => dropDraft(place),
+      saveDraft(place, {
+        savedAtMs: Date.now(),
+        document: edited,
+        sourceMark: mark,
+        track: source,
+      }),
+    // Where the file is not known, the draft is all there is.
+    drop: async () => isUnread || (await dropDraft(place)),
   });
   if (draft !== null) {
     store.update((history) => applyEdit(history, { name: "draft", document: draft.document }));
   }
   return { store, autosave };
+}
+
+/** What had the keyboard may be gone: then `main` has it, where the keys of the list work. */
+function keepKeyboard(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector("main")?.focus({ preventScroll: true });
 }
 
 function WorkbenchSkeleton() {
