@@ -1,67 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { newId } from "#lib/ids.ts";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
-import type { Problem } from "#lib/problem.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { ApiError, toProblem } from "./errors.ts";
-import type { WaitReason } from "./persist.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
 import { sendSubtitle, trackLookup, waitForSubtitle } from "./send-subtitle.ts";
+import type {
+  SubtitleFile,
+  SubtitleJob,
+  SubtitleRemoval,
+  SubtitleSending,
+} from "./subtitle-job.ts";
 import type { Subtitle } from "./subtitles.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
 import { vodQueries } from "./vods-queries.ts";
-
-/** A file that is to become a track. */
-export interface SubtitleFile {
-  /** ISO 639-1, two small letters. */
-  language: string;
-  /** Ends in `.srt` or `.vtt`. */
-  fileName: string;
-  /** UTF-8. */
-  file: Blob;
-  /** Tracks that go once this one is listed, and not before. */
-  replaces: readonly string[];
-}
-
-/** What was done to the tracks of a film on this page, until the list shows it. */
-export type SubtitleJob = SubtitleSending | SubtitleRemoval;
-
-interface Job {
-  id: string;
-  vodId: string;
-  /** Why it ended; null while it goes on or waits. */
-  problem: Problem | null;
-}
-
-export interface SubtitleSending extends Job {
-  kind: "sending";
-  upload: SubtitleFile;
-  /**
-   * `removing`: the new one is listed, and those that it replaces are going. `kept`: they could not be
-   * removed, which `problem` says; the new one is there. `failed`: nothing changed.
-   */
-  step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";
-  /** Of the file that has left, 0 to 1. */
-  sentShare: number;
-  /** What sending waits for; null while it goes on. */
-  waitsFor: WaitReason | null;
-  /** Known once storage has the file. */
-  subtitleId: string | null;
-}
-
-export interface SubtitleRemoval extends Job {
-  kind: "removal";
-  /** As they were when they were to go: the list no longer says it. */
-  tracks: readonly Subtitle[];
-  subtitleIds: readonly string[];
-  /**
-   * `going`: accepted, and listed for a while yet. `failed`: those that are still listed stay. `done`: all are
-   * gone, and `goneIds` are worth a word.
-   */
-  step: "asking" | "going" | "unconfirmed" | "failed" | "done";
-  /** Of them, those that somebody else had removed already. */
-  goneIds: readonly string[];
-}
 
 /** A job that is at work. */
 interface Running {

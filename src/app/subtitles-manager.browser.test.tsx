@@ -1,12 +1,8 @@
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import {
-  type SubtitleJob,
-  type SubtitleRemoval,
-  type SubtitleSending,
-  subtitleJobQueries,
-} from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#api/subtitle-job.ts";
+import { subtitleJobQueries } from "#api/subtitle-jobs-queries.ts";
 import { vodForTest } from "#features/library/vod-for-test.ts";
 import { SubtitleManager } from "#features/subtitles/manager/subtitle-manager.tsx";
 import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";

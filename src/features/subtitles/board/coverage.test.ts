@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SubtitleSending } from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleSending } from "#api/subtitle-job.ts";
 import { cellState, columnsOf, countLanguages, settlingLanguages } from "./coverage.ts";
 import { filmForTest as film } from "./film-for-test.ts";
 

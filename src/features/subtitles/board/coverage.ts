@@ -1,4 +1,4 @@
-import type { SubtitleJob } from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleJob } from "#api/subtitle-job.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { languageOfTrack } from "#lib/track-language.ts";
 

@@ -1,11 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
-import {
-  dropSubtitleJob,
-  retrySubtitleJob,
-  type SubtitleJob,
-  type SubtitleRemoval,
-} from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleJob, SubtitleRemoval } from "#api/subtitle-job.ts";
+import { dropSubtitleJob, retrySubtitleJob } from "#api/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 import { languageName } from "#lib/languages.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#api/subtitle-job.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 import { duplicates, isSettled, trackRows } from "./track-rows.ts";
 

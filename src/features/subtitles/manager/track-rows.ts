@@ -1,4 +1,4 @@
-import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#api/subtitle-job.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 
 /** How a track stands, as far as this page knows. */

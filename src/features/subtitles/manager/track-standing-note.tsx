@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
-import {
-  dropSubtitleJob,
-  retrySubtitleJob,
-  type SubtitleSending,
-} from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleSending } from "#api/subtitle-job.ts";
+import { dropSubtitleJob, retrySubtitleJob } from "#api/subtitle-jobs-queries.ts";
 import { Button } from "#ui/button.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { PARTING } from "#ui/keep-focus.ts";

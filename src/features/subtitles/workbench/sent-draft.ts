@@ -1,5 +1,6 @@
 import type { ApiServices } from "#api/api-context.tsx";
-import { type SubtitleJob, subtitleJobs } from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleJob } from "#api/subtitle-job.ts";
+import { subtitleJobs } from "#api/subtitle-jobs-queries.ts";
 import { writeCaptions } from "#lib/captions/write-captions.ts";
 import type { KeptDraft } from "./drafts.ts";
 

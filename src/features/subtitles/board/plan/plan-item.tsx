@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { SubtitleJob } from "#api/subtitle-jobs-queries.ts";
+import type { SubtitleJob } from "#api/subtitle-job.ts";
 import { languageName } from "#lib/languages.ts";
 import { FilmChoice } from "./film-choice.tsx";
 import { blockOf, effectOf, type KnownTracks, languageOfRow, type PlanRow } from "./plan-row.ts";
