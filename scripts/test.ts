@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { ensureChromium, NoChromiumError } from "./ensure-chromium.ts";
 
 /** What a step found. */
 interface Count {
   passed: number;
   failed: number;
+  /** Each test that failed, with the first lines of why. */
+  failures: readonly string[];
 }
 
 /** One thing that must hold. Steps that write a report count their tests, the others count as one. */
@@ -43,6 +46,8 @@ function vitest(project: string): Step {
       "vitest",
       "run",
       `--project=${project}`,
+      // Left alone it takes one of two cores.
+      `--maxWorkers=${availableParallelism()}`,
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${path}`,
@@ -55,6 +60,19 @@ function readVitest(report: unknown): Count {
   return {
     passed: numberAt(report, "numPassedTests"),
     failed: numberAt(report, "numFailedTests") + numberAt(report, "numRuntimeErrorTestSuites"),
+    failures: listAt(report, "testResults").flatMap((file) => [
+      ...(textAt(file, "message") === ""
+        ? []
+        : [told(textAt(file, "name"), textAt(file, "message"))]),
+      ...listAt(file, "assertionResults")
+        .filter((test) => textAt(test, "status") === "failed")
+        .map((test) =>
+          told(
+            `${textAt(file, "name")} › ${textAt(test, "fullName")}`,
+            String(listAt(test, "failureMessages")[0] ?? ""),
+          ),
+        ),
+    ]),
   };
 }
 
@@ -63,11 +81,39 @@ function readPlaywright(report: unknown): Count {
   return {
     passed: numberAt(stats, "expected"),
     failed: numberAt(stats, "unexpected") + numberAt(stats, "flaky"),
+    failures: listAt(report, "suites").flatMap(failuresOfSuite),
   };
+}
+
+function failuresOfSuite(suite: unknown): string[] {
+  const specs = listAt(suite, "specs").filter((spec) => valueAt(spec, "ok") === false);
+  return [
+    ...specs.map((spec) => {
+      const results = listAt(spec, "tests").flatMap((test) => listAt(test, "results"));
+      const error = results.map((result) => valueAt(result, "error")).find((each) => each);
+      return told(`${textAt(spec, "file")} › ${textAt(spec, "title")}`, textAt(error, "message"));
+    }),
+    ...listAt(suite, "suites").flatMap(failuresOfSuite),
+  ];
+}
+
+function told(name: string, message: string): string {
+  const lines = message.split("\n").filter((line) => line.trim() !== "");
+  return [name, ...lines.slice(0, 6).map((line) => `    ${line}`)].join("\n");
 }
 
 function valueAt(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function listAt(value: unknown, key: string): readonly unknown[] {
+  const list = valueAt(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = valueAt(value, key);
+  return typeof text === "string" ? text : "";
 }
 
 function numberAt(value: unknown, key: string): number {
@@ -81,7 +127,7 @@ function runStep({ name, command, report }: Step): Count {
   const [program = "", ...args] = command;
   const { status } = spawnSync(program, args, { stdio: ["ignore", "inherit", "inherit"] });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const count = report === undefined ? { passed: 0, failed: 0 } : readReport(report);
+  const count = report === undefined ? { passed: 0, failed: 0, failures: [] } : readReport(report);
   // A runner that ends badly has failed, whatever its report says or doesn't say.
   if (status !== 0) count.failed = Math.max(1, count.failed);
   if (status === 0 && report === undefined) count.passed = 1;
@@ -94,7 +140,7 @@ function readReport({ path, read }: NonNullable<Step["report"]>): Count {
   try {
     return read(JSON.parse(readFileSync(path, "utf8")));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [] };
   }
 }
 
@@ -108,9 +154,12 @@ try {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const counts = STEPS.map(runStep);
-const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
 const failedSteps = STEPS.filter((_, index) => (counts[index]?.failed ?? 0) > 0);
-if (failedSteps.length > 0)
+if (failedSteps.length > 0) {
   console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(", ")}`);
+  // Again at the end: a log that was cut short still says what to look at.
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(failure);
+}
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = failedSteps.length > 0 ? 1 : 0;

@@ -170,7 +170,7 @@ describe("typed dates", () => {
     await show();
     await openDates();
     await field("From").fill("2025-02-14");
-    await expect.element(page.getByText("February 2025", { exact: true })).toBeVisible();
+    await expect.element(panel().getByText("February 2025", { exact: true })).toBeVisible();
   });
 });
 
@@ -226,7 +226,7 @@ describe("the calendar", () => {
     await openDates();
     await expect.element(page.getByRole("button", { name: "A year later" })).toBeDisabled();
     await page.getByRole("button", { name: "A year earlier" }).click();
-    await expect.element(page.getByText("November 2025", { exact: true })).toBeVisible();
+    await expect.element(panel().getByText("November 2025", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Later month" }).click();
     await page.getByRole("button", { name: "A year later" }).click();
     await expect.element(day(/November 20, 2026/)).toBeVisible();

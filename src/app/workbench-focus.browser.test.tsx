@@ -30,7 +30,12 @@ it("what is typed while the search is open stays where it is typed", async () =>
 
 it("the keyboard goes to the caption that was found", async () => {
   await showWorkbench("search-left", FILE);
-  await userEvent.keyboard("{Control>}f{/Control}waits{Enter}{Escape}");
+  await expect.element(page.getByRole("row", { name: /waits/ })).toBeVisible();
+  await userEvent.keyboard("{Control>}f{/Control}");
+  await expect.element(field("Find")).toHaveFocus();
+  await userEvent.keyboard("waits");
+  await expect.element(page.getByText("Found once.")).toBeVisible();
+  await userEvent.keyboard("{Enter}{Escape}");
   await expect.element(field("Find")).not.toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /waits/ })).toHaveFocus();
 });

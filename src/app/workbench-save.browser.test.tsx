@@ -17,6 +17,7 @@ const save = dialog.getByRole("button", { name: "Save", exact: true });
 
 it("what was not changed is not sent again, except in another language", async () => {
   await showWorkbench("same", FILE, () => Response.json([wire("s1", "ferry.en.srt")]));
+  await expect.element(page.getByRole("row", { name: /ferry leaves/ })).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");
   await expect.element(dialog.getByText(/Nothing was changed/)).toBeVisible();
   await expect.element(save).toHaveAttribute("aria-disabled", "true");

@@ -9,6 +9,7 @@ ${"a".repeat(44)}!
 
 it("a pattern that would never end is stopped and told, and the page goes on", async () => {
   await showWorkbench("endless", FILE);
+  await expect.element(page.getByRole("row").first()).toBeVisible();
   await userEvent.keyboard("{Control>}f{/Control}");
   await page.getByRole("checkbox", { name: "Regular expression" }).click();
   const find = page.getByRole("textbox", { name: "Find" });
