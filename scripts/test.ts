@@ -69,7 +69,7 @@ function readVitest(report: unknown): Count {
         .map((test) =>
           told(
             `${textAt(file, "name")} › ${textAt(test, "fullName")}`,
-            String(listAt(test, "failureMessages")[0] ?? ""),
+            listAt(test, "failureMessages").join("\n"),
           ),
         ),
     ]),

@@ -1,8 +1,9 @@
 import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { chosenKey } from "./choose.ts";
 import { moveFocus } from "./move-focus.ts";
+import { createRowSlots } from "./row-slots.ts";
 import { type RowsLook, TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import { useStable } from "./use-stable.ts";
@@ -35,6 +36,7 @@ export const TableBody = memo(function TableBody({
   const { groups, order } = arrangement;
   const body = useRef<HTMLDivElement>(null);
   const shallMove = useRef(false);
+  const [slots] = useState(createRowSlots);
   const { place: active, isHeld, hold } = useActiveRow(arrangement, lookKey);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
@@ -110,14 +112,18 @@ export const TableBody = memo(function TableBody({
     if (place !== active || !isHeld) hold(place);
   });
   const drawn = virtualizer.getVirtualItems();
+  const keys = slots.keysOf(
+    drawn.map(({ index }) => index),
+    active,
+  );
   return (
     <div ref={body} role="rowgroup" className="relative" style={{ height: order.length * rowPx }}>
-      {drawn.map(({ index, start }) => {
+      {drawn.map(({ index, start }, at) => {
         const group = order[index];
         return group === undefined ? null : (
           <TableRow
-            // By its place: another order is other words in the same rows.
-            key={index}
+            // Of its place, and not of what is there: another order is other words in the same rows.
+            key={keys[at]}
             look={look}
             group={group}
             place={index}
