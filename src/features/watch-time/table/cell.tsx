@@ -1,4 +1,5 @@
 import { Info } from "lucide-react";
+import { memo } from "react";
 import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts";
 import type { Column } from "#features/watch-time/columns.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -12,7 +13,7 @@ import { stepAt } from "./shades.ts";
 import type { RowsLook } from "./table-row.tsx";
 
 /** One cell of a row. */
-export function Cell({
+export const Cell = memo(function Cell({
   look,
   column,
   group,
@@ -86,4 +87,4 @@ export function Cell({
       ) : null}
     </div>
   );
-}
+});

@@ -25,7 +25,7 @@ export function HeadCell({
   drawn: DrawnColumn;
   layout: DrawnLayout;
   sort: readonly Sorting[];
-  items: readonly MenuItem[];
+  items: () => readonly MenuItem[];
   /** Null: nothing is dragged here. */
   edge: DropEdge | null;
   onSort: (isFurther: boolean) => void;

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { Column } from "#features/watch-time/columns.ts";
@@ -11,7 +11,7 @@ import { useColumnMenu } from "./use-column-menu.tsx";
 import type { DrawnColumn } from "./use-columns.ts";
 
 /** The headings, which stay in sight. */
-export function HeadRow({
+export const HeadRow = memo(function HeadRow({
   kind,
   view,
   columns,
@@ -73,7 +73,7 @@ export function HeadRow({
             drawn={drawn}
             layout={layout}
             sort={view.sort}
-            items={itemsOf(drawn.column, drawn.widthPx)}
+            items={() => itemsOf(drawn.column, drawn.widthPx)}
             edge={over?.column === drawn.column ? over.edge : null}
             onSort={(isFurther) =>
               onChange({
@@ -89,7 +89,7 @@ export function HeadRow({
       </div>
     </div>
   );
-}
+});
 
 /** The half of a heading that a pointer is over. */
 function edgeAt({ clientX, currentTarget }: DragEvent<HTMLElement>): DropEdge {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -5,7 +6,7 @@ import type { DrawnLayout } from "./drawn-layout.ts";
 import { SHADES } from "./shade-look.ts";
 
 /** What has to be known to read the numbers. */
-export function TableNotes({
+export const TableNotes = memo(function TableNotes({
   kind,
   layout,
   isShaded,
@@ -36,4 +37,4 @@ export function TableNotes({
       {kind === "channel" ? <p>{t("live")}</p> : null}
     </div>
   );
-}
+});

@@ -100,7 +100,8 @@ export const TableRow = memo(function TableRow({
           content={content}
           period={period}
           detailLabel={detailLabel}
-          isActive={isActive}
+          // The keyboard reaches nothing in a figure.
+          isActive={isActive && (column === "title" || column === layout.name)}
         />
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -8,7 +9,7 @@ import { FigureValue, figureTitle } from "./figure-value.tsx";
 import { useFigureWords } from "./use-figure-words.ts";
 
 /** All rows together, in sight at the foot of the table. */
-export function TotalsRow({
+export const TotalsRow = memo(function TotalsRow({
   arrangement: newest,
   layout,
   allCount,
@@ -81,4 +82,4 @@ export function TotalsRow({
       </div>
     </div>
   );
-}
+});

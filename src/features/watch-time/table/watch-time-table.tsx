@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import { useSame } from "#features/watch-time/use-same.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { Day } from "#lib/days.ts";
@@ -71,12 +72,16 @@ export function WatchTimeTable({
     () => layoutOf({ grouping, columns: chosenColumns, pinned }, kind),
     [grouping, chosenColumns, pinned, kind],
   );
-  const columns = useColumns(
+  const drawnColumns = useColumns(
     { shown, pinned: pinnedShown, name },
     widths,
     frameWidthPx,
     (column, widthPx) => change(setWidth(view, column, widthPx)),
   );
+  const columns = useSame(drawnColumns);
+  // Neither a row that is chosen nor a letter of the search is news to the headings.
+  const headView = useSame({ ...view, chosen: [], search: "" });
+  const changeHead = useStable(change);
   const choosePx = SIZES_REM.choose * remPx;
   const offsets = stickyOffsets(
     columns.filter(({ isPinned }) => isPinned),
@@ -128,11 +133,11 @@ export function WatchTimeTable({
           <div role="presentation" className="min-w-[max(100%,var(--wide))]">
             <HeadRow
               kind={kind}
-              view={view}
+              view={headView}
               columns={columns}
               layout={layout}
               heightPx={headPx}
-              onChange={change}
+              onChange={changeHead}
             />
             <TableBody
               frame={frame}
