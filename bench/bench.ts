@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright";
 import { build } from "vite";
-import { readSandboxOptions } from "#sandbox/options.ts";
-import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesOf, lazyFilesOf } from "../scripts/route-files.ts";
@@ -14,6 +12,7 @@ import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
 import { benchPlayback } from "./playback.ts";
 import { buildBarePages, serve } from "./stage.ts";
+import { startSandbox } from "./start-sandbox.ts";
 import { row } from "./table.ts";
 import { benchFastLine, benchSlowLine } from "./upload.ts";
 import { benchWatchTime } from "./watch-time.ts";
@@ -52,13 +51,7 @@ function printSizes(bareDist: string): void {
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-bench-"));
 const bareDist = join(directory, "bare");
-const sandbox = await createSandbox({
-  ...readSandboxOptions({ SANDBOX_NOW: "2026-11-20T12:00:00Z" }),
-  apiPort: 0,
-  storagePort: 0,
-  cdnPort: 0,
-  dataDirectory: join(directory, "sandbox"),
-});
+const sandbox = await startSandbox(join(directory, "sandbox"), "2026-11-20T12:00:00Z");
 try {
   await build({ logLevel: "warn" });
   await buildBarePages(bareDist);

@@ -9,6 +9,7 @@ import type { Vod } from "#api/vod-record.ts";
 import { vodQueries } from "#api/vods-queries.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { plainId, type WatchTimeContent } from "#api/watch-time-rows.ts";
+import { useNextPass } from "#ui/use-next-pass.ts";
 
 /** What is known of a film or channel that has watch time. */
 export interface Subject {
@@ -42,9 +43,11 @@ export function useSubjects(
 ): Subjects {
   const t = useTranslations("watchTime");
   const { api } = useApi();
+  // Rows have titles of their own: they are drawn first.
+  const isDrawn = useNextPass(true, false);
   const { data: library, isFetching } = useQuery({
     ...vodLibraryQueries.all(api),
-    enabled: kind === "vod",
+    enabled: kind === "vod" && isDrawn,
   });
   const { data: channels } = useQuery({ ...channelQueries.list(api), enabled: kind === "channel" });
   const known = useMemo(() => {
@@ -61,14 +64,14 @@ export function useSubjects(
   // While films are still being read most doubts go away by themselves.
   const doubtful = useMemo(
     () =>
-      isWhole || isFetching || kind === "channel"
+      isWhole || isFetching || !isDrawn || kind === "channel"
         ? []
         : contents
             .slice(0, contentCount)
             .filter(({ id, isDeleted }) => isDeleted && !known.has(plainId(id)))
             .slice(0, MOST_LOOKUPS)
             .map(({ id }) => id),
-    [isWhole, isFetching, kind, contents, contentCount, known],
+    [isWhole, isFetching, isDrawn, kind, contents, contentCount, known],
   );
   const lookups = useQueries({
     queries: doubtful.map((id) => vodQueries.detail(api, id)),

@@ -139,8 +139,8 @@ function Rows({
 
 /** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
 function LaterCurves(scope: CurveScope) {
-  const later = useNextPass(scope);
-  return useMemo(() => <CurvePanels {...later} />, [later]);
+  const later = useNextPass(scope, null);
+  return useMemo(() => (later === null ? null : <CurvePanels {...later} />), [later]);
 }
 
 /** Where to begin so that there is something to see, at the very end as well. */

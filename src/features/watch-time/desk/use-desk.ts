@@ -55,19 +55,23 @@ export function useDesk(
     isOne: contentId !== null,
   });
   const onView = useCallback(
-    (wanted: WatchTimeView) =>
-      // Who asked shows it already: the address can follow.
-      afterPaint(() => {
+    (wanted: WatchTimeView) => {
+      const changes = changesOf(view, wanted);
+      const go = () => {
         // The window's own address: choices can come faster than pages are drawn.
         const latest = parseWatchTimeView(new URLSearchParams(location.search));
-        const next = { ...latest, ...changesOf(view, wanted) };
+        const next = { ...latest, ...changes };
         const isSame = STEPS.every(
           (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
         );
         // Going back leaves a search, it does not take back a letter.
         const replace = isSame && (latest.search !== "" || next.search === "");
         void navigate(addressOf(next), { preventScrollReset: true, replace });
-      }),
+      };
+      // The table shows by itself which rows are chosen: the curves and the address can follow.
+      if (Object.keys(changes).every((key) => key === "chosen")) afterPaint(go);
+      else go();
+    },
     [navigate, addressOf, view],
   );
   return { asked, since, personZone, onView };

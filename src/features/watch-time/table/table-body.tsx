@@ -1,4 +1,4 @@
-import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
+import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { chosenKey } from "./choose.ts";
@@ -47,11 +47,11 @@ export const TableBody = memo(function TableBody({
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     scrollPaddingEnd: totalPx,
-    // On paper the frame is as high as its rows: to draw as many as fit would be to draw all.
-    observeElementRect: (instance, tell) =>
-      observeElementRect(instance, (rect) => {
-        if (!matchMedia("print").matches) tell(rect);
-      }),
+    observeElementRect: observeFrame,
+    scrollToFn(offset, options, instance) {
+      // It begins at the top: to go there once more would have all laid out at once.
+      if (offset > 0 || instance.scrollOffset !== 0) elementScroll(offset, options, instance);
+    },
     initialRect: { width: 0, height: 600 },
     rangeExtractor({ startIndex, endIndex, overscan, count }) {
       const first = Math.max(0, startIndex - overscan);
@@ -144,3 +144,17 @@ export const TableBody = memo(function TableBody({
     </div>
   );
 });
+
+/** Tells how large the frame is once it is laid out: the library's own way has it laid out twice at first. */
+function observeFrame(
+  { scrollElement }: Virtualizer<HTMLElement, Element>,
+  tell: (size: { width: number; height: number }) => void,
+): () => void {
+  const observer = new ResizeObserver(() => {
+    // On paper the frame is as high as its rows: to draw as many as fit would be to draw all.
+    if (scrollElement === null || matchMedia("print").matches) return;
+    tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight });
+  });
+  if (scrollElement !== null) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
