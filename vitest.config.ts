@@ -12,8 +12,6 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          // Most files are quick; a fresh process for each would take longer than their tests.
-          isolate: false,
           include: ["{src,sandbox,proxy,scripts}/**/*.test.ts"],
           exclude: ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"],
         },
