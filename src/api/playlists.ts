@@ -1,5 +1,7 @@
 import type { ApiClient } from "./client.ts";
 import { readPage } from "./paging.ts";
+import type { PictureUrls } from "./pictures.ts";
+import { firstListed, playableFields } from "./playable.ts";
 import {
   type Reader,
   type ReadRows,
@@ -29,6 +31,7 @@ export interface Playlist extends PlaylistName {
   items: PlaylistItem[] | null;
   /** Items that could not be read. While there are any, a replacement would lose them. */
   unreadableCount: number;
+  pictures: PictureUrls;
 }
 
 const PAGE_SIZE = 100;
@@ -64,6 +67,7 @@ const playlistWire = wireRecord({
   id: wireKey,
   title: wireText,
   content: (value: unknown) => contentWire(value ?? {}),
+  pictures: playableFields.pictures,
 });
 const contentWire = wireRecord({ list: itemsWire });
 
@@ -98,12 +102,17 @@ export async function getPlaylist(
     path: `/v2/playlists/${encodeURIComponent(playlistId)}`,
     signal,
   });
-  const { id, title, content } = playlistWire(answer);
+  const { id, title, content, pictures } = playlistWire(answer);
+  const { mediaHosts } = api.config;
   return {
     id,
     title: title ?? id,
     items: content.list?.rows ?? null,
     unreadableCount: content.list?.unreadableCount ?? 0,
+    pictures: {
+      splashscreen: firstListed(pictures?.splashscreen, mediaHosts),
+      thumbnail: firstListed(pictures?.thumbnail, mediaHosts),
+    },
   };
 }
 

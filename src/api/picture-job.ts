@@ -1,0 +1,25 @@
+import type { Problem } from "#lib/problem.ts";
+import type { WaitReason } from "./persist.ts";
+import type { PictureKind, PictureOwner } from "./pictures.ts";
+import type { PictureStanding } from "./send-picture.ts";
+
+/** A picture that was given to something on this page. */
+export interface PictureJob {
+  id: string;
+  owner: PictureOwner;
+  kind: PictureKind;
+  file: Blob;
+  /**
+   * `settling`: storage has it, lookups do not show it yet. `cached`: it is attached, and the CDN may show the
+   * one before for a while. `unconfirmed`: not seen for minutes, which is no failure. `failed`: nothing changed.
+   */
+  step: "sending" | "settling" | "seen" | "cached" | "unconfirmed" | "failed";
+  /** Of the file that has left, 0 to 1. */
+  sentShare: number;
+  /** What sending waits for; null while it goes on. */
+  waitsFor: WaitReason | null;
+  /** As it was before; null until it has been looked at. */
+  before: PictureStanding | null;
+  /** Why it ended; null while it goes on or waits. */
+  problem: Problem | null;
+}

@@ -1,0 +1,115 @@
+import type { ApiServices } from "./api-context.tsx";
+import { channelExpectation } from "./channels-queries.ts";
+import type { OnWaiting } from "./persist.ts";
+import { initPicture, type PictureKind, type PictureOwner, type PictureUrls } from "./pictures.ts";
+import { getPlaylist } from "./playlists.ts";
+import { areSameBytes, readServedPicture } from "./served-picture.ts";
+import { sendSignedFile } from "./signed-form.ts";
+import { vodExpectation } from "./vods-queries.ts";
+import { waitUntilSeen } from "./wait-until-seen.ts";
+
+/** How a picture stands on the platform. */
+export interface PictureStanding {
+  url: string | null;
+  /** What is served there; null where there is none, or where the CDN does not let this page read it. */
+  served: Blob | null;
+}
+
+/** Looks up the picture that there is. @throws ApiError, or the signal's reason */
+export async function lookAtPicture(
+  services: ApiServices,
+  owner: PictureOwner,
+  kind: PictureKind,
+  signal: AbortSignal,
+): Promise<PictureStanding> {
+  const url = (await lookUp(services, owner, signal))[kind];
+  return { url, served: url === null ? null : await readServedPicture(url, signal) };
+}
+
+/**
+ * Brings a picture to storage, where it takes the place of the one before. It is not attached then
+ * (contract 4.8): see `waitForPicture`.
+ * @throws StorageError, ApiError, or the signal's reason; nothing was changed then
+ */
+export async function sendPicture(
+  { api }: ApiServices,
+  owner: PictureOwner,
+  kind: PictureKind,
+  file: Blob,
+  sending: {
+    signal: AbortSignal;
+    /** Told of the bytes of the whole form that have left. */
+    onProgress: (sentBytes: number) => void;
+    onWaiting: OnWaiting;
+  },
+): Promise<void> {
+  await sendSignedFile(() => initPicture(api, owner, kind, sending.signal), file, {
+    ...sending,
+    // The same key serves every picture: whether this one has come can't be told by it.
+    isThere: () => Promise.resolve(false),
+  });
+}
+
+/** `cached`: it is attached, but whether it is served already can't be seen from here. */
+export type PictureOutcome = "seen" | "cached";
+
+/**
+ * Waits until lookups and the CDN show a picture that storage has. A picture can take over the address of
+ * the one before, which proves nothing then: the bytes that are served are looked at.
+ * @param before as it was before anything was sent
+ * @throws as `waitUntilSeen`
+ */
+export async function waitForPicture(
+  services: ApiServices,
+  owner: PictureOwner,
+  kind: PictureKind,
+  { sent, before }: { sent: Blob; before: PictureStanding },
+  signal: AbortSignal,
+): Promise<PictureOutcome> {
+  const outcome = await waitUntilSeen<PictureOutcome | null>(
+    services.settle,
+    {
+      resource: `picture:${owner.type}:${owner.id}:${kind}`,
+      async lookup(lookupSignal) {
+        const now = await lookAtPicture(services, owner, kind, lookupSignal);
+        return judge(now, { sent, before });
+      },
+      isSeen: (seen) => seen !== null,
+    },
+    signal,
+  );
+  return outcome ?? "cached";
+}
+
+/** @returns null: not yet */
+async function judge(
+  { url, served }: PictureStanding,
+  { sent, before }: { sent: Blob; before: PictureStanding },
+): Promise<PictureOutcome | null> {
+  if (url === null) return null;
+  if (url !== before.url) return "seen";
+  // What could be read before can be read again: it is away for a moment.
+  if (served === null) return before.served === null ? "cached" : null;
+  if (await areSameBytes(served, sent)) return "seen";
+  // The CDN may serve a version of its own.
+  return before.served !== null && !(await areSameBytes(served, before.served)) ? "seen" : null;
+}
+
+/** The cache takes over what is looked up. */
+async function lookUp(
+  services: ApiServices,
+  { type, id }: PictureOwner,
+  signal: AbortSignal,
+): Promise<PictureUrls> {
+  if (type === "playlist") return (await getPlaylist(services.api, id, signal)).pictures;
+  if (type === "vod") {
+    const { lookup, onAnswer } = vodExpectation(services, id);
+    const vod = await lookup(signal);
+    onAnswer?.(vod);
+    return { splashscreen: vod.splashScreenUrl, thumbnail: vod.thumbnailUrl };
+  }
+  const { lookup, onAnswer } = channelExpectation(services, id);
+  const channel = await lookup(signal);
+  onAnswer?.(channel);
+  return { splashscreen: channel.splashScreenUrl, thumbnail: channel.thumbnailUrl };
+}

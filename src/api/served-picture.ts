@@ -1,0 +1,29 @@
+/** Pictures are much smaller; what is larger is none. */
+const MOST_BYTES = 64 * 1024 ** 2;
+
+/**
+ * What an address serves now, past every cache on the way.
+ * @returns null where it can't be read: the CDN does not let this page, it serves nothing there, or it is away
+ * @throws the signal's reason
+ */
+export async function readServedPicture(url: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const answer = await fetch(url, { cache: "reload", credentials: "omit", signal });
+    if (answer.ok && Number(answer.headers.get("content-length") ?? 0) <= MOST_BYTES) {
+      return await answer.blob();
+    }
+    await answer.body?.cancel();
+    return null;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+/** Whether two files hold the same bytes. @throws whatever reading them throws */
+export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
+  if (one.size !== other.size) return false;
+  const [a, b] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()]);
+  const [left, right] = [new Uint8Array(a), new Uint8Array(b)];
+  return left.every((byte, at) => byte === right[at]);
+}
