@@ -24,6 +24,7 @@ async function open(origin: OriginName): Promise<void> {
       seen.bytes += chunk.length;
     });
     request.on("end", () => {
+      response.setHeader("Access-Control-Allow-Origin", "*");
       response.setHeader("Access-Control-Expose-Headers", "ETag, X-Other");
       response.writeHead(201, { ETag: `"e"`, "Content-Type": "text/plain" }).end(BODY);
     });
@@ -192,6 +193,13 @@ describe("what a fault does", () => {
     const response = await ask();
     expect(response.headers.get("ETag")).toBe(`"e"`);
     expect(response.headers.get("Access-Control-Expose-Headers")).toBe("X-Other");
+    expect(await response.text()).toBe(BODY);
+  });
+
+  test("no-cors: the answer is whole, and closed to pages of other origins", async () => {
+    add({ fault: "no-cors" });
+    const response = await ask();
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
     expect(await response.text()).toBe(BODY);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { cutAnswer, hideFromPages, replaceBody } from "./api/response-edit.ts";
+import { closeToPages, cutAnswer, hideFromPages, replaceBody } from "./api/response-edit.ts";
 import type { NodeHandler } from "./http.ts";
 import { createLine, type Line, readOver } from "./throttle.ts";
 
@@ -23,6 +23,7 @@ export const FaultRule = z.strictObject({
     "truncate",
     "expire",
     "hide-etag",
+    "no-cors",
     "body",
     "settle",
     "never-online",
@@ -192,6 +193,9 @@ async function isAnsweredBy(
       return false;
     case "hide-etag":
       hideFromPages(response, "etag");
+      return false;
+    case "no-cors":
+      closeToPages(response);
       return false;
     case "body":
       replaceBody(response, bytesOf(rule.body), { status: rule.status, headers: rule.headers });

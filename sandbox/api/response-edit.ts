@@ -101,3 +101,11 @@ export function hideFromPages(response: ServerResponse, hidden: string): void {
     return status;
   });
 }
+
+/** Sends the answer to everybody, and lets no page of another origin read it. */
+export function closeToPages(response: ServerResponse): void {
+  onHead(response, (status) => {
+    response.removeHeader("Access-Control-Allow-Origin");
+    return status;
+  });
+}
