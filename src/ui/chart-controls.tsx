@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { toCsv } from "#lib/csv.ts";
 import type { TableData } from "#lib/table-data.ts";
 import { classNames } from "./class-names.ts";
-import { Menu } from "./menu.tsx";
+import { Menu, type MenuItem } from "./menu.tsx";
 import { saveFile } from "./save-file.ts";
 
 const VIEWS = ["chart", "table"] as const;
@@ -63,34 +63,32 @@ export function ChartControls({
       : view === "table"
         ? t("pictureOfTable")
         : undefined);
+  const downloads = (): MenuItem[] => [
+    {
+      text: t("csv"),
+      icon: <FileDown size={15} />,
+      onSelect: () => saveCsv(false),
+      unavailable: noTable,
+    },
+    {
+      text: t("csvForExcel"),
+      icon: <FileSpreadsheet size={15} />,
+      onSelect: () => saveCsv(true),
+      unavailable: noTable,
+    },
+    {
+      text: t("png"),
+      icon: <ImageDown size={15} />,
+      onSelect: savePicture,
+      unavailable: noPicture,
+    },
+  ];
   return (
     <div data-print="hide" className="ms-auto grid justify-items-end gap-1">
       <div className="flex flex-wrap items-center justify-end gap-1">
         {before}
         {hasTable ? <ViewSwitch title={title} view={view} onViewChange={onViewChange} /> : null}
-        <Menu
-          label={t("download", { title })}
-          items={[
-            {
-              text: t("csv"),
-              icon: <FileDown size={15} />,
-              onSelect: () => saveCsv(false),
-              unavailable: noTable,
-            },
-            {
-              text: t("csvForExcel"),
-              icon: <FileSpreadsheet size={15} />,
-              onSelect: () => saveCsv(true),
-              unavailable: noTable,
-            },
-            {
-              text: t("png"),
-              icon: <ImageDown size={15} />,
-              onSelect: savePicture,
-              unavailable: noPicture,
-            },
-          ]}
-        >
+        <Menu label={t("download", { title })} items={downloads}>
           <Download aria-hidden="true" size={16} />
         </Menu>
       </div>

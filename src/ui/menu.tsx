@@ -27,8 +27,8 @@ export function Menu({
 }: {
   /** What the menu is about, for those who can't see where the button stands. */
   label: string;
-  /** A function is asked once the menu opens. */
-  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** Asked for while the menu is open. */
+  items: () => readonly MenuItem[];
   /** The inside of the button. */
   children: ReactNode;
   /** The look of the button. */
@@ -53,7 +53,6 @@ export function Menu({
     element.style.left = `${Math.min(Math.max(GAP_PX, left), innerWidth - width - GAP_PX)}px`;
   }
 
-  const inside = !isOpen ? [] : typeof items === "function" ? items() : items;
   return (
     <>
       <button
@@ -99,7 +98,7 @@ export function Menu({
         }}
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
       >
-        {inside.map(({ text, icon, onSelect, unavailable }) => (
+        {(isOpen ? items() : []).map(({ text, icon, onSelect, unavailable }) => (
           <button
             key={text}
             type="button"

@@ -84,7 +84,11 @@ export function VodHeader({
             </span>
             <Standing vod={vod} standing={standing} />
             {standing === "gone" ? null : (
-              <Menu label={t("menu.label")} items={items} className={buttonClass("secondary")}>
+              <Menu
+                label={t("menu.label")}
+                items={() => items}
+                className={buttonClass("secondary")}
+              >
                 {t("menu.actions")}
                 <ChevronDown aria-hidden="true" size={14} />
               </Menu>

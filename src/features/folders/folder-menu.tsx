@@ -14,7 +14,6 @@ export function FolderMenu({
   isUnsure,
   onTask,
   isOnItsPage = false,
-  isDrawn = true,
   className,
 }: {
   folder: ShownFolder;
@@ -22,8 +21,6 @@ export function FolderMenu({
   isUnsure: boolean;
   onTask: (task: FolderTask) => void;
   isOnItsPage?: boolean;
-  /** False as long as nobody can be about to open it: then the button is there alone. */
-  isDrawn?: boolean;
   /** The look of the button. */
   className?: string;
 }) {
@@ -68,7 +65,7 @@ export function FolderMenu({
   return (
     <Menu
       label={t("label", { name: folder.name })}
-      items={isDrawn ? items() : []}
+      items={items}
       {...(className === undefined ? {} : { className })}
     >
       <Ellipsis size={16} aria-hidden="true" />

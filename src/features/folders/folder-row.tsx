@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { memo, type RefObject, useState } from "react";
+import { memo, type RefObject } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#api/pending-folders.ts";
@@ -54,18 +54,12 @@ export const FolderRow = memo(function FolderRow({
   insideCount,
 }: FolderRowProps) {
   const t = useTranslations("folders");
-  // The entries of hundreds of menus that nobody opens would weigh more than all the rest.
-  const [isNear, setIsNear] = useState(false);
-  const approach = () => setIsNear(true);
   const isGoing = folder.awaits === "removal";
   const indent = { paddingInlineStart: `${STEP_REM * Math.min(depth, DEEPEST_STEP)}rem` };
   return (
     <>
       <div
         {...{ [ROW]: folder.id }}
-        onPointerEnter={approach}
-        onFocus={approach}
-        onClickCapture={approach}
         onDragOver={(event) => live.current.drag.over(event, folder)}
         onDragLeave={(event) => live.current.drag.leave(event, folder)}
         onDrop={(event) => live.current.drag.drop(event, folder)}
@@ -123,7 +117,6 @@ export const FolderRow = memo(function FolderRow({
           <FolderMenu
             folder={folder}
             isUnsure={isUnsure}
-            isDrawn={isNear}
             onTask={(task) => live.current.desk.open(task)}
             className="inline-grid size-7 shrink-0 place-items-center rounded text-ink-soft opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink pointer-coarse:opacity-100"
           />

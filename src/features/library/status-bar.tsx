@@ -146,7 +146,7 @@ function Commands({
         <Menu
           label={t("actions")}
           className={buttonClass("secondary")}
-          items={[
+          items={() => [
             ...COMMANDS.map((command) => ({
               text: t(command),
               onSelect: () => onCommand(command),

@@ -22,7 +22,7 @@ export function VodMenu({
   return (
     <Menu
       label={t("label", { title: vod.title ?? untitled })}
-      items={[
+      items={() => [
         { text: t("open"), onSelect: () => void navigate(path) },
         {
           text: t("copyLink"),

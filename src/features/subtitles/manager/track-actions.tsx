@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { CaptionFormat } from "#lib/captions/document.ts";
 import { ButtonLink, IconButton } from "#ui/button.tsx";
-import { Menu } from "#ui/menu.tsx";
+import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { useDownload } from "./use-download.ts";
 
 const FORMATS: readonly CaptionFormat[] = ["vtt", "srt"];
@@ -36,6 +36,26 @@ export function TrackActions({
   const noFile = subtitle.url === null ? t("noFile") : undefined;
   const busy = isOpen ? undefined : t("busy");
   const isLoading = state.kind === "loading";
+  const actions = (): MenuItem[] => [
+    ...FORMATS.map((format) => ({
+      text: t("download", { format }),
+      icon: <Download size={15} />,
+      unavailable: noFile ?? (isLoading ? t("loading") : undefined),
+      onSelect: () => void download(format),
+    })),
+    {
+      text: t("replace"),
+      icon: <Replace size={15} />,
+      unavailable: busy,
+      onSelect: () => input.current?.click(),
+    },
+    {
+      text: t("delete"),
+      icon: <Trash2 size={15} />,
+      unavailable: busy,
+      onSelect: onDelete,
+    },
+  ];
   return (
     <div className="grid justify-items-end">
       <div className="flex items-center gap-0.5">
@@ -56,29 +76,7 @@ export function TrackActions({
         >
           <Pencil aria-hidden="true" size={16} />
         </ButtonLink>
-        <Menu
-          label={t("more", { language, name })}
-          items={[
-            ...FORMATS.map((format) => ({
-              text: t("download", { format }),
-              icon: <Download size={15} />,
-              unavailable: noFile ?? (isLoading ? t("loading") : undefined),
-              onSelect: () => void download(format),
-            })),
-            {
-              text: t("replace"),
-              icon: <Replace size={15} />,
-              unavailable: busy,
-              onSelect: () => input.current?.click(),
-            },
-            {
-              text: t("delete"),
-              icon: <Trash2 size={15} />,
-              unavailable: busy,
-              onSelect: onDelete,
-            },
-          ]}
-        >
+        <Menu label={t("more", { language, name })} items={actions}>
           <Ellipsis size={16} />
         </Menu>
       </div>

@@ -67,7 +67,7 @@ export function Toolbar({ findingCount }: { findingCount: number }) {
       <Menu
         label={t("tools.more")}
         className={buttonClass("quiet")}
-        items={[
+        items={() => [
           { text: t("tools.shift"), onSelect: () => desk.open("shift"), unavailable: needsCue },
           { text: t("tools.stretch"), onSelect: () => desk.open("stretch"), unavailable: needsCue },
           {
