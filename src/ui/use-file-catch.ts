@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { areCaptions, mayBeCaptions } from "./file-catch.ts";
+import { areNoFilms, mayBeNoFilms } from "./file-catch.ts";
 
 /**
- * Takes caption files that are dropped or pasted anywhere on the page, before whatever else takes files
- * hears of them. Films and folders are left to that. While a dialog is open caption files go nowhere.
- * @returns whether files are dragged over the page that may be caption files
+ * Takes files that are dropped or pasted anywhere on the page, before whatever else takes files hears of them.
+ * Films and folders are left to that. While a dialog is open the rest goes nowhere.
+ * @returns whether files are dragged over the page that may be taken
  */
 export function useFileCatch(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -13,7 +13,7 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
     const onDragOver = (event: DragEvent) => {
       const { dataTransfer, target } = event;
       if (!hasFiles(dataTransfer) || isForField(target, dataTransfer)) return;
-      if (!mayBeCaptions([...dataTransfer.items])) return;
+      if (!mayBeNoFilms([...dataTransfer.items])) return;
       event.preventDefault();
       event.stopPropagation();
       if (isAsking()) dataTransfer.dropEffect = "none";
@@ -37,7 +37,7 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
       }
     };
     const receive = (event: Event, files: File[]) => {
-      if (!areCaptions(files)) return;
+      if (!areNoFilms(files)) return;
       event.preventDefault();
       event.stopPropagation();
       if (!isAsking()) take(files);

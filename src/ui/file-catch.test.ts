@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { areCaptions, mayBeCaptions } from "./file-catch.ts";
+import { areNoFilms, mayBeNoFilms } from "./file-catch.ts";
 
-describe("areCaptions", () => {
+describe("areNoFilms", () => {
   it.each<[[string, string][], boolean]>([
     [[["film.srt", ""]], true],
     [[["film.vtt", "text/vtt"]], true],
@@ -25,11 +25,11 @@ describe("areCaptions", () => {
     [[["film.MXF", ""]], false],
     [[], false],
   ])("%j: %s", (files, expected) => {
-    expect(areCaptions(files.map(([name, type]) => ({ name, type })))).toBe(expected);
+    expect(areNoFilms(files.map(([name, type]) => ({ name, type })))).toBe(expected);
   });
 });
 
-describe("mayBeCaptions", () => {
+describe("mayBeNoFilms", () => {
   it.each([
     [["text/vtt"], true],
     [[""], true],
@@ -37,6 +37,6 @@ describe("mayBeCaptions", () => {
     // Safari does not tell.
     [[], true],
   ])("%j: %s", (types, expected) => {
-    expect(mayBeCaptions(types.map((type) => ({ kind: "file", type })))).toBe(expected);
+    expect(mayBeNoFilms(types.map((type) => ({ kind: "file", type })))).toBe(expected);
   });
 });
