@@ -1,6 +1,6 @@
 import Hls, { type ErrorData, type Level, type LoadPolicy } from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
-import { ApiError, kindOfStatus } from "#api/errors.ts";
+import { type ApiError, kindOfStatus } from "#api/errors.ts";
 import { createLinkLoader } from "./link-loader.ts";
 import { takeFirst } from "./native-playback.ts";
 import type { PlaybackOptions, PlaybackSession, QualityLevel } from "./playback-session.ts";
@@ -8,12 +8,15 @@ import { createRenewal } from "./renewal.ts";
 import { requestPatiently } from "./request-link.ts";
 import { bufferedAheadSeconds, createSessionCore } from "./session-core.ts";
 import { tapSound } from "./sound-tap.ts";
+import { StreamError } from "./stream-error.ts";
 
 /** Enough to step back a little; the default keeps everything ever played in memory. */
 const BACK_BUFFER_SECONDS = 30;
 /** The default would fetch ten minutes of a light film that may be looked at for one. */
 const MOST_BUFFER_SECONDS = 60;
 const LEAST_BUFFER_SECONDS = 10;
+/** For frames: what holds the place itself is enough. */
+const FRAMES_BUFFER_SECONDS = 1;
 /** With less than this in hand a stream that has to be loaded anew is loaded anew. */
 const STARVING_SECONDS = 1;
 const MEDIA_TROUBLE_WINDOW_MS = 60_000;
@@ -24,6 +27,7 @@ const BEHIND_LIVE_SECONDS = 10;
 export function playHls(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
   const core = createSessionCore(video, options, () => hls.destroy());
   const { signal } = core;
+  const isWatched = options.framesOf === undefined;
   const renewal = createRenewal(() => requestPatiently(options.requestLink, signal));
   const hls = new Hls({
     workerPath: workerUrl,
@@ -36,9 +40,10 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
       void reloadIfNeeded();
     }),
     startLevel: 0,
-    capLevelToPlayerSize: true,
+    capLevelToPlayerSize: isWatched,
     backBufferLength: BACK_BUFFER_SECONDS,
-    maxMaxBufferLength: MOST_BUFFER_SECONDS,
+    maxMaxBufferLength: isWatched ? MOST_BUFFER_SECONDS : FRAMES_BUFFER_SECONDS,
+    maxBufferLength: isWatched ? Hls.DefaultConfig.maxBufferLength : FRAMES_BUFFER_SECONDS,
     // Tracks are files of their own, shown by the player; hls.js would manage what it does not know.
     enableWebVTT: false,
     enableIMSC1: false,
@@ -66,7 +71,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
       const url = await requestPatiently(takeFirst(options), signal);
       if (signal.aborted) return;
       load(url, options.startSeconds);
-      core.play();
+      if (isWatched) core.play();
     } catch (error) {
       core.fail(error);
     }
@@ -138,7 +143,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     if (frag.sn !== "initSegment") renewal.succeeded();
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    const index = chosen === null ? -1 : indexOf(hls.levels, chosen);
+    const index = firstLevel(hls.levels, chosen, options.framesOf);
     if (index !== -1) {
       hls.config.startLevel = index;
       hls.loadLevel = index;
@@ -233,6 +238,16 @@ function toQuality({ height, bitrate }: Level): QualityLevel {
   return { height: height === 0 ? null : height, bitsPerSecond: bitrate };
 }
 
+/** The level to begin with and to stay at; -1: whatever the line carries. hls.js has the lightest first. */
+function firstLevel(
+  levels: readonly Level[],
+  chosen: QualityLevel | null,
+  framesOf: PlaybackOptions["framesOf"],
+): number {
+  if (framesOf !== undefined) return framesOf === "lightest" ? 0 : levels.length - 1;
+  return chosen === null ? -1 : indexOf(levels, chosen);
+}
+
 /** The same rendition, else the nearest of its height; -1 where there is none. */
 function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
   const exact = levels.findIndex(
@@ -241,11 +256,11 @@ function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
   return exact === -1 ? levels.findIndex(({ height }) => height === wanted.height) : exact;
 }
 
-/** What the stream's host did, in the terms that every other failure has. */
-function errorOf({ response }: ErrorData): ApiError {
+function errorOf({ response, frag, url }: ErrorData): StreamError {
   const status = response?.code ?? 0;
-  if (status === 0) return new ApiError("network");
+  const address = frag?.url ?? url ?? null;
+  if (status === 0) return new StreamError("network", null, address);
   return status >= 400
-    ? new ApiError(kindOfStatus(status), { status })
-    : new ApiError("unreadable");
+    ? new StreamError(kindOfStatus(status), status, address)
+    : new StreamError("unreadable", null, address);
 }

@@ -48,7 +48,7 @@ export function playNatively(video: HTMLVideoElement, options: PlaybackOptions):
   options.sound.tell({ kind: "none", problem: "native" });
   void load(requestPatiently(takeFirst(options), signal), (set) => {
     set();
-    core.play();
+    if (options.framesOf === undefined) core.play();
   });
   return {
     subscribe: core.subscribe,

@@ -37,6 +37,11 @@ export interface PlaybackOptions {
   /** Of an earlier session of the same film. */
   quality: QualityLevel | null;
   sound: SoundChannel;
+  /**
+   * Only frames are wanted, of the heaviest or the lightest rendition: nothing plays or sounds, and little
+   * is fetched ahead. Absent: the film is played.
+   */
+  framesOf?: "heaviest" | "lightest";
   /** The picture is about to be lost for a moment. */
   onBeforeReset: () => void;
   /** Beyond help until the person asks again; the session is closed by then. */
@@ -67,6 +72,7 @@ export function warmUp(): void {
  * @param video one that has never played: what is attached to an element can't all be taken off again
  */
 export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
-  setAsBefore(video);
+  if (options.framesOf === undefined) setAsBefore(video);
+  else video.muted = true;
   return Hls.isSupported() ? playHls(video, options) : playNatively(video, options);
 }

@@ -1,0 +1,86 @@
+/** The picture follows the seek at once, or it has long been there. */
+const PRESENTED_MS = 150;
+
+/** Holes in a stream are jumped over. */
+const JUMP_SECONDS = 2;
+
+/** Nothing of it can be read by this page. */
+export class UnreadablePictureError extends Error {
+  override readonly name = "UnreadablePictureError";
+}
+
+/**
+ * Goes to a place and copies the frame that is shown there, as large as it is. One at a time a video.
+ * @param seek goes there, also while the stream is not there yet
+ * @throws UnreadablePictureError where the browser keeps the picture from the page, or the signal's reason
+ */
+export async function grabFrame(
+  video: HTMLVideoElement,
+  seek: (seconds: number) => void,
+  atSeconds: number,
+  signal: AbortSignal,
+): Promise<ImageBitmap> {
+  signal.throwIfAborted();
+  const presented = nextPicture(video);
+  seek(atSeconds);
+  await isThere(video, atSeconds, signal);
+  await Promise.race([presented, afterMs(PRESENTED_MS)]);
+  signal.throwIfAborted();
+  const bitmap = await createImageBitmap(video);
+  try {
+    signal.throwIfAborted();
+    assertReadable(bitmap);
+  } catch (error) {
+    bitmap.close();
+    throw error;
+  }
+  return bitmap;
+}
+
+/** Waits for the film to stand at a place, with its picture decoded. */
+function isThere(video: HTMLVideoElement, atSeconds: number, signal: AbortSignal): Promise<void> {
+  const stands = () =>
+    video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA &&
+    !video.seeking &&
+    Math.abs(video.currentTime - atSeconds) < JUMP_SECONDS;
+  return new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const look = () => {
+      if (!signal.aborted && !stands()) return;
+      done.abort();
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    for (const event of ["seeked", "loadeddata", "canplay", "timeupdate"]) {
+      video.addEventListener(event, look, { signal: done.signal });
+    }
+    signal.addEventListener("abort", look, { signal: done.signal });
+    look();
+  });
+}
+
+/** Some browsers tell of a place before they have its picture on screen. */
+function nextPicture(video: HTMLVideoElement): Promise<unknown> {
+  if (typeof video.requestVideoFrameCallback !== "function") return afterMs(PRESENTED_MS);
+  return new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+}
+
+function afterMs(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
+}
+
+function assertReadable(bitmap: ImageBitmap): void {
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d");
+  context?.drawImage(bitmap, 0, 0, 1, 1);
+  try {
+    context?.getImageData(0, 0, 1, 1);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "SecurityError") {
+      throw new UnreadablePictureError("The canvas can't be read.");
+    }
+    throw error;
+  }
+}
