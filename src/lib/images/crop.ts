@@ -1,0 +1,114 @@
+/** Width and height, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A part of a picture: shares of its sides from 0 to 1, from its upper left corner. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Quarter turns, clockwise. */
+export type Turns = 0 | 1 | 2 | 3;
+
+/** An edge or a corner of a crop, by the compass: north is up. */
+export type Handle = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
+
+export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Shares this near to each other are the same: sums of fractions miss by less. */
+const TOLERANCE = 1e-9;
+
+/** The size of a picture once it is turned. */
+export function turnedSize({ width, height }: Size, turns: Turns): Size {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** The turns after some more of them. */
+export function addTurns(turns: Turns, more: number): Turns {
+  const sum = (((turns + more) % 4) + 4) % 4;
+  return sum === 1 || sum === 2 || sum === 3 ? sum : 0;
+}
+
+/** A crop that lies on the same part of a picture after it is turned. */
+export function turnCrop(crop: Crop, turns: Turns): Crop {
+  const { x, y, width, height } = crop;
+  // Of a crop at the edge, rounding could leave less than nothing.
+  const right = Math.max(0, 1 - x - width);
+  const below = Math.max(0, 1 - y - height);
+  switch (turns) {
+    case 0:
+      return crop;
+    case 1:
+      return { x: below, y: x, width: height, height: width };
+    case 2:
+      return { x: right, y: below, width, height };
+    case 3:
+      return { x: y, y: right, width: height, height: width };
+  }
+}
+
+/** The largest crop of that ratio (width by height in pixels), in the middle. */
+export function largestCrop(size: Size, ratio: number): Crop {
+  const shape = (ratio * size.height) / size.width;
+  const width = Math.min(1, shape);
+  const height = Math.min(1, 1 / shape);
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
+/**
+ * A crop of that ratio with the middle and the area of another as far as the picture has room. One that
+ * has the ratio stays as it is; null: any ratio will do.
+ */
+export function fitCrop(crop: Crop, size: Size, ratio: number | null): Crop {
+  if (ratio === null) return crop;
+  const shape = (ratio * size.height) / size.width;
+  if (Math.abs(crop.width / crop.height / shape - 1) < TOLERANCE) return crop;
+  const wished = Math.sqrt(crop.width * crop.height * shape);
+  const width = Math.min(wished, 1, shape);
+  const height = Math.min(1, width / shape);
+  return {
+    x: clamp(crop.x + (crop.width - width) / 2, 1 - width),
+    y: clamp(crop.y + (crop.height - height) / 2, 1 - height),
+    width,
+    height,
+  };
+}
+
+/** A crop moved by shares of the picture, as far as the edges let it. */
+export function moveCrop(crop: Crop, by: { x: number; y: number }): Crop {
+  return {
+    ...crop,
+    x: clamp(crop.x + by.x, 1 - crop.width),
+    y: clamp(crop.y + by.y, 1 - crop.height),
+  };
+}
+
+/** The part in whole pixels; its size does not change while it is moved by parts of a pixel. */
+export function cropPixels(crop: Crop, size: Size): Crop {
+  const width = Math.max(1, Math.min(size.width, Math.round(crop.width * size.width)));
+  const height = Math.max(1, Math.min(size.height, Math.round(crop.height * size.height)));
+  return {
+    x: Math.min(size.width - width, Math.round(crop.x * size.width)),
+    y: Math.min(size.height - height, Math.round(crop.y * size.height)),
+    width,
+    height,
+  };
+}
+
+/** The size a crop is drawn at: as many pixels as it has, less where they are more than wished for. */
+export function outputSize(crop: Crop, size: Size, maxWidthPx: number | null): Size {
+  const { width, height } = cropPixels(crop, size);
+  if (maxWidthPx === null || width <= maxWidthPx) return { width, height };
+  const limit = Math.max(1, Math.round(maxWidthPx));
+  return { width: limit, height: Math.max(1, Math.round((height * limit) / width)) };
+}
+
+/** Between 0 and the most that there is room for, which rounding may put below 0. */
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(value, most));
+}

@@ -1,0 +1,49 @@
+import type { Orientation } from "./image-facts.ts";
+import { scanImage } from "./read-image-header.ts";
+
+/** Where a point of the stored picture comes to lie, for each way in which it can be turned. */
+const MATRICES: Readonly<
+  Record<
+    Orientation,
+    (width: number, height: number) => [number, number, number, number, number, number]
+  >
+> = {
+  1: () => [1, 0, 0, 1, 0, 0],
+  2: (width) => [-1, 0, 0, 1, width, 0],
+  3: (width, height) => [-1, 0, 0, -1, width, height],
+  4: (_width, height) => [1, 0, 0, -1, 0, height],
+  5: () => [0, 1, 1, 0, 0, 0],
+  6: (_width, height) => [0, 1, -1, 0, height, 0],
+  7: (width, height) => [0, -1, -1, 0, height, width],
+  8: (width) => [0, -1, 1, 0, 0, width],
+};
+
+/**
+ * Decodes a picture that `checkImage` took, its first one if it moves, turned as its EXIF says in every
+ * browser: left to themselves some turn JPEG and PNG but not WebP, and can't be told to leave it. Rejects
+ * where the browser can't make a picture of it after all.
+ */
+export async function decodeImage(file: Blob): Promise<ImageBitmap> {
+  const scan = scanImage(new Uint8Array(await file.arrayBuffer()));
+  if (scan.kind !== "image" || scan.turn === null || scan.turn.orientation === 1) {
+    return createImageBitmap(file);
+  }
+  const { orientation, at } = scan.turn;
+  // No orientation is 0: what says so is as good as not there, in either order of bytes. The checksum of
+  // a PNG's chunk then fails, and that chunk is skipped.
+  const parts = [file.slice(0, at), new Uint8Array(2), file.slice(at + 2)];
+  const stored = await createImageBitmap(new Blob(parts, { type: file.type }));
+  return turn(stored, orientation);
+}
+
+function turn(stored: ImageBitmap, orientation: Orientation): ImageBitmap {
+  const { width, height } = stored;
+  const canvas =
+    orientation >= 5 ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("There is no canvas to turn the picture on");
+  context.setTransform(...MATRICES[orientation](width, height));
+  context.drawImage(stored, 0, 0);
+  stored.close();
+  return canvas.transferToImageBitmap();
+}
