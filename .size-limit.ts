@@ -101,6 +101,23 @@ export default [
     gzip: true,
   },
   {
+    name: "pictures of a film",
+    path: inDist(lazyFilesOf(["src/app/pages/vod-images-tab.tsx"], [VOD])),
+    limit: "30 kB",
+    gzip: true,
+  },
+  {
+    name: "stills of a film",
+    path: inDist(
+      lazyFilesOf(
+        ["src/features/playback/stills/still-picker.tsx"],
+        [VOD, "src/app/pages/vod-images-tab.tsx"],
+      ),
+    ),
+    limit: "20 kB",
+    gzip: true,
+  },
+  {
     name: "board of subtitles",
     path: inDist(lazyFilesOf(["src/features/subtitles/board/coverage-desk.tsx"])),
     limit: "60 kB",

@@ -54,6 +54,8 @@ export interface Platform {
   remove: (path: string) => Promise<void>;
   /** SHA-256 (hex) of what storage holds for a film. */
   storedSha256: (vodId: string) => Promise<string>;
+  /** What storage holds under a key. Rejects where there is nothing. */
+  storedObject: (key: string) => Promise<{ key: string; sizeBytes: number; sha256: string }>;
   /** A second dashboard before the same platform, with settings of its own. */
   serveWith: (
     config: Record<string, unknown>,
@@ -186,6 +188,7 @@ export async function openPlatform(): Promise<Platform> {
     },
     storedSha256: async (vodId) =>
       (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,
+    storedObject: async (key) => control("api", "GET", `/object?key=${encodeURIComponent(key)}`),
     serveWith,
     async close() {
       await dashboard.close();

@@ -10,14 +10,18 @@ import type dateRange from "./messages/en/date-range.json";
 import type dropAnywhere from "./messages/en/drop-anywhere.json";
 import type film from "./messages/en/film.json";
 import type folders from "./messages/en/folders.json";
+import type imageChecks from "./messages/en/image-checks.json";
 import type library from "./messages/en/library.json";
 import type libraryList from "./messages/en/library-list.json";
 import type members from "./messages/en/members.json";
+import type pictureStudio from "./messages/en/picture-studio.json";
+import type pictures from "./messages/en/pictures.json";
 import type player from "./messages/en/player.json";
 import type records from "./messages/en/records.json";
 import type removal from "./messages/en/removal.json";
 import type sharing from "./messages/en/sharing.json";
 import type shell from "./messages/en/shell.json";
+import type stills from "./messages/en/stills.json";
 import type subtitleUpload from "./messages/en/subtitle-upload.json";
 import type subtitles from "./messages/en/subtitles.json";
 import type timeChart from "./messages/en/time-chart.json";
@@ -40,14 +44,18 @@ declare module "use-intl" {
       typeof dropAnywhere &
       typeof film &
       typeof folders &
+      typeof imageChecks &
       typeof library &
       typeof libraryList &
       typeof members &
+      typeof pictures &
+      typeof pictureStudio &
       typeof player &
       typeof records &
       typeof removal &
       typeof sharing &
       typeof shell &
+      typeof stills &
       typeof timeChart &
       typeof uploads &
       typeof captionFindings &

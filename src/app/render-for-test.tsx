@@ -14,14 +14,18 @@ import dateRange from "./messages/en/date-range.json";
 import dropAnywhere from "./messages/en/drop-anywhere.json";
 import film from "./messages/en/film.json";
 import folders from "./messages/en/folders.json";
+import imageChecks from "./messages/en/image-checks.json";
 import library from "./messages/en/library.json";
 import libraryList from "./messages/en/library-list.json";
 import members from "./messages/en/members.json";
+import pictureStudio from "./messages/en/picture-studio.json";
+import pictures from "./messages/en/pictures.json";
 import player from "./messages/en/player.json";
 import records from "./messages/en/records.json";
 import removal from "./messages/en/removal.json";
 import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
+import stills from "./messages/en/stills.json";
 import subtitleUpload from "./messages/en/subtitle-upload.json";
 import subtitles from "./messages/en/subtitles.json";
 import timeChart from "./messages/en/time-chart.json";
@@ -43,14 +47,18 @@ const messages = {
   ...dropAnywhere,
   ...film,
   ...folders,
+  ...imageChecks,
   ...library,
   ...libraryList,
   ...members,
+  ...pictures,
+  ...pictureStudio,
   ...player,
   ...records,
   ...removal,
   ...sharing,
   ...shell,
+  ...stills,
   ...timeChart,
   ...uploads,
   ...captionFindings,

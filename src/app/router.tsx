@@ -81,6 +81,11 @@ const PAGES = [
     ...channelPage(() => import("./pages/channel-watch-time-page.tsx"), "ChannelWatchTimePage"),
   },
   {
+    path: "/channels/:channelId/images",
+    words: [catalogues.channels, catalogues.pictures],
+    ...channelPage(() => import("./pages/channel-images-page.tsx"), "ChannelImagesPage"),
+  },
+  {
     path: "/channels/:channelId/embed",
     words: [catalogues.channels, catalogues.sharing],
     ...channelPage(() => import("./pages/channel-embed-page.tsx"), "ChannelEmbedPage"),

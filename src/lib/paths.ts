@@ -17,7 +17,7 @@ export const paths = {
 } as const;
 
 /** The pages of one film. */
-export type VodTab = "overview" | "analytics" | "engagement" | "subtitles" | "embed";
+export type VodTab = "overview" | "analytics" | "engagement" | "subtitles" | "images" | "embed";
 
 /** The pages of one channel. */
-export type ChannelTab = "overview" | "analytics" | "watch-time" | "embed";
+export type ChannelTab = "overview" | "analytics" | "watch-time" | "images" | "embed";

@@ -8,6 +8,7 @@ export const catalogues = {
   folders: () => words(import("./en/folders.json")),
   library: () => words(import("./en/library.json")),
   libraryList: () => words(import("./en/library-list.json")),
+  pictures: async () => (await import("./picture-words.ts")).pictureWords,
   player: () => words(import("./en/player.json")),
   records: () => words(import("./en/records.json")),
   removal: () => words(import("./en/removal.json")),

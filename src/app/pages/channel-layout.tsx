@@ -22,7 +22,13 @@ export function channelLoader({ api, queryClient }: ApiServices) {
   };
 }
 
-const TABS = ["overview", "analytics", "watch-time", "embed"] as const satisfies ChannelTab[];
+const TABS = [
+  "overview",
+  "analytics",
+  "watch-time",
+  "images",
+  "embed",
+] as const satisfies ChannelTab[];
 
 /** What the pages of one channel have in common: where they lie, its name, the way to the others. */
 export function ChannelLayout({

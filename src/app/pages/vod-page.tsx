@@ -39,7 +39,19 @@ const VodSubtitlesTab = later(
   catalogues.subtitles,
 );
 
-const TABS: readonly VodTab[] = ["overview", "analytics", "engagement", "subtitles", "embed"];
+const VodImagesTab = later(
+  async () => (await import("./vod-images-tab.tsx")).VodImagesTab,
+  catalogues.pictures,
+);
+
+const TABS: readonly VodTab[] = [
+  "overview",
+  "analytics",
+  "engagement",
+  "subtitles",
+  "images",
+  "embed",
+];
 
 /** Starts the call for the film before the page's components exist; without a tab it leads to the first one. */
 export function vodLoader({ api, queryClient }: ApiServices) {
@@ -134,6 +146,11 @@ function LoadedVod({ vod, tab, standing }: { vod: Vod; tab: VodTab; standing: Vo
       {tab === "subtitles" ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <VodSubtitlesTab vod={vod} standing={standing} />
+        </Suspense>
+      ) : null}
+      {tab === "images" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VodImagesTab vod={vod} standing={standing} />
         </Suspense>
       ) : null}
       {tab === "embed" ? <VodEmbedTab vod={vod} /> : null}

@@ -1,0 +1,169 @@
+import { seededId } from "#sandbox/seed/ids.ts";
+import { expectCleanInEveryLook } from "./clean.ts";
+import { expect, test } from "./fixtures.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+
+const film = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+/** The demo's "Harbour cam". */
+const channel = seededId("channel 0");
+
+const OWNERS = [
+  {
+    name: "film",
+    page: `/vods/${film}/images`,
+    path: `/v2/vod/${film}`,
+    prefix: `vod-target-image/${film}`,
+  },
+  {
+    name: "channel",
+    page: `/channels/${channel}/images`,
+    path: `/v2/channel/${channel}`,
+    prefix: `live-target-image/${channel}`,
+  },
+] as const;
+const KINDS = [
+  { kind: "splashscreen", heading: "Splash screen", target: "Splash screen" },
+  { kind: "thumbnail", heading: "Thumbnail", target: "Thumbnail" },
+] as const;
+
+test.beforeEach(async ({ platform }) => {
+  await platform.addVods([{ id: film, title: "Slow ferry", media: "harbour" }]);
+});
+
+for (const owner of OWNERS) {
+  for (const { kind, heading, target } of KINDS) {
+    test(`a file becomes the ${kind} of a ${owner.name}, cropped to 16:9`, async ({
+      page,
+      platform,
+    }) => {
+      await page.goto(owner.page);
+      await choose(page, "quay.png", halves(1600, 1200, RED, BLUE));
+      await use(page, target);
+      await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+      const { key, sizeBytes } = await platform.storedObject(`${owner.prefix}/${kind}`);
+      expect(key).toBe(`${owner.prefix}/${kind}`);
+      expect(sizeBytes).toBeGreaterThan(1000);
+      const seen = await look(page, await servedAt(platform, owner.path, kind));
+      expect([seen.width, seen.height]).toEqual([1600, 900]);
+      expectColour(seen.left, RED);
+      expectColour(seen.right, BLUE);
+    });
+  }
+}
+
+test("both pictures are set from one source, and the ones before can be put back", async ({
+  page,
+  platform,
+}) => {
+  const [owner] = OWNERS;
+  await page.goto(owner.page);
+  await choose(page, "first.png", halves(1280, 720, RED, RED));
+  await use(page, "Both");
+  await expect(slot(page, "Splash screen").getByText("Served", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+  await choose(page, "second.png", halves(1280, 720, BLUE, BLUE));
+  await use(page, "Thumbnail");
+  const putBack = slot(page, "Thumbnail")
+    .getByRole("button", { name: /^Put back/ })
+    .first();
+  await expect(putBack).toBeVisible();
+  expectColour((await look(page, await servedAt(platform, owner.path, "thumbnail"))).left, BLUE);
+  expectColour((await look(page, await servedAt(platform, owner.path, "splashscreen"))).left, RED);
+  await putBack.click();
+  await expect
+    .poll(async () => (await look(page, await servedAt(platform, owner.path, "thumbnail"))).left[0])
+    .toBeGreaterThan(200);
+  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+});
+
+for (const { kind, heading, target } of KINDS) {
+  test(`a frame of the film becomes its ${kind}`, async ({ page, platform }) => {
+    await page.goto(OWNERS[0].page);
+    await page.getByRole("button", { name: "Take one from the film…" }).click();
+    await expect(page.getByText("6 frames stand out.")).toBeVisible();
+    await page.getByRole("button", { name: "Use this frame" }).click();
+    await use(page, target);
+    await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+    const { key } = await platform.storedObject(`${OWNERS[0].prefix}/${kind}`);
+    expect(key).toBe(`${OWNERS[0].prefix}/${kind}`);
+    const seen = await look(page, await servedAt(platform, OWNERS[0].path, kind));
+    expect([seen.width, seen.height]).toEqual([1280, 720]);
+    // The sea at dusk: blue is its strongest part, and it is not black.
+    expect(seen.left[2]).toBeGreaterThan(seen.left[1]);
+    expect(seen.left[2]).toBeGreaterThan(40);
+  });
+}
+
+test("what is no picture is refused before anything is asked for", async ({ page, platform }) => {
+  await page.goto(OWNERS[0].page);
+  const hostile = [
+    ["logo.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
+    ["page.png", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["empty.png", Buffer.alloc(0)],
+    ["notes.png", Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])],
+    ["bomb.png", bombOf(30_000)],
+  ] as const;
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls += 1;
+  });
+  for (const [name, buffer] of hostile) {
+    await choose(page, name, buffer);
+    await expect(page.getByRole("alert").filter({ hasText: name })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Use this picture" })).toBeHidden();
+  }
+  expect(calls).toBe(0);
+  await expect(platform.storedObject(`vod-target-image/${film}/thumbnail`)).rejects.toThrow("404");
+});
+
+test("a form that ran out is asked for once more", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 403 POST/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await platform.fault("storage", {
+    match: { method: "POST" },
+    fault: "status",
+    status: 403,
+    times: 1,
+    body: "<Error><Code>AccessDenied</Code><Message>Invalid according to Policy: Policy expired.</Message></Error>",
+  });
+  await page.goto(OWNERS[0].page);
+  await choose(page, "quay.png", halves(1280, 720, RED, BLUE));
+  await use(page, "Thumbnail");
+  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+});
+
+test("where the CDN does not let the page read pictures it is said to be attached, and no more", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.allow(/console error: Access to fetch at .* has been blocked by CORS policy/);
+  incidents.allow(/console error: Failed to load resource: net::ERR_FAILED/);
+  incidents.allow(/failed: GET .* net::ERR_FAILED/);
+  await page.goto(OWNERS[0].page);
+  await choose(page, "first.png", halves(1280, 720, RED, RED));
+  await use(page, "Thumbnail");
+  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+  await platform.fault("cdn", { match: { method: "GET" }, fault: "no-cors" });
+  await choose(page, "second.png", halves(1280, 720, BLUE, BLUE));
+  await use(page, "Thumbnail");
+  await expect(slot(page, "Thumbnail").getByText("Attached", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText(/viewers may see the old one/)).toBeVisible();
+});
+
+test("the pictures are clean in every look, also while one is worked on", async ({ page }) => {
+  await page.goto(OWNERS[0].page);
+  await expect(slot(page, "Thumbnail")).toBeVisible();
+  await expectCleanInEveryLook(page);
+  await choose(page, "quay.png", halves(1280, 960, RED, BLUE));
+  await expect(page.getByRole("button", { name: "Use this picture" })).toBeVisible();
+  await expectCleanInEveryLook(page);
+});
+
+/** The beginning of a PNG that says it has so many pixels a side. */
+function bombOf(pixels: number): Buffer {
+  const whole = halves(2, 2, RED, BLUE);
+  whole.writeUInt32BE(pixels, 16);
+  whole.writeUInt32BE(pixels, 20);
+  return whole;
+}

@@ -1,0 +1,7 @@
+import imageChecks from "./en/image-checks.json";
+import pictureStudio from "./en/picture-studio.json";
+import pictures from "./en/pictures.json";
+import stills from "./en/stills.json";
+
+/** The words of pictures, which come together. */
+export const pictureWords = { ...imageChecks, ...pictures, ...pictureStudio, ...stills };

@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
+import { ChannelLayout } from "./channel-layout.tsx";
+
+/** The pictures of one channel. */
+export function ChannelImagesPage() {
+  const t = useTranslations("channel");
+  return (
+    <ChannelLayout tab="images">
+      {({ id, title, splashScreenUrl, thumbnailUrl }) => (
+        <PicturesManager
+          key={id}
+          owner={{ type: "channel", id }}
+          title={title ?? t("untitled")}
+          urls={{ splashscreen: splashScreenUrl, thumbnail: thumbnailUrl }}
+          renderStills={null}
+        />
+      )}
+    </ChannelLayout>
+  );
+}

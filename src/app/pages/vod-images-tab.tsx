@@ -1,0 +1,30 @@
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import type { Vod } from "#api/vod-record.ts";
+import { later } from "#app/later.ts";
+import type { VodStanding } from "#features/library/vod/vod-standing.ts";
+import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { VodPreview } from "./vod-preview.tsx";
+
+const StillPicker = later(
+  async () => (await import("#features/playback/stills/still-picker.tsx")).StillPicker,
+);
+
+/** The pictures of one film. */
+export function VodImagesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
+  const t = useTranslations("film");
+  if (standing === "gone") return <VodPreview vod={vod} standing={standing} />;
+  return (
+    <PicturesManager
+      owner={{ type: "vod", id: vod.id }}
+      title={vod.title ?? t("untitled")}
+      urls={{ splashscreen: vod.splashScreenUrl, thumbnail: vod.thumbnailUrl }}
+      renderStills={(props) => (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <StillPicker vod={vod} {...props} />
+        </Suspense>
+      )}
+    />
+  );
+}

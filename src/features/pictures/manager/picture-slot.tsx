@@ -1,0 +1,62 @@
+import { ImageOff } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import type { PictureJob } from "#api/picture-job.ts";
+import { startPicture } from "#api/picture-jobs-queries.ts";
+import type { PictureKind, PictureOwner } from "#api/pictures.ts";
+import { FileImage } from "#ui/file-image.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EarlierPictures } from "./earlier-pictures.tsx";
+import { PictureStandingNote } from "./picture-standing-note.tsx";
+import { shownFile } from "./shown-file.ts";
+
+/** One of the two pictures of something: as it is, how a new one stands, and those before it. */
+export function PictureSlot({
+  owner,
+  kind,
+  url,
+  jobs,
+}: {
+  owner: PictureOwner;
+  kind: PictureKind;
+  /** Where it is served; null: there is none. */
+  url: string | null;
+  /** Of this picture, the oldest first. */
+  jobs: readonly PictureJob[];
+}) {
+  const t = useTranslations("pictures");
+  const services = useApi();
+  const job = jobs.at(-1) ?? null;
+  const file = shownFile(job);
+  const alt = t(`current.${kind}`);
+  const look = {
+    width: 640,
+    height: 360,
+    className: "size-full object-contain",
+  };
+  return (
+    <Panel title={t(`kind.${kind}`)}>
+      <p className="-mt-2 mb-3 text-sm text-ink-soft">{t(`use.${kind}`)}</p>
+      <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
+        {file !== null ? (
+          <FileImage file={file} alt={alt} {...look} />
+        ) : url !== null ? (
+          <img src={url} alt={alt} decoding="async" {...look} />
+        ) : (
+          <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
+            <ImageOff aria-hidden="true" size={28} />
+            {t("none")}
+          </div>
+        )}
+      </div>
+      <div role="status" className="mt-2 min-h-6">
+        {job === null ? null : <PictureStandingNote job={job} />}
+      </div>
+      <EarlierPictures
+        kind={kind}
+        jobs={jobs}
+        onPutBack={(file) => startPicture(services, owner, kind, file)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { isOf, pictureJobQueries, startPicture } from "#api/picture-jobs-queries.ts";
+import type { PictureKind, PictureOwner, PictureUrls } from "#api/pictures.ts";
+import { PictureStudio } from "#features/pictures/studio/picture-studio.tsx";
+import { formatClock } from "#lib/durations.ts";
+import { Button } from "#ui/button.tsx";
+import { DraftGuard } from "#ui/draft-guard.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { PictureSlot } from "./picture-slot.tsx";
+import { PictureZone } from "./picture-zone.tsx";
+import { SourceNotes } from "./source-notes.tsx";
+import { type PictureTarget, TargetFields } from "./target-fields.tsx";
+import { usePictureSource } from "./use-picture-source.ts";
+
+/** What stills of a film are asked for with. */
+export interface StillsProps {
+  onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
+  /** Another way to a picture is wanted. */
+  onFile: () => void;
+}
+
+const KINDS: readonly PictureKind[] = ["splashscreen", "thumbnail"];
+
+/** Both pictures of something, and the way to new ones. */
+export function PicturesManager({
+  owner,
+  title,
+  urls,
+  renderStills,
+}: {
+  owner: PictureOwner;
+  /** Of what has the pictures. */
+  title: string;
+  urls: PictureUrls;
+  /** Null: there is no film to take a still from. */
+  renderStills: ((props: StillsProps) => ReactNode) | null;
+}) {
+  const t = useTranslations("pictures");
+  const leave = useTranslations("pictures.leave");
+  const services = useApi();
+  const { imageLimits } = services.api.config;
+  const { data: jobs } = useQuery(pictureJobQueries.all());
+  const { source, takeFile, takeBitmap, clear } = usePictureSource(imageLimits);
+  const [areStillsOpen, setAreStillsOpen] = useState(false);
+  const [target, setTarget] = useState<PictureTarget>("both");
+  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const frame = useRef<HTMLElement>(null);
+  const onFiles = useCallback(
+    (files: File[]) => {
+      const [file] = files;
+      if (file === undefined) return;
+      setAreStillsOpen(false);
+      setLeftOut(files.length > 1 ? file.name : null);
+      takeFile(file);
+    },
+    [takeFile],
+  );
+  const close = () => {
+    clear();
+    setLeftOut(null);
+    // What had the keyboard is gone.
+    frame.current?.focus();
+  };
+  const use = (file: Blob) => {
+    for (const kind of target === "both" ? KINDS : [target])
+      startPicture(services, owner, kind, file);
+    close();
+  };
+  const isOpen = source?.kind === "open";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section
+        ref={frame}
+        tabIndex={-1}
+        aria-label={t("both")}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 outline-none md:grid-cols-2"
+      >
+        {KINDS.map((kind) => (
+          <PictureSlot
+            key={kind}
+            owner={owner}
+            kind={kind}
+            url={urls[kind]}
+            jobs={jobs.filter((job) => isOf(job, owner, kind))}
+          />
+        ))}
+      </section>
+      <Panel title={t("source.title")}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <PictureZone limits={imageLimits} onFiles={onFiles}>
+            {renderStills === null || areStillsOpen ? null : (
+              <Button
+                onClick={() => {
+                  clear();
+                  setAreStillsOpen(true);
+                }}
+              >
+                {t("source.still")}
+              </Button>
+            )}
+          </PictureZone>
+          <SourceNotes source={source} leftOut={leftOut} />
+          {areStillsOpen && renderStills !== null
+            ? renderStills({
+                onPick(bitmap, atSeconds) {
+                  setAreStillsOpen(false);
+                  setLeftOut(null);
+                  takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
+                },
+                onFile: () => setAreStillsOpen(false),
+              })
+            : null}
+          {isOpen ? (
+            <PictureStudio
+              key={source.name}
+              source={source}
+              title={title}
+              useLabel={t("target.use")}
+              limitBytes={imageLimits.bytes}
+              footer={<TargetFields target={target} onTarget={setTarget} />}
+              onCancel={close}
+              onUse={({ blob }) => use(blob)}
+            />
+          ) : null}
+        </div>
+      </Panel>
+      <DraftGuard
+        isChanged={isOpen}
+        question={{ title: leave("title"), advice: leave("advice") }}
+      />
+    </div>
+  );
+}
