@@ -86,6 +86,16 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
     animations: "disabled",
   });
   await captions.close();
+  const pictures = await open("/library?q=Nordlys", colorScheme, NOW);
+  await pictures.getByRole("link", { name: "Nordlys over Senja" }).first().click();
+  await pictures.getByRole("link", { name: "Images", exact: true }).click();
+  await pictures.getByRole("button", { name: "Take one from the film…" }).click();
+  await pictures.getByText(/stand out\.$/).waitFor();
+  await pictures.getByRole("button", { name: "Use this frame" }).click();
+  const studio = pictures.getByRole("region", { name: "New picture" });
+  await studio.getByText(/^[\d.]+ kB$/).waitFor();
+  await studio.screenshot({ path: `docs/images/pictures-${colorScheme}.png` });
+  await pictures.close();
   await library.getByRole("link", { name: "Nordlys over Senja" }).first().click();
   await library.getByRole("button", { name: "Play Nordlys over Senja" }).click();
   const player = library.getByRole("group", { name: "Controls" });

@@ -48,6 +48,21 @@ describe("getPlaylist", () => {
       title: "p",
       items: null,
       unreadableCount: 0,
+      pictures: { splashscreen: null, thumbnail: null },
+    });
+  });
+
+  it("takes pictures from the hosts that the deployment allows", async () => {
+    const { api } = clientOf(() => ({
+      id: "p",
+      pictures: {
+        splashscreen: ["https://elsewhere.example/s.jpg"],
+        thumbnail: ["http://127.0.0.1:4803/t.jpg"],
+      },
+    }));
+    expect((await getPlaylist(api, "p")).pictures).toEqual({
+      splashscreen: null,
+      thumbnail: "http://127.0.0.1:4803/t.jpg",
     });
   });
 
