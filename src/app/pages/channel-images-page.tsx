@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
+import { paths } from "#lib/paths.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
 
 /** The pictures of one channel. */
@@ -13,6 +14,7 @@ export function ChannelImagesPage() {
           owner={{ type: "channel", id }}
           title={title ?? t("untitled")}
           urls={{ splashscreen: splashScreenUrl, thumbnail: thumbnailUrl }}
+          scriptsTo={paths.channel(id, "embed")}
           renderStills={null}
         />
       )}

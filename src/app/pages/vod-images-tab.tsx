@@ -4,6 +4,7 @@ import type { Vod } from "#api/vod-record.ts";
 import { later } from "#app/later.ts";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
+import { paths } from "#lib/paths.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { VodPreview } from "./vod-preview.tsx";
 
@@ -20,6 +21,7 @@ export function VodImagesTab({ vod, standing }: { vod: Vod; standing: VodStandin
       owner={{ type: "vod", id: vod.id }}
       title={vod.title ?? t("untitled")}
       urls={{ splashscreen: vod.splashScreenUrl, thumbnail: vod.thumbnailUrl }}
+      scriptsTo={paths.vod(vod.id, "embed")}
       renderStills={(props) => (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <StillPicker vod={vod} {...props} />

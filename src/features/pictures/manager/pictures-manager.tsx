@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { isOf, pictureJobQueries, startPicture } from "#api/picture-jobs-queries.ts";
@@ -29,12 +30,15 @@ export function PicturesManager({
   owner,
   title,
   urls,
+  scriptsTo,
   renderStills,
 }: {
   owner: PictureOwner;
   /** Of what has the pictures. */
   title: string;
   urls: PictureUrls;
+  /** Where commands for scripts are made. */
+  scriptsTo: string;
   /** Null: there is no film to take a still from. */
   renderStills: ((props: StillsProps) => ReactNode) | null;
 }) {
@@ -125,6 +129,12 @@ export function PicturesManager({
               onUse={({ blob }) => use(blob)}
             />
           ) : null}
+          <p className="text-sm text-ink-soft">
+            {t("script")}{" "}
+            <Link to={scriptsTo} className="inline-block min-h-6 text-accent underline">
+              {t("scriptLink")}
+            </Link>
+          </p>
         </div>
       </Panel>
       <DraftGuard

@@ -5,7 +5,6 @@ import { type Since, useSince } from "#api/since-queries.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { type Asked, resolveView } from "#features/watch-time/asked.ts";
 import { parseWatchTimeView, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
-import { afterPaint } from "#ui/after-paint.ts";
 
 /** What a view comes to now, and the way to another. */
 export interface Desk {
@@ -56,21 +55,15 @@ export function useDesk(
   });
   const onView = useCallback(
     (wanted: WatchTimeView) => {
-      const changes = changesOf(view, wanted);
-      const go = () => {
-        // The window's own address: choices can come faster than pages are drawn.
-        const latest = parseWatchTimeView(new URLSearchParams(location.search));
-        const next = { ...latest, ...changes };
-        const isSame = STEPS.every(
-          (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
-        );
-        // Going back leaves a search, it does not take back a letter.
-        const replace = isSame && (latest.search !== "" || next.search === "");
-        void navigate(addressOf(next), { preventScrollReset: true, replace });
-      };
-      // The table shows by itself which rows are chosen: the curves and the address can follow.
-      if (Object.keys(changes).every((key) => key === "chosen")) afterPaint(go);
-      else go();
+      // The window's own address: choices can come faster than pages are drawn.
+      const latest = parseWatchTimeView(new URLSearchParams(location.search));
+      const next = { ...latest, ...changesOf(view, wanted) };
+      const isSame = STEPS.every(
+        (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
+      );
+      // Going back leaves a search, it does not take back a letter.
+      const replace = isSame && (latest.search !== "" || next.search === "");
+      void navigate(addressOf(next), { preventScrollReset: true, replace });
     },
     [navigate, addressOf, view],
   );

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { Column } from "#features/watch-time/columns.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
 import { sortAlsoBy, sortBy } from "./change-sort.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
@@ -57,7 +58,7 @@ export const HeadRow = memo(function HeadRow({
     },
   });
   return (
-    <div role="rowgroup" className="sticky top-0 z-3">
+    <section ref={keepFocus} role="rowgroup" className="sticky top-0 z-3">
       <div
         role="row"
         aria-rowindex={1}
@@ -87,7 +88,7 @@ export const HeadRow = memo(function HeadRow({
           />
         ))}
       </div>
-    </div>
+    </section>
   );
 });
 

@@ -1,13 +1,19 @@
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 
-/** Gives the keyboard to a row; where it was on something inside another one, to the same thing inside this one. */
-export function moveFocus(body: HTMLElement | null, place: number): void {
+/**
+ * Gives the keyboard to a row.
+ * @param control on which of the things in it, as `controlIn` says; on the row itself where it has none such
+ */
+export function moveFocus(body: HTMLElement | null, place: number, control: number): void {
   const row = body?.querySelector<HTMLElement>(`[${PLACE_ATTRIBUTE}="${place}"]`) ?? null;
-  const held = document.activeElement;
-  if (row === null || row.contains(held)) return;
-  const last = held?.closest(`[${PLACE_ATTRIBUTE}]`) ?? null;
-  const at = last === null ? -1 : controlsOf(last).findIndex((each) => each === held);
-  (controlsOf(row)[at] ?? row).focus({ preventScroll: true });
+  if (row === null || row.contains(document.activeElement)) return;
+  (controlsOf(row)[control] ?? row).focus({ preventScroll: true });
+}
+
+/** Which of the things in its row an element is; -1: it is the row. */
+export function controlIn(element: Element): number {
+  const row = element.closest(`[${PLACE_ATTRIBUTE}]`);
+  return row === null ? -1 : controlsOf(row).findIndex((each) => each === element);
 }
 
 function controlsOf(row: Element): HTMLElement[] {

@@ -2,7 +2,7 @@ import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { chosenKey } from "./choose.ts";
-import { moveFocus } from "./move-focus.ts";
+import { controlIn, moveFocus } from "./move-focus.ts";
 import { createRowSlots } from "./row-slots.ts";
 import { type RowsLook, TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
@@ -36,6 +36,8 @@ export const TableBody = memo(function TableBody({
   const { groups, order } = arrangement;
   const body = useRef<HTMLDivElement>(null);
   const shallMove = useRef(false);
+  // Where the keyboard is in the rows. Known apart from the document, which forgets it with an element that goes.
+  const focus = useRef<{ control: number } | null>(null);
   const [slots] = useState(createRowSlots);
   const { place: active, isHeld, hold } = useActiveRow(arrangement, lookKey);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
@@ -61,17 +63,30 @@ export const TableBody = memo(function TableBody({
       return active < first ? [active, ...places] : [...places, active];
     },
   });
+  const stableHold = useStable((place: number, on: Element) => {
+    focus.current = { control: controlIn(on) };
+    if (place !== active || !isHeld) hold(place);
+  });
+  const stableLeave = useStable(() => {
+    focus.current = null;
+  });
+  const holdOn = useStable(() => {
+    if (focus.current !== null) hold(active);
+  });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   useLayoutEffect(() => {
     // To ask the frame itself would mean to lay out everything at once.
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
   }, [virtualizer, lookKey]);
   useLayoutEffect(() => {
-    const isHere = body.current?.contains(document.activeElement) === true;
-    if (!isHere && !shallMove.current) return;
+    if (focus.current === null && !shallMove.current) return;
     shallMove.current = false;
-    moveFocus(body.current, active);
+    moveFocus(body.current, active, focus.current?.control ?? -1);
   }, [active]);
+  useLayoutEffect(() => {
+    // Something else is looked at: the row that has the keyboard is held on to, wherever one scrolls.
+    holdOn();
+  }, [holdOn, lookKey]);
 
   function press(event: KeyboardEvent): void {
     const isEnd = event.key === "Home" || event.key === "End";
@@ -108,10 +123,9 @@ export const TableBody = memo(function TableBody({
   }
 
   const stablePress = useStable(press);
-  const stableHold = useStable((place: number) => {
-    if (place !== active || !isHeld) hold(place);
-  });
   const drawn = virtualizer.getVirtualItems();
+  // Whoever scrolled with something else than the keys gets to the rows in sight by the Tab key.
+  const reachable = drawn.some(({ index }) => index === active) ? active : drawn[0]?.index;
   const keys = slots.keysOf(
     drawn.map(({ index }) => index),
     active,
@@ -129,9 +143,10 @@ export const TableBody = memo(function TableBody({
             place={index}
             topPx={start - headPx}
             heightPx={rowPx}
-            isActive={index === active}
+            isActive={index === reachable}
             onPress={stablePress}
             onHold={stableHold}
+            onLeave={stableLeave}
             isChosen={chosen.includes(chosenKey(rows, groups, group))}
           />
         );

@@ -40,6 +40,7 @@ export const TableRow = memo(function TableRow({
   isChosen,
   onPress,
   onHold,
+  onLeave,
 }: {
   look: RowsLook;
   group: number;
@@ -52,7 +53,9 @@ export const TableRow = memo(function TableRow({
   isChosen: boolean;
   onPress: (event: KeyboardEvent) => void;
   /** Told when the keyboard comes here. */
-  onHold: (place: number) => void;
+  onHold: (place: number, on: Element) => void;
+  /** Told when the keyboard goes elsewhere; not when what it was on is taken away. */
+  onLeave: () => void;
 }) {
   const t = useTranslations("watchTimeTable");
   const { rows, arrangement, subjects, layout, days } = look;
@@ -76,7 +79,8 @@ export const TableRow = memo(function TableRow({
       aria-selected={isChosen}
       tabIndex={isActive ? 0 : -1}
       onKeyDown={onPress}
-      onFocus={() => onHold(place)}
+      onFocus={({ target }) => onHold(place, target)}
+      onBlur={onLeave}
       className={classNames(
         "absolute inset-x-0 grid items-stretch border-b border-line -outline-offset-2 [contain:strict]",
         isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",

@@ -6,7 +6,7 @@ export function useFrameSize(frame: RefObject<HTMLElement | null>): {
   remPx: number;
 } {
   const [size, setSize] = useState(() => ({
-    widthPx: document.documentElement.clientWidth,
+    widthPx: (document.querySelector("main") ?? document.documentElement).clientWidth,
     remPx: remPxNow(),
   }));
   useLayoutEffect(() => {
