@@ -116,6 +116,25 @@ test("what is no picture is refused before anything is asked for", async ({ page
   await expect(platform.storedObject(`vod-target-image/${film}/thumbnail`)).rejects.toThrow("404");
 });
 
+test("a picture that is worked on is put away only after a question", async ({ page }) => {
+  await page.goto(OWNERS[0].page);
+  await choose(page, "first.png", halves(1280, 720, RED, BLUE));
+  const name = page.getByText("first.png", { exact: true });
+  await expect(name).toBeVisible();
+  await choose(page, "second.png", halves(1280, 720, BLUE, RED));
+  const question = page.getByRole("dialog", { name: "Put away this picture?" });
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(name).toBeVisible();
+  await choose(page, "logo.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+  await question.getByRole("button", { name: "Put it away" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "logo.png" })).toBeVisible();
+  await expect(name).toBeVisible();
+  await choose(page, "second.png", halves(1280, 720, BLUE, RED));
+  await question.getByRole("button", { name: "Put it away" }).click();
+  await expect(page.getByText("second.png", { exact: true })).toBeVisible();
+  await expect(name).toBeHidden();
+});
+
 test("a form that ran out is asked for once more", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 POST/);
   incidents.expect(/console error: Failed to load resource.*403/);
@@ -132,7 +151,7 @@ test("a form that ran out is asked for once more", async ({ page, platform, inci
   await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
 });
 
-test("where the CDN does not let the page read pictures it is said to be attached, and no more", async ({
+test("where the CDN does not let the page read pictures it is said that storage has it, and no more", async ({
   page,
   platform,
   incidents,
@@ -147,7 +166,7 @@ test("where the CDN does not let the page read pictures it is said to be attache
   await platform.fault("cdn", { match: { method: "GET" }, fault: "no-cors" });
   await choose(page, "second.png", halves(1280, 720, BLUE, BLUE));
   await use(page, "Thumbnail");
-  await expect(slot(page, "Thumbnail").getByText("Attached", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Storage has it", { exact: true })).toBeVisible();
   await expect(slot(page, "Thumbnail").getByText(/viewers may see the old one/)).toBeVisible();
 });
 

@@ -10,10 +10,12 @@ export interface PictureJob {
   kind: PictureKind;
   file: Blob;
   /**
-   * `settling`: storage has it, lookups do not show it yet. `cached`: it is attached, and the CDN may show the
-   * one before for a while. `unconfirmed`: not seen for minutes, which is no failure. `failed`: nothing changed.
+   * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, and nothing here can tell
+   * whether it is served. `unconfirmed`: storage may have it, and it was not seen. `failed`: nothing changed.
    */
-  step: "sending" | "settling" | "seen" | "cached" | "unconfirmed" | "failed";
+  step: "sending" | "settling" | "seen" | "untold" | "unconfirmed" | "failed";
+  /** Whether another one was on its way to the same place when this one was given. */
+  isOvertaking: boolean;
   /** Of the file that has left, 0 to 1. */
   sentShare: number;
   /** What sending waits for; null while it goes on. */

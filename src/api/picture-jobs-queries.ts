@@ -46,7 +46,8 @@ export function startPicture(
   const id = newId();
   const isRival = (job: PictureJob) =>
     isOf(job, owner, kind) && ["sending", "settling", "unconfirmed", "failed"].includes(job.step);
-  for (const rival of pictureJobs(services).filter(isRival)) dropPictureJob(services, rival.id);
+  const rivals = pictureJobs(services).filter(isRival);
+  for (const rival of rivals) forget(services, rival.id);
   setJobs(services, (jobs) => {
     const earlier = jobs.filter((job) => isOf(job, owner, kind));
     const tooMany = new Set(earlier.slice(0, Math.max(0, earlier.length - MOST_KEPT + 1)));
@@ -56,6 +57,7 @@ export function startPicture(
       kind,
       file,
       step: "sending",
+      isOvertaking: rivals.some(({ step }) => step !== "failed"),
       sentShare: 0,
       waitsFor: null,
       before: null,
@@ -72,8 +74,25 @@ export function retryPictureJob(services: ApiServices, jobId: string): void {
   void run(services, jobId);
 }
 
-/** Calls off what has not been sent, stops looking for it, and takes the job off the list. */
+/**
+ * Calls off what has not been sent, stops looking for it, and takes the job off the list. One of which something
+ * has left stays there as unconfirmed: storage may have it.
+ */
 export function dropPictureJob(services: ApiServices, jobId: string): void {
+  const job = pictureJobs(services).find(({ id }) => id === jobId);
+  if (job?.step !== "sending" || job.sentShare === 0) {
+    forget(services, jobId);
+    return;
+  }
+  runningOf(services).get(jobId)?.abort();
+  setJobs(services, (jobs) =>
+    jobs.map((each) =>
+      each.id === jobId ? { ...each, step: "unconfirmed", waitsFor: null } : each,
+    ),
+  );
+}
+
+function forget(services: ApiServices, jobId: string): void {
   runningOf(services).get(jobId)?.abort();
   runningOf(services).delete(jobId);
   setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
@@ -110,7 +129,9 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
       isStored = true;
       change({ step: "settling" });
     }
-    const step = await waitForPicture(services, owner, kind, { sent: file, before }, signal);
+    const { isOvertaking } = job;
+    const sent = { sent: file, before, isOvertaking };
+    const step = await waitForPicture(services, owner, kind, sent, signal);
     change({ step });
   } catch (error) {
     if (!signal.aborted) {

@@ -154,10 +154,10 @@ it("the first picture is seen once it is there", async () => {
   expect(await ends(services)).toEqual(["seen"]);
 });
 
-it("where the CDN can't be read it is said to be attached, and no more", async () => {
+it("where the CDN can't be read nothing is said but that storage has it", async () => {
   const { services } = setup({ served: null });
   startPicture(services, FILM, "thumbnail", new Blob(["new"]));
-  expect(await ends(services)).toEqual(["cached"]);
+  expect(await ends(services)).toEqual(["untold"]);
 });
 
 it("what is never served is unconfirmed, and looked for again without being sent again", async () => {
@@ -200,6 +200,18 @@ it("a form that would store something else is not used", async () => {
   startPicture(services, { type: "vod", id: "other" }, "thumbnail", new Blob(["new"]));
   expect(await ends(services)).toEqual(["failed"]);
   expect(storage.forms).toEqual([]);
+});
+
+it("what comes of an earlier picture is not taken for a later one", async () => {
+  const { service, services } = setup();
+  startPicture(services, FILM, "thumbnail", new Blob(["first"]));
+  expect(await settles(services, service)).toEqual(["settling"]);
+  startPicture(services, FILM, "thumbnail", new Blob(["second one"]));
+  service.served = "first";
+  service.url = `${CDN}/thumbnail-2`;
+  expect(await settles(services, service)).toEqual(["settling"]);
+  service.served = "second one";
+  expect(await ends(services)).toEqual(["seen"]);
 });
 
 it("a second picture for the same place calls off the first, one for the other place does not", async () => {

@@ -50,20 +50,28 @@ export async function sendPicture(
   });
 }
 
-/** `cached`: it is attached, but whether it is served already can't be seen from here. */
-export type PictureOutcome = "seen" | "cached";
+/** `untold`: storage has it, and nothing that can be seen from here tells whether it is served. */
+export type PictureOutcome = "seen" | "untold";
+
+/** What a picture that storage has is known again by. */
+interface Sent {
+  sent: Blob;
+  /** As it was before anything was sent. */
+  before: PictureStanding;
+  /** Whether another picture was on its way to the same place when this one was sent. */
+  isOvertaking: boolean;
+}
 
 /**
  * Waits until lookups and the CDN show a picture that storage has. A picture can take over the address of
  * the one before, which proves nothing then: the bytes that are served are looked at.
- * @param before as it was before anything was sent
  * @throws as `waitUntilSeen`
  */
 export async function waitForPicture(
   services: ApiServices,
   owner: PictureOwner,
   kind: PictureKind,
-  { sent, before }: { sent: Blob; before: PictureStanding },
+  sending: Sent,
   signal: AbortSignal,
 ): Promise<PictureOutcome> {
   const outcome = await waitUntilSeen<PictureOutcome | null>(
@@ -72,27 +80,29 @@ export async function waitForPicture(
       resource: `picture:${owner.type}:${owner.id}:${kind}`,
       async lookup(lookupSignal) {
         const now = await lookAtPicture(services, owner, kind, lookupSignal);
-        return judge(now, { sent, before });
+        return judge(now, sending);
       },
       isSeen: (seen) => seen !== null,
     },
     signal,
   );
-  return outcome ?? "cached";
+  return outcome ?? "untold";
 }
 
 /** @returns null: not yet */
 async function judge(
   { url, served }: PictureStanding,
-  { sent, before }: { sent: Blob; before: PictureStanding },
+  { sent, before, isOvertaking }: Sent,
 ): Promise<PictureOutcome | null> {
   if (url === null) return null;
+  if (served !== null && (await areSameBytes(served, sent))) return "seen";
+  if (url === before.url && served === null && before.served === null) return "untold";
+  // What was on its way there before this one may be what has come.
+  if (isOvertaking) return null;
   if (url !== before.url) return "seen";
-  // What could be read before can be read again: it is away for a moment.
-  if (served === null) return before.served === null ? "cached" : null;
-  if (await areSameBytes(served, sent)) return "seen";
   // The CDN may serve a version of its own.
-  return before.served !== null && !(await areSameBytes(served, before.served)) ? "seen" : null;
+  if (served === null || before.served === null) return null;
+  return (await areSameBytes(served, before.served)) ? null : "seen";
 }
 
 /** The cache takes over what is looked up. */

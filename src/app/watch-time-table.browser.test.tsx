@@ -61,6 +61,9 @@ const endFade = () => document.querySelector("[data-part=more]");
 /** The row that has the keyboard. */
 const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? null;
 
+/** The row in which the keyboard is on something. */
+const focusedRow = () => document.activeElement?.closest("[role=row]")?.ariaRowIndex ?? null;
+
 /** As it is seen. */
 function textOf(cell: Element): string {
   const copy = document.importNode(cell, true);
@@ -220,6 +223,20 @@ describe("a hundred thousand rows", () => {
     grid.element().scrollTo({ top: 800_000 });
     await expect.poll(() => document.querySelector("[aria-rowindex='20005']")).not.toBeNull();
     expect(focused()).toBe("2");
+  });
+
+  it("keep the keyboard on what it is on in each of them", async () => {
+    await page.viewport(1000, 800);
+    const screen = await show({ rows: many });
+    const boxes = screen.getByRole("checkbox", { name: /^Choose/ });
+    const third = boxes.nth(2).element();
+    if (third instanceof HTMLElement) third.focus();
+    for (let turn = 0; turn < 4; turn++) {
+      const before = focusedRow();
+      await userEvent.keyboard("{PageDown}");
+      await expect.poll(focusedRow).not.toBe(before);
+      expect(document.activeElement?.getAttribute("type")).toBe("checkbox");
+    }
   });
 
   it("are chosen with the space bar, eight of them", async () => {

@@ -5,6 +5,7 @@ import type { PictureJob } from "#api/picture-job.ts";
 import { startPicture } from "#api/picture-jobs-queries.ts";
 import type { PictureKind, PictureOwner } from "#api/pictures.ts";
 import { FileImage } from "#ui/file-image.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EarlierPictures } from "./earlier-pictures.tsx";
 import { PictureStandingNote } from "./picture-standing-note.tsx";
@@ -49,9 +50,14 @@ export function PictureSlot({
           </div>
         )}
       </div>
-      <div role="status" className="mt-2 min-h-6">
-        {job === null ? null : <PictureStandingNote job={job} />}
-      </div>
+      <section
+        ref={keepFocus}
+        tabIndex={-1}
+        aria-label={t(`standingOf.${kind}`)}
+        className="mt-2 min-h-6 outline-none"
+      >
+        <div role="status">{job === null ? null : <PictureStandingNote job={job} />}</div>
+      </section>
       <EarlierPictures
         kind={kind}
         jobs={jobs}

@@ -11,7 +11,7 @@ const TONES: Record<PictureJob["step"], StatusTone> = {
   sending: "working",
   settling: "working",
   seen: "ready",
-  cached: "ready",
+  untold: "neutral",
   unconfirmed: "trouble",
   failed: "trouble",
 };
@@ -26,7 +26,7 @@ export function PictureStandingNote({ job }: { job: PictureJob }) {
   return (
     <div className="grid gap-1 text-sm">
       <StatusLabel tone={TONES[step]}>{label}</StatusLabel>
-      {step === "cached" || step === "unconfirmed" ? (
+      {step === "untold" || step === "unconfirmed" ? (
         <p className="text-ink-soft">{t(`advice.${step}`)}</p>
       ) : null}
       {step === "failed" ? <InlineProblem problem={job.problem} /> : null}

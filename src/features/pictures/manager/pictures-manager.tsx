@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
@@ -10,8 +10,10 @@ import { formatClock } from "#lib/durations.ts";
 import { Button } from "#ui/button.tsx";
 import { DraftGuard } from "#ui/draft-guard.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Arrival } from "./arrival.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
 import { PictureZone } from "./picture-zone.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 import { SourceNotes } from "./source-notes.tsx";
 import { type PictureTarget, TargetFields } from "./target-fields.tsx";
 import { usePictureSource } from "./use-picture-source.ts";
@@ -47,21 +49,28 @@ export function PicturesManager({
   const services = useApi();
   const { imageLimits } = services.api.config;
   const { data: jobs } = useQuery(pictureJobQueries.all());
-  const { source, takeFile, takeBitmap, clear } = usePictureSource(imageLimits);
+  const { source, news, takeFile, takeBitmap, clear } = usePictureSource(imageLimits);
+  // What takes the place of the picture that is worked on, once somebody has agreed.
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   const [areStillsOpen, setAreStillsOpen] = useState(false);
   const [target, setTarget] = useState<PictureTarget>("both");
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
-  const onFiles = useCallback(
-    (files: File[]) => {
-      const [file] = files;
-      if (file === undefined) return;
-      setAreStillsOpen(false);
+  const isOpen = source !== null;
+  // A picture that was opened meanwhile has their place.
+  const areStillsShown = areStillsOpen && !isOpen;
+  const afterAsking = (go: () => void) => {
+    if (isOpen) setAsked({ go });
+    else go();
+  };
+  const onFiles = (files: File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
+    afterAsking(() => {
       setLeftOut(files.length > 1 ? file.name : null);
       takeFile(file);
-    },
-    [takeFile],
-  );
+    });
+  };
   const close = () => {
     clear();
     setLeftOut(null);
@@ -73,7 +82,6 @@ export function PicturesManager({
       startPicture(services, owner, kind, file);
     close();
   };
-  const isOpen = source?.kind === "open";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <section
@@ -95,39 +103,48 @@ export function PicturesManager({
       <Panel title={t("source.title")}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <PictureZone limits={imageLimits} onFiles={onFiles}>
-            {renderStills === null || areStillsOpen ? null : (
+            {renderStills === null ? null : (
               <Button
+                aria-pressed={areStillsShown}
                 onClick={() => {
-                  clear();
-                  setAreStillsOpen(true);
+                  if (areStillsShown) setAreStillsOpen(false);
+                  else {
+                    afterAsking(() => {
+                      clear();
+                      setAreStillsOpen(true);
+                    });
+                  }
                 }}
               >
-                {t("source.still")}
+                {t(areStillsShown ? "source.noStill" : "source.still")}
               </Button>
             )}
           </PictureZone>
-          <SourceNotes source={source} leftOut={leftOut} />
-          {areStillsOpen && renderStills !== null
-            ? renderStills({
+          <SourceNotes source={source} news={news} leftOut={leftOut} />
+          {areStillsShown && renderStills !== null ? (
+            <Arrival>
+              {renderStills({
                 onPick(bitmap, atSeconds) {
                   setAreStillsOpen(false);
                   setLeftOut(null);
                   takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
                 },
                 onFile: () => setAreStillsOpen(false),
-              })
-            : null}
+              })}
+            </Arrival>
+          ) : null}
           {isOpen ? (
-            <PictureStudio
-              key={source.name}
-              source={source}
-              title={title}
-              useLabel={t("target.use")}
-              limitBytes={imageLimits.bytes}
-              footer={<TargetFields target={target} onTarget={setTarget} />}
-              onCancel={close}
-              onUse={({ blob }) => use(blob)}
-            />
+            <Arrival key={source.id}>
+              <PictureStudio
+                source={source}
+                title={title}
+                useLabel={t("target.use")}
+                limitBytes={imageLimits.bytes}
+                footer={<TargetFields target={target} onTarget={setTarget} />}
+                onCancel={close}
+                onUse={({ blob }) => use(blob)}
+              />
+            </Arrival>
           ) : null}
           <p className="text-sm text-ink-soft">
             {t("script")}{" "}
@@ -137,6 +154,15 @@ export function PicturesManager({
           </p>
         </div>
       </Panel>
+      {asked === null ? null : (
+        <ReplaceDialog
+          onKeep={() => setAsked(null)}
+          onReplace={() => {
+            setAsked(null);
+            asked.go();
+          }}
+        />
+      )}
       <DraftGuard
         isChanged={isOpen}
         question={{ title: leave("title"), advice: leave("advice") }}

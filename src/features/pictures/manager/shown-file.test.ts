@@ -9,6 +9,7 @@ const job = (step: PictureJob["step"], given: Blob, served: Blob | null): Pictur
   kind: "thumbnail",
   file: given,
   step,
+  isOvertaking: false,
   sentShare: 1,
   waitsFor: null,
   before: { url: null, served },
@@ -17,7 +18,7 @@ const job = (step: PictureJob["step"], given: Blob, served: Blob | null): Pictur
 const [a, b, c] = [file("a"), file("bb"), file("ccc")];
 
 it("what was sent is shown once storage has it", () => {
-  const shown = (["sending", "failed", "settling", "cached", "seen", "unconfirmed"] as const).map(
+  const shown = (["sending", "failed", "settling", "untold", "seen", "unconfirmed"] as const).map(
     (step) => shownFile(job(step, a, null)) === a,
   );
   expect(shown).toEqual([false, false, true, true, true, true]);
@@ -29,7 +30,7 @@ it("what was there before can be put back, the newest first, each once", () => {
   expect(earlierFiles([job("seen", b, a), job("seen", c, again)])).toEqual([b, a]);
   expect(earlierFiles([job("seen", b, a), job("failed", c, again)])).toEqual([b, a]);
   expect(earlierFiles([job("seen", b, a), job("seen", a, again)])).toEqual([b]);
-  expect(earlierFiles([job("cached", b, null)])).toEqual([]);
+  expect(earlierFiles([job("untold", b, null)])).toEqual([]);
 });
 
 it("what somebody else gave in between is among them", () => {

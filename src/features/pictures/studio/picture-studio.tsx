@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { addTurns, type Crop, outputSize, turnedSize } from "#lib/images/crop.ts";
 import { Button } from "#ui/button.tsx";
@@ -61,6 +61,13 @@ export function PictureStudio({
   const [hasGuides, setHasGuides] = useState(true);
   const [isDragging, setIsDragging] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const edit = useMemo(() => editOf(state, bitmap), [state, bitmap]);
   const picture = turnedSize(bitmap, edit.turns);
   const size = outputSize(edit.crop, picture, edit.maxWidthPx);
@@ -74,6 +81,8 @@ export function PictureStudio({
     if (isTaking) return;
     setIsTaking(true);
     const taken = isFresh ? result : await drawResult(bitmap, edit);
+    // It was cancelled meanwhile.
+    if (isGone.current) return;
     setIsTaking(false);
     // What is wrong is told beside the size.
     if (taken.kind === "drawn" && isWithin(taken.blob, limitBytes)) {
@@ -94,7 +103,7 @@ export function PictureStudio({
           setZoom(1);
         }}
       />
-      <div className="mt-3 grid gap-4 @3xl:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <div className="relative aspect-4/3 max-h-[60vh] w-full overflow-hidden rounded-lg border border-line bg-sunken @3xl:aspect-16/10">
             {view === "crop" ? (
@@ -111,9 +120,9 @@ export function PictureStudio({
               <WholeView view={view} bitmap={bitmap} name={source.name} url={url} size={size} />
             )}
           </div>
-          <div className="mt-2 grid gap-1">
+          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
             <CropWords crop={edit.crop} picture={picture} isDragging={isDragging} />
-            <p className="text-sm text-ink-faint">
+            <p className="text-sm wrap-anywhere text-ink-faint">
               <bdi>{source.name}</bdi> ·{" "}
               <bdi>{t("pixels", { width: bitmap.width, height: bitmap.height })}</bdi>
               {source.note === undefined ? null : <> · {source.note}</>}
