@@ -1,6 +1,9 @@
 /** Pictures are much smaller; what is larger is none. */
 const MOST_BYTES = 64 * 1024 ** 2;
 
+/** A CDN that does not answer keeps nobody from giving a new picture. */
+const PATIENCE_MS = 20_000;
+
 /**
  * What an address serves now, past every cache on the way.
  * @returns null where it can't be read: the CDN does not let this page, it serves nothing there, or it is away
@@ -8,7 +11,11 @@ const MOST_BYTES = 64 * 1024 ** 2;
  */
 export async function readServedPicture(url: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const answer = await fetch(url, { cache: "reload", credentials: "omit", signal });
+    const answer = await fetch(url, {
+      cache: "reload",
+      credentials: "omit",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
     if (answer.ok && Number(answer.headers.get("content-length") ?? 0) <= MOST_BYTES) {
       return await answer.blob();
     }

@@ -11,6 +11,9 @@ import { type DropEdge, HeadCell } from "./head-cell.tsx";
 import { useColumnMenu } from "./use-column-menu.tsx";
 import type { DrawnColumn } from "./use-columns.ts";
 
+/** When the menu of a column takes the column away. */
+const keepHere = (frame: HTMLElement | null) => (frame === null ? undefined : keepFocus(frame));
+
 /** The headings, which stay in sight. */
 export const HeadRow = memo(function HeadRow({
   kind,
@@ -58,7 +61,7 @@ export const HeadRow = memo(function HeadRow({
     },
   });
   return (
-    <section ref={keepFocus} role="rowgroup" className="sticky top-0 z-3">
+    <div ref={keepHere} role="rowgroup" className="sticky top-0 z-3">
       <div
         role="row"
         aria-rowindex={1}
@@ -88,7 +91,7 @@ export const HeadRow = memo(function HeadRow({
           />
         ))}
       </div>
-    </section>
+    </div>
   );
 });
 
