@@ -1,12 +1,11 @@
+import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "./errors.ts";
 import { persist } from "./persist.ts";
-import {
-  getPlaylist,
-  type Playlist,
-  type PlaylistItem,
-  replacePlaylistContent,
-} from "./playlists.ts";
+import type { Playlist } from "./playlist-record.ts";
+import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
+import { oneAtATime } from "./playlist-turns.ts";
+import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
 
 /**
@@ -25,16 +24,20 @@ export function addToPlaylist(
     signal,
   }: { vodIds: readonly string[]; playlistId: string; signal: AbortSignal },
 ): Promise<void> {
-  const { api, settle } = services;
+  const { api, settle, queryClient } = services;
   const awaited = {
     resource: `playlist:${playlistId}`,
     lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
   };
   const additions = additionsOf(services);
+  /** Whether what was put in order on this page is taken for the newest. */
+  let isOrderTrusted = true;
+  const isOld = (items: readonly PlaylistItem[]) =>
+    isOrderTrusted && isSuperseded(queryClient, playlistId, items, "order");
   /** @returns false while the content is not known, or older than what this page has put there */
   const append = async (own: readonly string[]) => {
     const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
-    if (items === null || !holds(items, own)) return false;
+    if (items === null || !holds(items, own) || isOld(items)) return false;
     const held = filmsOf(items);
     const missing = vodIds.filter((id) => !held.has(id));
     if (missing.length === 0) return true;
@@ -43,10 +46,16 @@ export function addToPlaylist(
     const before = additions.get(playlistId);
     // Told before it is sent: when the answer is lost it may have been carried out.
     additions.set(playlistId, { vodIds: missing, atMs: Date.now() });
+    const withdraw = noteReplacement(queryClient, playlistId, {
+      by: "addition",
+      before: items,
+      after: [...items, ...added],
+    });
     try {
       await replacePlaylistContent(api, playlistId, [...items, ...added], signal);
     } catch (error) {
       const isRefused = error instanceof ApiError && !isOutcomeUnknown(error);
+      if (isRefused) withdraw();
       if (isRefused && before === undefined) additions.delete(playlistId);
       else if (isRefused && before !== undefined) additions.set(playlistId, before);
       throw error;
@@ -58,14 +67,18 @@ export function addToPlaylist(
     let own = last !== undefined && Date.now() - last.atMs < LAG_MS ? last.vodIds : [];
     for (let lap = 1; ; lap++) {
       // Shown only now and then: somebody else may have taken them off.
-      if (lap > MOST_LAPS) own = [];
-      const isSeen = ({ items }: Playlist) => items !== null && holds(items, own);
+      if (lap > MOST_LAPS) {
+        own = [];
+        isOrderTrusted = false;
+      }
+      const isSeen = ({ items }: Playlist) => items !== null && holds(items, own) && !isOld(items);
       try {
         await waitUntilSeen(settle, { ...awaited, isSeen }, signal);
       } catch (error) {
         const isLate = error instanceof ApiError && error.kind === "timeout";
-        if (!isLate || own.length === 0) throw error;
+        if (!isLate || (own.length === 0 && !isOrderTrusted)) throw error;
         own = [];
+        isOrderTrusted = false;
         continue;
       }
       // A try that was cut off begins with reading again: others may have changed the list meanwhile.
@@ -79,8 +92,6 @@ export function addToPlaylist(
   });
 }
 
-/** How long after a replacement a lookup may still show what was there before it (supplement, "Habits"). */
-const LAG_MS = 180_000;
 /** Readings in a row that come from before a replacement though one between them did not. */
 const MOST_LAPS = 5;
 
@@ -105,34 +116,4 @@ function filmsOf(items: readonly PlaylistItem[]): ReadonlySet<string> {
 function holds(items: readonly PlaylistItem[], vodIds: readonly string[]): boolean {
   const held = filmsOf(items);
   return vodIds.every((id) => held.has(id));
-}
-
-/** The last change of each playlist that has begun or waits. */
-const changes = new Map<string, Promise<void>>();
-
-/** Changes of one playlist follow each other: on this page always, over all tabs where the browser can. */
-function oneAtATime(
-  playlistId: string,
-  signal: AbortSignal,
-  change: () => Promise<void>,
-): Promise<void> {
-  const alone = async () => {
-    signal.throwIfAborted();
-    const locks = locksOfBrowser();
-    if (locks === null) await change();
-    else await locks.request(`reeldesk.playlist.${playlistId}`, { signal }, change);
-  };
-  const before = changes.get(playlistId) ?? Promise.resolve();
-  const done = before.then(alone, alone);
-  changes.set(playlistId, done);
-  const forget = () => {
-    if (changes.get(playlistId) === done) changes.delete(playlistId);
-  };
-  done.then(forget, forget);
-  return done;
-}
-
-/** Null where pages have none: over plain http. */
-function locksOfBrowser(): LockManager | null {
-  return typeof navigator !== "undefined" && "locks" in navigator ? navigator.locks : null;
 }

@@ -1,91 +1,30 @@
+import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import type { ApiClient } from "./client.ts";
 import { readPage } from "./paging.ts";
-import type { PictureUrls } from "./pictures.ts";
-import { firstListed, playableFields } from "./playable.ts";
-import {
-  type Reader,
-  type ReadRows,
-  readRows,
-  WireError,
-  wireKey,
-  wireNumber,
-  wireRecord,
-  wireText,
-} from "./wire.ts";
+import { type Playlist, playlistWire, toPlaylist } from "./playlist-record.ts";
 
-/** A playlist, as lists name it. */
-export interface PlaylistName {
-  id: string;
-  title: string;
-}
-
-/** What a playlist plays at one place. */
-export interface PlaylistItem {
-  id: string;
-  type: "vod" | "channel";
-}
-
-/** A playlist with what it plays. */
-export interface Playlist extends PlaylistName {
-  /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */
-  items: PlaylistItem[] | null;
-  /** Items that could not be read. While there are any, a replacement would lose them. */
+/** One page of playlists. */
+export interface PlaylistPage {
+  playlists: Playlist[];
+  /** Playlists in all pages; null when the service did not say. */
+  totalCount: number | null;
+  hasNext: boolean;
   unreadableCount: number;
-  pictures: PictureUrls;
 }
 
-const PAGE_SIZE = 100;
-const MOST_PAGES = 10;
-
-const itemType: Reader<PlaylistItem["type"]> = (value) => {
-  if (value === "vod" || value === "channel") return value;
-  throw new WireError();
-};
-const itemWire = wireRecord({ id: wireKey, type: itemType, position: wireNumber });
-
-/** `content.list`: an array, a JSON text of one, or null. @throws WireError for anything else */
-const itemsWire: Reader<ReadRows<PlaylistItem> | null> = (value) => {
-  const list = typeof value === "string" ? parse(value) : value;
-  if (list === null || list === undefined) return null;
-  const { rows, unreadableCount } = readRows(itemWire, list);
-  let place = Number.NEGATIVE_INFINITY;
-  const placed = rows.map((item) => {
-    // What has no place of its own stays behind the item that the list has before it.
-    place = item.position ?? place;
-    return { item, place };
+/** One page of the account's playlists; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
+export async function listPlaylists(
+  api: ApiClient,
+  asked: { page: number; pageSize: number },
+  signal?: AbortSignal,
+): Promise<PlaylistPage> {
+  const answer = await api.http({
+    path: "/v2/playlists",
+    query: { page: asked.page, per_page: asked.pageSize },
+    signal,
   });
-  return {
-    rows: placed
-      .toSorted((a, b) => Math.sign(a.place - b.place) || 0)
-      .map(({ item: { id, type } }) => ({ id, type })),
-    unreadableCount,
-  };
-};
-
-const nameWire = wireRecord({ id: wireKey, title: wireText });
-const playlistWire = wireRecord({
-  id: wireKey,
-  title: wireText,
-  content: (value: unknown) => contentWire(value ?? {}),
-  pictures: playableFields.pictures,
-});
-const contentWire = wireRecord({ list: itemsWire });
-
-/** The account's playlists, the first thousand of them (supplement, "Lists"). @throws ApiError */
-export async function listPlaylists(api: ApiClient, signal?: AbortSignal): Promise<PlaylistName[]> {
-  const playlists: PlaylistName[] = [];
-  for (let page = 1, hasNext = true; hasNext && page <= MOST_PAGES; page += 1) {
-    const asked = { page, pageSize: PAGE_SIZE };
-    const answer = await api.http({
-      path: "/v2/playlists",
-      query: { page, per_page: PAGE_SIZE },
-      signal,
-    });
-    const read = readPage(nameWire, answer, asked);
-    playlists.push(...read.rows.map(({ id, title }) => ({ id, title: title ?? id })));
-    hasNext = read.hasNext;
-  }
-  return playlists;
+  const { rows, ...page } = readPage(playlistWire, answer, asked);
+  return { playlists: rows.map((row) => toPlaylist(row, api.config.mediaHosts)), ...page };
 }
 
 /**
@@ -98,22 +37,51 @@ export async function getPlaylist(
   playlistId: string,
   signal?: AbortSignal,
 ): Promise<Playlist> {
+  const answer = await api.http({ path: pathOf(playlistId), signal });
+  return toPlaylist(playlistWire(answer), api.config.mediaHosts);
+}
+
+/** What of a playlist can be told, beside what it plays. */
+export interface PlaylistFields {
+  title: string;
+  /** "" for none. */
+  description: string;
+}
+
+/**
+ * Makes a playlist that plays nothing (supplement, "Playlists"). Lookups may not know it for a while.
+ * @throws ApiError
+ */
+export async function createPlaylist(
+  api: ApiClient,
+  { title, description }: PlaylistFields,
+  signal?: AbortSignal,
+): Promise<Playlist> {
   const answer = await api.http({
-    path: `/v2/playlists/${encodeURIComponent(playlistId)}`,
+    method: "POST",
+    path: "/v2/playlists",
+    body: { title, description: description || null },
     signal,
   });
-  const { id, title, content, pictures } = playlistWire(answer);
-  const { mediaHosts } = api.config;
-  return {
-    id,
-    title: title ?? id,
-    items: content.list?.rows ?? null,
-    unreadableCount: content.list?.unreadableCount ?? 0,
-    pictures: {
-      splashscreen: firstListed(pictures?.splashscreen, mediaHosts),
-      thumbnail: firstListed(pictures?.thumbnail, mediaHosts),
-    },
-  };
+  return toPlaylist(playlistWire(answer), api.config.mediaHosts);
+}
+
+/**
+ * Changes a playlist; what is absent stays as it is. What the service answers may be older than the change, so
+ * that only a later lookup shows it.
+ * @throws ApiError
+ */
+export async function updatePlaylist(
+  api: ApiClient,
+  playlistId: string,
+  { title, description }: Partial<PlaylistFields>,
+): Promise<void> {
+  await api.http({ method: "PUT", path: pathOf(playlistId), body: { title, description } });
+}
+
+/** Removes a playlist for good; what it plays stays. @throws ApiError */
+export async function deletePlaylist(api: ApiClient, playlistId: string): Promise<void> {
+  await api.http({ method: "DELETE", path: pathOf(playlistId) });
 }
 
 /**
@@ -130,19 +98,13 @@ export async function replacePlaylistContent(
   const list = items.map(({ id, type }, index) => ({ id, type, position: index + 1 }));
   await api.http({
     method: "PUT",
-    path: `/v2/playlists/${encodeURIComponent(playlistId)}/content`,
+    path: `${pathOf(playlistId)}/content`,
     // A text that holds the list, not the list.
     body: { content: JSON.stringify(list) },
     signal,
   });
 }
 
-/** The value of a JSON text; an empty text holds nothing. @throws WireError */
-function parse(text: string): unknown {
-  if (text.trim() === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new WireError();
-  }
+function pathOf(playlistId: string): string {
+  return `/v2/playlists/${encodeURIComponent(playlistId)}`;
 }

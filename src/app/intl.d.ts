@@ -17,6 +17,10 @@ import type members from "./messages/en/members.json";
 import type pictureStudio from "./messages/en/picture-studio.json";
 import type pictures from "./messages/en/pictures.json";
 import type player from "./messages/en/player.json";
+import type playlistAdding from "./messages/en/playlist-adding.json";
+import type playlistDesk from "./messages/en/playlist-desk.json";
+import type playlistOrder from "./messages/en/playlist-order.json";
+import type playlists from "./messages/en/playlists.json";
 import type records from "./messages/en/records.json";
 import type removal from "./messages/en/removal.json";
 import type sharing from "./messages/en/sharing.json";
@@ -51,6 +55,10 @@ declare module "use-intl" {
       typeof pictures &
       typeof pictureStudio &
       typeof player &
+      typeof playlistAdding &
+      typeof playlistDesk &
+      typeof playlistOrder &
+      typeof playlists &
       typeof records &
       typeof removal &
       typeof sharing &

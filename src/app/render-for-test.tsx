@@ -21,6 +21,10 @@ import members from "./messages/en/members.json";
 import pictureStudio from "./messages/en/picture-studio.json";
 import pictures from "./messages/en/pictures.json";
 import player from "./messages/en/player.json";
+import playlistAdding from "./messages/en/playlist-adding.json";
+import playlistDesk from "./messages/en/playlist-desk.json";
+import playlistOrder from "./messages/en/playlist-order.json";
+import playlists from "./messages/en/playlists.json";
 import records from "./messages/en/records.json";
 import removal from "./messages/en/removal.json";
 import sharing from "./messages/en/sharing.json";
@@ -54,6 +58,10 @@ const messages = {
   ...pictures,
   ...pictureStudio,
   ...player,
+  ...playlistAdding,
+  ...playlistDesk,
+  ...playlistOrder,
+  ...playlists,
   ...records,
   ...removal,
   ...sharing,

@@ -91,6 +91,26 @@ const PAGES = [
     ...channelPage(() => import("./pages/channel-embed-page.tsx"), "ChannelEmbedPage"),
   },
   {
+    path: paths.playlists,
+    words: [catalogues.playlists],
+    ...pageOf(() => import("./pages/playlists-page.tsx"), "PlaylistsPage", "playlistsLoader"),
+  },
+  {
+    path: "/playlists/:playlistId/content",
+    words: [catalogues.playlists, catalogues.playlistEditor, catalogues.records, catalogues.player],
+    ...playlistPage(() => import("./pages/playlist-content-page.tsx"), "PlaylistContentPage"),
+  },
+  {
+    path: "/playlists/:playlistId/images",
+    words: [catalogues.playlists, catalogues.pictures],
+    ...playlistPage(() => import("./pages/playlist-images-page.tsx"), "PlaylistImagesPage"),
+  },
+  {
+    path: "/playlists/:playlistId/embed",
+    words: [catalogues.playlists, catalogues.sharing],
+    ...playlistPage(() => import("./pages/playlist-embed-page.tsx"), "PlaylistEmbedPage"),
+  },
+  {
     path: paths.upload,
     words: [catalogues.uploads],
     ...pageOf(() => import("./pages/upload-page.tsx"), "UploadPage", "uploadLoader"),
@@ -125,6 +145,14 @@ function channelPage<M, C extends keyof M>(module: () => Promise<M>, component: 
   return {
     code: part(module, component),
     loader: part(() => import("./pages/channel-layout.tsx"), "channelLoader"),
+  };
+}
+
+/** Pages of one playlist have a loader in common. */
+function playlistPage<M, C extends keyof M>(module: () => Promise<M>, component: C) {
+  return {
+    code: part(module, component),
+    loader: part(() => import("./pages/playlist-layout.tsx"), "playlistLoader"),
   };
 }
 
@@ -170,6 +198,7 @@ export function createRouter(services: ApiServices) {
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
             { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
+            { path: "/playlists/:playlistId", element: <Navigate to="content" replace /> },
             ...pages,
             {
               path: "*",

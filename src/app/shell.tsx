@@ -1,4 +1,4 @@
-import { ChartColumn, Clapperboard, Radio, Timer, Upload } from "lucide-react";
+import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "lucide-react";
 import {
   type ComponentType,
   lazy,
@@ -23,6 +23,7 @@ import { withMessages } from "./with-messages.tsx";
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
+  { to: paths.playlists, name: "playlists", Icon: ListVideo },
   { to: paths.channels, name: "channels", Icon: Radio },
   { to: paths.analytics, name: "analytics", Icon: ChartColumn },
   { to: "/watch-time", name: "watchTime", Icon: Timer },

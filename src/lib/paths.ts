@@ -12,6 +12,9 @@ export const paths = {
   channels: "/channels",
   channel: (channelId: string, tab: ChannelTab = "overview") =>
     `/channels/${encodeURIComponent(channelId)}/${tab}`,
+  playlists: "/playlists",
+  playlist: (playlistId: string, tab: PlaylistTab = "content") =>
+    `/playlists/${encodeURIComponent(playlistId)}/${tab}`,
   folder: (folderId: string) => `/folders/${encodeURIComponent(folderId)}`,
   folderAnalytics: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/analytics`,
 } as const;
@@ -21,3 +24,6 @@ export type VodTab = "overview" | "analytics" | "engagement" | "subtitles" | "im
 
 /** The pages of one channel. */
 export type ChannelTab = "overview" | "analytics" | "watch-time" | "images" | "embed";
+
+/** The pages of one playlist. */
+export type PlaylistTab = "content" | "images" | "embed";

@@ -29,7 +29,7 @@ export function PlaylistDialog({
   const { api } = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
   const [chosenId, setChosenId] = useState("");
-  const chosen = data?.find(({ id }) => id === chosenId) ?? data?.[0];
+  const chosen = data?.playlists.find(({ id }) => id === chosenId) ?? data?.playlists[0];
   return (
     <Dialog
       title={t("title", { count })}
@@ -42,7 +42,11 @@ export function PlaylistDialog({
             disabled={chosen === undefined || notOnlineCount === count}
             onClick={() => {
               if (chosen !== undefined) {
-                onAdd({ kind: "playlist", playlistId: chosen.id, title: chosen.title });
+                onAdd({
+                  kind: "playlist",
+                  playlistId: chosen.id,
+                  title: chosen.title ?? chosen.id,
+                });
               }
             }}
           >
@@ -58,7 +62,7 @@ export function PlaylistDialog({
         onRetry={() => void refetch()}
         skeleton={<Skeleton className="h-14" />}
       >
-        {(playlists) =>
+        {({ playlists }) =>
           playlists.length === 0 ? (
             <p>{t("none")}</p>
           ) : (
@@ -69,7 +73,7 @@ export function PlaylistDialog({
             >
               {playlists.map(({ id, title }) => (
                 <option key={id} value={id}>
-                  {title}
+                  {title ?? id}
                 </option>
               ))}
             </SelectField>

@@ -23,12 +23,12 @@ export function UploadPlaylistChoice({
       hint={error === null ? undefined : t("playlistsFailed")}
     >
       <option value="">{t("noPlaylist")}</option>
-      {data?.map(({ id, title }) => (
+      {data?.playlists.map(({ id, title }) => (
         <option key={id} value={id}>
-          {title}
+          {title ?? id}
         </option>
       ))}
-      {playlistId !== null && data?.some(({ id }) => id === playlistId) !== true ? (
+      {playlistId !== null && data?.playlists.some(({ id }) => id === playlistId) !== true ? (
         <option value={playlistId}>{playlistId}</option>
       ) : null}
     </SelectField>

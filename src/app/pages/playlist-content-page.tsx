@@ -1,0 +1,11 @@
+import { PlaylistDesk } from "#features/playlists/desk/playlist-desk.tsx";
+import { PlaylistLayout } from "./playlist-layout.tsx";
+
+/** What one playlist plays. */
+export function PlaylistContentPage() {
+  return (
+    <PlaylistLayout tab="content">
+      {(playlist) => <PlaylistDesk key={playlist.id} playlist={playlist} />}
+    </PlaylistLayout>
+  );
+}
