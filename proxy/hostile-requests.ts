@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { connect as connectTls } from "node:tls";
 
 /** A request as bytes that no part of the dashboard sends, and that must not reach a platform. */
 export interface HostileRequest {
@@ -88,12 +89,29 @@ const good = "/api/v2/vod";
 const write = `/api/v2/vod/${id}`;
 const json = ["Content-Type: application/json", "X-Requested-With: reeldesk"];
 
+/** Where calls go below a host, and how it is spoken to. */
+export interface HostilePlace {
+  /** As in config.json. */
+  apiBase: string;
+  playbackBase: string;
+  scheme: "http" | "https";
+}
+
+const USUAL_PLACE: HostilePlace = { apiBase: "/api", playbackBase: "/playback", scheme: "http" };
+
 /** Every request of the table, addressed to a dashboard that listens on this host and port. */
-export function hostileRequests(host: string): HostileRequest[] {
+export function hostileRequests(
+  host: string,
+  { apiBase, playbackBase, scheme }: HostilePlace = USUAL_PLACE,
+): HostileRequest[] {
+  const place = (target: string) =>
+    target
+      .replace(/^(\/x\/\.\.|\/|https?:\/\/[^/]+)?\/api(?=[/;\\%]|$)/, `$1${apiBase}`)
+      .replace(/^\/playback(?=[/;\\%]|$)/, playbackBase);
   const make = (name: string, target: string, parts: Parts = {}): HostileRequest => {
     const { method = "GET", version = "1.1", headers = [], body = "" } = parts;
     const named = parts.host ?? `Host: ${host}`;
-    const head = [`${method} ${target} HTTP/${version}`, named, ...headers].filter(Boolean);
+    const head = [`${method} ${place(target)} HTTP/${version}`, named, ...headers].filter(Boolean);
     return { name, raw: head.join(lines) + lines + lines + body };
   };
   const port = host.slice(host.lastIndexOf(":"));
@@ -138,8 +156,10 @@ export function hostileRequests(host: string): HostileRequest[] {
     make("another origin", good, { headers: ["Origin: https://evil.example"] }),
     make("an opaque origin", good, { headers: ["Origin: null"] }),
     make("an origin on another port", good, { headers: ["Origin: http://127.0.0.1:1"] }),
-    make("its own origin over https", good, { headers: [`Origin: https://${host}`] }),
-    make("two origins", good, { headers: [`Origin: http://${host}`, "Origin: null"] }),
+    make("its own origin over another protocol", good, {
+      headers: [`Origin: ${scheme === "http" ? "https" : "http"}://${host}`],
+    }),
+    make("two origins", good, { headers: [`Origin: ${scheme}://${host}`, "Origin: null"] }),
     make("a cross-site call", good, { headers: ["Sec-Fetch-Site: cross-site"] }),
     make("a same-site call", good, { headers: ["Sec-Fetch-Site: same-site"] }),
     make("a cross-site playback", "/playback/content/access?contentId=1", {
@@ -216,10 +236,19 @@ export function hostileRequests(host: string): HostileRequest[] {
  * Sends bytes and resolves with what comes back, as Latin-1: a whole answer, or less when the
  * connection ends before. An empty text means that it was closed without a word.
  */
-export async function sendRaw(host: string, port: number, raw: string): Promise<string> {
+export async function sendRaw(
+  host: string,
+  port: number,
+  raw: string,
+  scheme: HostilePlace["scheme"] = "http",
+): Promise<string> {
   return new Promise((resolve) => {
     let received = "";
-    const socket = connect(port, host, () => socket.write(raw, "latin1"));
+    const say = () => socket.write(raw, "latin1");
+    const socket =
+      scheme === "http"
+        ? connect(port, host, say)
+        : connectTls({ host, port, servername: host }, say);
     const finish = () => {
       socket.destroy();
       resolve(received);
