@@ -3,11 +3,21 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import type { Plugin, PluginOption } from "vite";
+import manifest from "../package.json" with { type: "json" };
 import { checkFirstStyles } from "./first-styles.ts";
+import { packFiles } from "./pack-files.ts";
 
 /** What turns `src` into a page, the same for development, the build and the component tests. */
 export function appPlugins(): PluginOption[] {
-  return [compileMessages(), routerForProduction(), react(), tailwindcss(), checkFirstStyles()];
+  return [
+    compileMessages(),
+    routerForProduction(),
+    react(),
+    tailwindcss(),
+    checkFirstStyles(),
+    sayVersion(),
+    packFiles(),
+  ];
 }
 
 /**
@@ -57,6 +67,16 @@ function routerForProduction(): Plugin {
         ],
       },
     }),
+  };
+}
+
+/** Writes into the page which version it is, for whoever looks at it from outside. */
+function sayVersion(): Plugin {
+  return {
+    name: "reeldesk-version",
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { name: "version", content: manifest.version }, injectTo: "head" },
+    ],
   };
 }
 

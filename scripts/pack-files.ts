@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const packGzip = promisify(gzip);
+const packBrotli = promisify(brotliCompress);
+
+/** Less than this fits into one packet as it is. */
+const SMALLEST_BYTES = 1024;
+
+/**
+ * Puts packed copies (`.br`, `.gz`) beside the files of a build that have their content in their name, so that
+ * whoever serves them need not pack them at each request. What an operator may edit has none.
+ */
+export function packFiles(): Plugin {
+  let folder = "";
+  return {
+    name: "reeldesk-pack",
+    apply: "build",
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir, build.assetsDir);
+    },
+    async closeBundle() {
+      const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
+      const names = files.filter((file) => file.isFile() && /\.(js|css|json|svg)$/.test(file.name));
+      await Promise.all(names.map(({ name }) => pack(join(folder, name))));
+    },
+  };
+}
+
+async function pack(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < SMALLEST_BYTES) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await Promise.all([
+    packBrotli(bytes, { params }).then((packed) => writeFile(`${file}.br`, packed)),
+    packGzip(bytes, { level: constants.Z_BEST_COMPRESSION }).then((packed) =>
+      writeFile(`${file}.gz`, packed),
+    ),
+  ]);
+}
