@@ -25,7 +25,8 @@ export function contentSecurityPolicy(
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
     ["frame-ancestors", "'none'"],
-    ["base-uri", "'none'"],
+    // The page names the folder that it is served under.
+    ["base-uri", "'self'"],
     ["form-action", "'none'"],
     ["object-src", "'none'"],
   ];

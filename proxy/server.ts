@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { sendMessage } from "./http.ts";
 import { createProxy, type ProxyOptions } from "./proxy.ts";
 import { readConfigText, readRecipesPath } from "./runtime-config.ts";
 import { SettingsError } from "./settings.ts";
@@ -45,7 +46,7 @@ export class NotBuiltError extends Error {
 export async function createDashboardServer(
   options: DashboardServerOptions,
 ): Promise<DashboardServer> {
-  const { dist, host } = options;
+  const { dist, host, basePath = "" } = options;
   await access(join(dist, "index.html")).catch(() => {
     throw new NotBuiltError();
   });
@@ -61,6 +62,12 @@ export async function createDashboardServer(
   });
   const serveStatic = createStatic(options);
   const server = createServer((request, response) => {
+    const target = belowBase(request.url ?? "", basePath);
+    if (target === null) {
+      leadToBase(request, response, basePath);
+      return;
+    }
+    request.url = target;
     proxy(request, response, () => void serveStatic(request, response));
   });
   // Without a listener the connection just drops, which looks like a fault of the network.
@@ -79,6 +86,25 @@ export async function createDashboardServer(
       proxy.close();
     },
   };
+}
+
+/** A target as it is seen from the folder, byte for byte; null where it lies elsewhere. */
+function belowBase(target: string, basePath: string): string | null {
+  return target.startsWith(`${basePath}/`) || basePath === ""
+    ? target.slice(basePath.length)
+    : null;
+}
+
+function leadToBase(
+  { url = "", method }: IncomingMessage,
+  response: ServerResponse,
+  basePath: string,
+): void {
+  if (url === basePath && (method === "GET" || method === "HEAD")) {
+    response.writeHead(308, { location: `${basePath}/` }).end();
+  } else {
+    sendMessage(response, { status: 404, message: "There is no such address." });
+  }
 }
 
 /** Resolves with the port that was really bound. */

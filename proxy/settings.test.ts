@@ -15,11 +15,18 @@ describe("readSettings", () => {
       port: 5173,
       host: "127.0.0.1",
       configFile: null,
+      basePath: "",
     });
   });
 
-  it("reads a platform, a port, a host and a file", () => {
-    const env = { ...platform, PORT: "0", HOST: "::1", CONFIG_FILE: "/etc/reeldesk.json" };
+  it("reads a platform, a port, a host, a file and a folder", () => {
+    const env = {
+      ...platform,
+      PORT: "0",
+      HOST: "::1",
+      CONFIG_FILE: "/etc/reeldesk.json",
+      BASE_PATH: "/studio/",
+    };
     expect(readSettings(env)).toEqual({
       platform: {
         platformUrl: "https://api.example.com/base",
@@ -29,6 +36,7 @@ describe("readSettings", () => {
       port: 0,
       host: "::1",
       configFile: "/etc/reeldesk.json",
+      basePath: "/studio",
     });
   });
 
@@ -56,6 +64,9 @@ describe("readSettings", () => {
     ["PORT", { PORT: "-1" }],
     ["PORT", { PORT: "80.5" }],
     ["HOST", { HOST: "a b" }],
+    ["BASE_PATH", { BASE_PATH: "studio" }],
+    ["BASE_PATH", { BASE_PATH: "/a/../b" }],
+    ["BASE_PATH", { BASE_PATH: '/"><script>' }],
   ])("names %s in one line, without its value", (name, env) => {
     const error = errorOf(() => readSettings(env));
     expect(error).toBeInstanceOf(SettingsError);

@@ -13,6 +13,8 @@ export interface Settings {
   host: string;
   /** A file that answers `/config.json`. */
   configFile: string | null;
+  /** The folder that the dashboard is served under, `/studio`; empty at the root. */
+  basePath: string;
 }
 
 /** A setting is missing or wrong. The message is one line and names the variable, never its value. */
@@ -31,6 +33,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: readPort(read("PORT")),
     host: readHost(read("HOST")),
     configFile: read("CONFIG_FILE"),
+    basePath: readBasePath(read("BASE_PATH")),
   };
 }
 
@@ -84,4 +87,10 @@ function readHost(value: string | null): string {
   if (value === null) return "127.0.0.1";
   if (/^[A-Za-z0-9.:_-]+$/.test(value)) return value;
   throw new SettingsError("HOST is not a host name or an address to listen on.");
+}
+
+function readBasePath(value: string | null): string {
+  const path = value?.replace(/\/+$/, "") ?? "";
+  if (/^(\/[A-Za-z0-9_-]+)*$/.test(path)) return path;
+  throw new SettingsError("BASE_PATH is not a folder: expected a plain path such as /studio.");
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream";
@@ -10,6 +10,8 @@ import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 /** A folder to serve, and what configures it. */
 export interface StaticOptions extends ConfigSource {
   dist: string;
+  /** The folder that it is served under, `/studio`; empty at the root. */
+  basePath?: string;
   /** Digests (`sha256-…`) of inline styles that may stand in the page. */
   styleHashes?: readonly string[];
 }
@@ -47,7 +49,7 @@ const codings = [
 
 /** Serves a build of the dashboard the way production should. */
 export function createStatic(options: StaticOptions): StaticHandler {
-  const { dist, styleHashes = [] } = options;
+  const { dist, basePath = "", styleHashes = [] } = options;
   return async (request, response) => {
     const path = (request.url ?? "").replace(/[?#].*$/s, "");
     // Read each time, so that a configuration can be changed under a running preview.
@@ -69,14 +71,23 @@ export function createStatic(options: StaticOptions): StaticHandler {
     }
     if (path === "/config.json") {
       if (configText === null) return say(404, "Not found");
-      return sendText(request, response, configText, headers);
+      return sendText(request, response, configText, headers, ".json");
     }
     const found =
       (await findFile(dist, path)) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
     if (found === null) return say(404, "Not found");
+    if (basePath !== "" && found.file.endsWith("/index.html")) {
+      const html = await readFile(found.file, "utf8");
+      return sendText(request, response, withBase(html, basePath), headers, ".html");
+    }
     await sendFile(request, response, found, headers, path.startsWith("/assets/"));
   };
+}
+
+/** The page with the folder that it is served under: what it loads is named from there. */
+function withBase(html: string, basePath: string): string {
+  return html.replace('<base href="/"', `<base href="${basePath}/"`);
 }
 
 /** A page of the dashboard, as opposed to a file that is missing or a call that went astray. */
@@ -149,12 +160,13 @@ function sendText(
   response: ServerResponse,
   text: string,
   security: Record<string, string>,
+  extension: ".html" | ".json",
 ): void {
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = {
     ...security,
     "cache-control": "no-cache",
-    "content-type": "application/json; charset=utf-8",
+    "content-type": types[extension] ?? "",
     etag: tag,
   };
   if (isFresh(request, tag)) {
