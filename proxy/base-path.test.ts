@@ -60,9 +60,12 @@ describe("a dashboard in a folder", () => {
     const before = platform.calls();
     const host = `127.0.0.1:${server.port}`;
     const bases = { apiBase: "/studio/api", playbackBase: "/studio/playback" };
+    const passed: string[] = [];
     for (const { name, raw } of hostileRequests(host, { ...bases, scheme: "http" })) {
-      expect(await sendRaw("127.0.0.1", server.port, raw), name).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+      const answer = await sendRaw("127.0.0.1", server.port, raw);
+      if (!/^(HTTP\/1\.1 4\d\d |$)/.test(answer)) passed.push(name);
     }
+    expect(passed).toEqual([]);
     expect(platform.calls()).toBe(before);
   });
 });
