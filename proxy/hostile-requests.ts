@@ -227,7 +227,7 @@ export function hostileRequests(
     make("a header with a lone line feed", good, { headers: ["Accept: a\nHost: evil.example"] }),
     make("headers without end", good, { headers: [`X-Long: ${"a".repeat(20_000)}`] }),
     { name: "a greeting in HTTP/2", raw: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" },
-    { name: "a request in HTTP/0.9", raw: `GET ${good}\r\n\r\n` },
+    { name: "a request in HTTP/0.9", raw: `GET ${place(good)}\r\n\r\n` },
     { name: "a greeting in TLS", raw: "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03" },
   ];
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { ensureChromium, NoChromiumError } from "./ensure-chromium.ts";
+import { ensureNginx } from "./ensure-nginx.ts";
 
 /** What a step found. */
 interface Count {
@@ -146,6 +147,8 @@ function readReport({ path, read }: NonNullable<Step["report"]>): Count {
 
 try {
   ensureChromium();
+  // Where there is none, the tests of its configuration say that they were left out.
+  ensureNginx();
 } catch (error) {
   if (!(error instanceof NoChromiumError)) throw error;
   console.error(error.message);

@@ -82,6 +82,7 @@ describe("judge", () => {
   it.each([
     ["", "refused", ""],
     ["HTTP/1.1 404 Not Found\r\n\r\n", "refused", ""],
+    ["HTTP/1.1 501 Not Implemented\r\n\r\n", "refused", ""],
     ["HTTP/1.1 200 OK\r\n\r\n", "passed", "HTTP/1.1 200 OK"],
     ["HTTP/1.1 302 Found\r\nLocation: /x\r\n\r\n", "passed", "HTTP/1.1 302 Found"],
     ["HTTP/1.1 502 Bad Gateway\r\n\r\n", "passed", "HTTP/1.1 502 Bad Gateway"],

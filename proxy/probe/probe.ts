@@ -8,7 +8,7 @@ import {
 /** What became of one request of the probe. */
 export interface ProbeResult {
   name: string;
-  /** `refused`: an answer of 4xx, or the connection closed without a word. */
+  /** `refused`: an answer of 4xx, 501 or 505, or the connection closed without a word. */
   outcome: "refused" | "passed" | "failed";
   /** What came instead of a refusal, one line; empty where it was refused. */
   told: string;
@@ -79,7 +79,10 @@ export function judge(answer: string): Pick<ProbeResult, "outcome" | "told"> {
     return { outcome: "passed", told: `${told}, with a CORS header` };
   }
   if (status === null) return { outcome: "failed", told };
-  if (status >= 400 && status < 500) return { outcome: "refused", told: "" };
+  // 501 and 505 are a server's own word for what it does not speak.
+  if ((status >= 400 && status < 500) || status === 501 || status === 505) {
+    return { outcome: "refused", told: "" };
+  }
   // A gateway's failure says that somebody behind it was asked.
   return { outcome: "passed", told };
 }
