@@ -14,6 +14,7 @@ const TONES: Record<PictureJob["step"], StatusTone> = {
   untold: "neutral",
   unconfirmed: "trouble",
   failed: "trouble",
+  replaced: "neutral",
 };
 
 /** How a picture that was given stands, and what can be done about it. */
@@ -26,7 +27,7 @@ export function PictureStandingNote({ job }: { job: PictureJob }) {
   return (
     <div className="grid gap-1 text-sm">
       <StatusLabel tone={TONES[step]}>{label}</StatusLabel>
-      {step === "untold" || step === "unconfirmed" ? (
+      {step === "untold" || step === "unconfirmed" || step === "replaced" ? (
         <p className="text-ink-soft">{t(`advice.${step}`)}</p>
       ) : null}
       {step === "failed" ? <InlineProblem problem={job.problem} /> : null}

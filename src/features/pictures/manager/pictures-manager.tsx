@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
-import { isOf, pictureJobQueries, startPicture } from "#api/picture-jobs-queries.ts";
+import {
+  isOf,
+  pictureJobQueries,
+  resumePictures,
+  startPicture,
+} from "#api/picture-jobs-queries.ts";
 import type { PictureKind, PictureOwner, PictureUrls } from "#api/pictures.ts";
 import { PictureStudio } from "#features/pictures/studio/picture-studio.tsx";
 import { formatClock } from "#lib/durations.ts";
@@ -49,6 +54,7 @@ export function PicturesManager({
   const services = useApi();
   const { imageLimits } = services.api.config;
   const { data: jobs } = useQuery(pictureJobQueries.all());
+  useEffect(() => resumePictures(services), [services]);
   const { source, news, takeFile, takeBitmap, clear } = usePictureSource(imageLimits);
   // What takes the place of the picture that is worked on, once somebody has agreed.
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
