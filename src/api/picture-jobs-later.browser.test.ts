@@ -23,6 +23,17 @@ import {
 beforeEach(beginPictureTest);
 afterEach(endPictureTest);
 
+const check = (services: ApiServices, id: string) =>
+  services.queryClient.fetchQuery({ ...pictureJobQueries.check(services, id), staleTime: 0 });
+
+/** A picture that was seen. */
+async function seen() {
+  const { service, services } = pictureServiceForTest();
+  const id = startPicture(services, FILM, "thumbnail", new Blob(["new"]));
+  service.served = "new";
+  await ends(services);
+  return { service, services, check: () => check(services, id) };
+}
 const kept = () => JSON.stringify(Object.entries(sessionStorage));
 
 describe("after the page is loaded anew", () => {
@@ -82,26 +93,13 @@ describe("after the page is loaded anew", () => {
   });
 });
 
-describe("once a picture was seen", () => {
-  async function seen() {
-    const { service, services } = pictureServiceForTest();
-    const id = startPicture(services, FILM, "thumbnail", new Blob(["new"]));
-    service.served = "new";
-    await ends(services);
-    return { service, services, check: () => check(services, id) };
-  }
-  const check = ({ queryClient, ...rest }: ApiServices, id: string) =>
-    queryClient.fetchQuery({
-      ...pictureJobQueries.check({ queryClient, ...rest }, id),
-      staleTime: 0,
-    });
-
+describe("a picture that was seen", () => {
   it.each([
     ["other bytes at its address", { served: "a colleague's" }],
     ["another address", { url: `${CDN}/thumbnail-2`, served: "a colleague's" }],
     ["another address that can't be read", { url: `${CDN}/thumbnail-2`, served: null }],
     ["nothing", { url: null }],
-  ])("it is no longer said to be served where there is: %s", async (_what, change) => {
+  ])("is no longer said to be served where there is: %s", async (_what, change) => {
     const { service, services, check } = await seen();
     await check();
     expect(steps(services)).toEqual(["seen"]);
@@ -118,7 +116,7 @@ describe("once a picture was seen", () => {
   it.each([
     ["its address can't be read for a while", { served: null }],
     ["it moved to another address", { url: `${CDN}/thumbnail-2` }],
-  ])("it stays served where %s", async (_what, change) => {
+  ])("stays served where %s", async (_what, change) => {
     const { service, services, check } = await seen();
     Object.assign(service, change);
     await check();

@@ -105,13 +105,21 @@ export function resumePictures(services: ApiServices): void {
   if (kept.length === 0) return;
   setJobs(services, (jobs) => [
     ...kept.map(
-      ({ isStored, before: { url, print }, ...rest }): PictureJob => ({
-        ...rest,
+      ({ id, owner, kind, print, givenAtMs, isOvertaking, before }): PictureJob => ({
+        id,
+        owner,
+        kind,
+        print,
+        givenAtMs,
+        isOvertaking,
         file: null,
         step: "unconfirmed",
         sentShare: 1,
         waitsFor: null,
-        before: { url, served: print === null ? null : { print, file: null } },
+        before: {
+          url: before.url,
+          served: before.print === null ? null : { print: before.print, file: null },
+        },
         proof: null,
         instead: null,
         problem: null,

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import {
@@ -16,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { DraftGuard } from "#ui/draft-guard.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Arrival } from "./arrival.tsx";
+import { CurlCommands } from "./curl-commands.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
 import { PictureZone } from "./picture-zone.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
@@ -44,7 +44,7 @@ export function PicturesManager({
   /** Of what has the pictures. */
   title: string;
   urls: PictureUrls;
-  /** Where commands for scripts are made. */
+  /** Where commands for scripts are shown. */
   scriptsTo: string;
   /** Null: there is no film to take a still from. */
   renderStills: ((props: StillsProps) => ReactNode) | null;
@@ -62,7 +62,9 @@ export function PicturesManager({
   const [target, setTarget] = useState<PictureTarget>("both");
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
+  const [sentName, setSentName] = useState<string | null>(null);
   const isOpen = source !== null;
+  const fileName = source?.fileName ?? sentName;
   // A picture that was opened meanwhile has their place.
   const areStillsShown = areStillsOpen && !isOpen;
   const afterAsking = (go: () => void) => {
@@ -86,6 +88,7 @@ export function PicturesManager({
   const use = (file: Blob) => {
     for (const kind of target === "both" ? KINDS : [target])
       startPicture(services, owner, kind, file);
+    setSentName(fileName);
     close();
   };
   return (
@@ -152,12 +155,7 @@ export function PicturesManager({
               />
             </Arrival>
           ) : null}
-          <p className="text-sm text-ink-soft">
-            {t("script")}{" "}
-            <Link to={scriptsTo} className="inline-block min-h-6 text-accent underline">
-              {t("scriptLink")}
-            </Link>
-          </p>
+          <CurlCommands owner={owner} fileName={fileName} scriptsTo={scriptsTo} />
         </div>
       </Panel>
       {asked === null ? null : (
