@@ -16,9 +16,17 @@ export interface PictureJob {
   /**
    * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, and nothing here can tell
    * whether it is served. `unconfirmed`: storage may have it, and it was not seen. `failed`: nothing changed.
-   * `replaced`: it was seen, and something else is there now.
+   * `altered`: what is served is new, and not what was sent. `replaced`: it was there, and something else is now.
    */
-  step: "sending" | "settling" | "seen" | "untold" | "unconfirmed" | "failed" | "replaced";
+  step:
+    | "sending"
+    | "settling"
+    | "seen"
+    | "altered"
+    | "untold"
+    | "unconfirmed"
+    | "failed"
+    | "replaced";
   /** Whether another one was on its way to the same place when this one was given. */
   isOvertaking: boolean;
   /** Of the file that has left, 0 to 1. */
@@ -27,7 +35,7 @@ export interface PictureJob {
   waitsFor: WaitReason | null;
   /** As it was before; null until it has been looked at. */
   before: PictureStanding | null;
-  /** As it was when it was seen; null until then. */
+  /** As it was when it was seen, or altered; null until then. */
   proof: PictureStanding | null;
   /** What has taken its place; null: nothing that is known of. */
   instead: PictureStanding | null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ApiServices } from "./api-context.tsx";
 import {
+  dropPictureJob,
   pictureJobQueries,
   pictureJobs,
   resumePictures,
@@ -35,6 +36,29 @@ async function seen() {
   return { service, services, check: () => check(services, id) };
 }
 const kept = () => JSON.stringify(Object.entries(sessionStorage));
+
+/** Whether the browser asks before the page is left. */
+function asksBeforeLeaving(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+it("asks before the page is left while the form is on its way, and no longer", async () => {
+  storage.answers = [{ status: 201, hangs: true }];
+  const sending = pictureServiceForTest();
+  const id = startPicture(sending.services, FILM, "thumbnail", new Blob(["new"]));
+  await until(() => storage.forms.length === 1);
+  expect(asksBeforeLeaving()).toBe(true);
+  dropPictureJob(sending.services, id);
+  expect(steps(sending.services)).toEqual(["unconfirmed"]);
+  expect(asksBeforeLeaving()).toBe(false);
+
+  const settling = pictureServiceForTest();
+  startPicture(settling.services, FILM, "thumbnail", new Blob(["new"]));
+  expect(await settles(settling.services, settling.service)).toEqual(["settling"]);
+  expect(asksBeforeLeaving()).toBe(false);
+});
 
 describe("after the page is loaded anew", () => {
   it("a picture that storage has is looked for on, and not sent again", async () => {
@@ -110,6 +134,19 @@ describe("a picture that was seen", () => {
     expect(await found).toBe(service.url === null ? undefined : (service.served ?? undefined));
     Object.assign(service, { url: `${CDN}/thumbnail`, served: "new" });
     await check();
+    expect(steps(services)).toEqual(["seen"]);
+  });
+
+  it("is said to be served once its own bytes are, after others", async () => {
+    const { service, services } = pictureServiceForTest();
+    const id = startPicture(services, FILM, "thumbnail", new Blob(["new"]));
+    await settles(services, service);
+    service.served = "a colleague's";
+    expect(await ends(services)).toEqual(["altered"]);
+    await check(services, id);
+    expect(steps(services)).toEqual(["altered"]);
+    service.served = "new";
+    await check(services, id);
     expect(steps(services)).toEqual(["seen"]);
   });
 

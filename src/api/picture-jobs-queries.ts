@@ -8,7 +8,7 @@ import { persist } from "./persist.ts";
 import type { PictureJob } from "./picture-job.ts";
 import { printOf } from "./picture-print.ts";
 import type { PictureKind, PictureOwner } from "./pictures.ts";
-import { isStillThere, lookAtPicture, sendPicture, waitForPicture } from "./send-picture.ts";
+import { judgeLater, lookAtPicture, sendPicture, waitForPicture } from "./send-picture.ts";
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
 const askBeforeLeaving = createLeaveQuestion();
@@ -145,13 +145,9 @@ async function checkPicture(
   if (job === undefined || job.print === null || job.proof === null) return;
   const { print, proof } = job;
   const now = await lookAtPicture(services, job.owner, job.kind, signal);
-  const isThere = isStillThere(now, { print, proof });
-  if (isThere === null || (isThere && job.step === "seen")) return;
-  change(
-    services,
-    jobId,
-    isThere ? { step: "seen", instead: null } : { step: "replaced", instead: now },
-  );
+  const step = judgeLater(now, { print, proof });
+  if (step === null || (step === job.step && step !== "replaced")) return;
+  change(services, jobId, { step, instead: step === "replaced" ? now : null });
 }
 
 /** Tries a job again that failed or was never confirmed: what storage has is not sent again. */
@@ -211,7 +207,7 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
     }
     const sent = { print, before, isOvertaking: job.isOvertaking };
     const { step, now } = await waitForPicture(services, owner, kind, sent, signal);
-    put({ step, proof: step === "seen" ? now : null, file: file ?? now.served?.file ?? null });
+    put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
   } catch (error) {
     if (!signal.aborted) {
       put({ step: isStored ? "unconfirmed" : "failed", problem: toProblem(error) });

@@ -30,13 +30,31 @@ it("a picture at the address of the one before is not seen until its bytes are s
   expect(await job?.before?.served?.file?.text()).toBe("old");
 });
 
-it("another address is proof enough, and so is a version of the CDN's own", async () => {
-  for (const change of [{ url: `${CDN}/thumbnail-2` }, { served: "made smaller" }]) {
-    const { service, services } = setup();
+it("another address is proof enough where it can't be read", async () => {
+  const { service, services } = setup();
+  startPicture(services, FILM, "thumbnail", new Blob(["new"]));
+  expect(await settles(services, service)).toEqual(["settling"]);
+  Object.assign(service, { url: `${CDN}/thumbnail-2`, served: null });
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("the old picture at another address is no proof", async () => {
+  const { service, services } = setup();
+  startPicture(services, FILM, "thumbnail", new Blob(["new"]));
+  service.url = `${CDN}/thumbnail-2`;
+  expect(await settles(services, service)).toEqual(["settling"]);
+  service.served = "new";
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("other bytes than were sent are new, and no more is said of them", async () => {
+  for (const first of [{}, { url: null }]) {
+    const { service, services } = setup(first);
     startPicture(services, FILM, "thumbnail", new Blob(["new"]));
     expect(await settles(services, service)).toEqual(["settling"]);
-    Object.assign(service, change);
-    expect(await ends(services)).toEqual(["seen"]);
+    Object.assign(service, { url: `${CDN}/thumbnail`, served: "made smaller" });
+    expect(await ends(services)).toEqual(["altered"]);
+    expect(await pictureJobs(services)[0]?.proof?.served?.file?.text()).toBe("made smaller");
   }
 });
 
@@ -116,7 +134,8 @@ it("a second picture for the same place calls off the first, one for the other p
   await settles(services, service);
   expect(pictureJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen", "thumbnail"]);
   service.served = "second";
-  expect(await ends(services)).toEqual(["seen", "seen"]);
+  // One address serves both here.
+  expect(await ends(services)).toEqual(["altered", "seen"]);
   dropPictureJob(services, last);
   expect(pictureJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen"]);
 });

@@ -59,9 +59,12 @@ export async function sendPicture(
   });
 }
 
-/** `untold`: storage has it, and nothing that can be seen from here tells whether it is served. */
 interface PictureOutcome {
-  step: "seen" | "untold";
+  /**
+   * `altered`: what is served is new, and not what was sent. `untold`: storage has it, and nothing that can be seen
+   * from here tells whether it is served.
+   */
+  step: "seen" | "altered" | "untold";
   /** As it was then. */
   now: PictureStanding;
 }
@@ -107,17 +110,18 @@ export async function waitForPicture(
 }
 
 /**
- * Whether a picture that was seen is still there; null: that can't be told.
+ * What has become of a picture that was seen, or of what was served in its place; null: that can't be told.
  * @param proof as it was then
  */
-export function isStillThere(
+export function judgeLater(
   now: PictureStanding,
   { print, proof }: { print: string; proof: PictureStanding },
-): boolean | null {
-  const seen = now.served?.print;
-  if (seen !== undefined && (seen === print || seen === proof.served?.print)) return true;
-  if (now.url !== proof.url) return false;
-  return seen === undefined || proof.served === null ? null : false;
+): "seen" | "altered" | "replaced" | null {
+  const served = now.served?.print;
+  if (served === print) return "seen";
+  if (served !== undefined && served === proof.served?.print) return "altered";
+  if (now.url !== proof.url) return "replaced";
+  return served === undefined || proof.served === null ? null : "replaced";
 }
 
 /** @returns null: not yet */
@@ -127,13 +131,14 @@ function judge(
 ): PictureOutcome["step"] | null {
   if (url === null) return null;
   if (served?.print === print) return "seen";
-  if (url === before.url && served === null && before.served === null) return "untold";
+  const isElsewhere = url !== before.url;
+  if (served === null && before.served === null && !isElsewhere) return "untold";
   // What was on its way there before this one may be what has come.
   if (isOvertaking) return null;
-  if (url !== before.url) return "seen";
-  // The CDN may serve a version of its own.
-  if (served === null || before.served === null) return null;
-  return served.print === before.served.print ? null : "seen";
+  if (served === null) return isElsewhere ? "seen" : null;
+  // The CDN may serve a version of its own, or what somebody else gave.
+  const isOther = before.served === null ? isElsewhere : served.print !== before.served.print;
+  return isOther ? "altered" : null;
 }
 
 /** The cache takes over what is looked up. */

@@ -31,13 +31,13 @@ export function PictureSlot({
   const services = useApi();
   const job = jobs.at(-1) ?? null;
   const file = shownFile(job);
-  const isServed = job?.step === "seen" || job?.step === "replaced";
+  const isServed = job !== null && ["seen", "altered", "replaced"].includes(job.step);
   const { refetch: check } = useQuery({
     ...pictureJobQueries.check(services, job?.id ?? ""),
     enabled: isServed,
   });
   // Somebody else's picture can come with any lookup of this page.
-  const isElsewhere = job?.step === "seen" && job.proof?.url !== url;
+  const isElsewhere = isServed && job.step !== "replaced" && job.proof?.url !== url;
   useEffect(() => {
     if (isElsewhere) void check();
   }, [isElsewhere, check]);

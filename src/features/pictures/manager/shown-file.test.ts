@@ -51,6 +51,13 @@ it("what somebody else gave in between is among them, also where it is as large 
   expect(prints(job("seen", b, null), job("seen", c, a))).toEqual(["a", "b"]);
 });
 
+it("a version of what was sent stands for it, and is shown", () => {
+  const altered = { ...job("altered", b, a), proof: { url: "/x", served: c } };
+  expect(shownFile(altered)).toBe(c.file);
+  expect(prints(altered)).toEqual(["a"]);
+  expect(prints(altered, job("seen", file("d"), c))).toEqual(["c", "b", "a"]);
+});
+
 it("what was replaced can be put back", () => {
   expect(prints(job("replaced", b, a, { url: "/x", served: c }))).toEqual(["b", "a"]);
 });

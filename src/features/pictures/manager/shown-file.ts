@@ -9,10 +9,11 @@ export interface EarlierPicture {
 
 /**
  * The file that is shown for a picture in place of its address: what was sent, once storage has it, or what
- * took its place. The browser may have the picture before under the same address.
+ * is served in its place. The browser may have the picture before under the same address.
  */
 export function shownFile(job: PictureJob | null): Blob | null {
   if (job?.step === "replaced") return job.instead?.served?.file ?? null;
+  if (job?.step === "altered") return job.proof?.served?.file ?? null;
   return job === null || !isInStorage(job) ? null : job.file;
 }
 
@@ -26,11 +27,13 @@ export function earlierFiles(jobs: readonly PictureJob[]): EarlierPicture[] {
   const had = jobs.flatMap((job) => [
     pictureOf(job.before?.served),
     isInStorage(job) ? pictureOf(job) : null,
+    pictureOf(job.proof?.served),
     pictureOf(job.instead?.served),
   ]);
   const pictures = had.filter((each) => each !== null).toReversed();
   const shownPrint = pictures.find(({ file }) => file === shown)?.print;
-  const known = new Set([shownPrint]);
+  // What is served may be a version of what was sent.
+  const known = new Set([shownPrint, last?.step === "altered" ? last.print : undefined]);
   return pictures.filter(({ print }) => {
     const isNew = !known.has(print);
     known.add(print);
