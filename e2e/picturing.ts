@@ -8,12 +8,30 @@ export type Colour = readonly [number, number, number];
 
 export const RED: Colour = [220, 30, 30];
 export const BLUE: Colour = [30, 60, 220];
+const BLACK: Colour = [0, 0, 0];
 
 /** A PNG whose left half is one colour and whose right half is another. */
 export function halves(width: number, height: number, left: Colour, right: Colour): Buffer {
-  const row = Buffer.alloc(1 + width * 3);
-  for (let x = 0; x < width; x++) row.set(x < width / 2 ? left : right, 1 + x * 3);
-  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  return pngOf(width, height, (x) => (x < width / 2 ? left : right));
+}
+
+/** A PNG whose every pixel says where it is: see `placeOf`. Of less than 4096 pixels a side. */
+export function places(width: number, height: number): Buffer {
+  return pngOf(width, height, (x, y) => [x % 256, y % 256, (x >> 8) * 16 + (y >> 8)]);
+}
+
+/** Where a pixel of `places` is from. */
+export function placeOf([red, green, blue]: Colour): { x: number; y: number } {
+  return { x: (blue >> 4) * 256 + red, y: (blue % 16) * 256 + green };
+}
+
+function pngOf(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
+  const rowOf = (y: number) => {
+    const row = Buffer.alloc(1 + width * 3);
+    for (let x = 0; x < width; x++) row.set(colourAt(x, y), 1 + x * 3);
+    return row;
+  };
+  const rows = Buffer.concat(Array.from({ length: height }, (_, y) => rowOf(y)));
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
@@ -64,27 +82,44 @@ export async function servedAt(
   return Array.isArray(urls) && typeof urls[0] === "string" ? urls[0] : null;
 }
 
-/** Size of a picture that is served, its type by its bytes, and its colours left and right of the middle. */
+/** Size of a picture that is served, and its colours at places that are shares of its sides. */
+export async function lookAt(
+  page: Page,
+  url: string | null,
+  shares: readonly (readonly [x: number, y: number])[],
+): Promise<{ width: number; height: number; colours: Colour[] }> {
+  expect(url).not.toBeNull();
+  return page.evaluate(
+    async ({ address, at }) => {
+      const answer = await fetch(address, { cache: "no-store" });
+      // As it is stored: no picture of ours leaves it to the browser to turn it.
+      const bitmap = await createImageBitmap(await answer.blob(), { imageOrientation: "none" });
+      const { width, height } = bitmap;
+      const pen = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+      pen?.drawImage(bitmap, 0, 0);
+      const colours = at.map(([x, y]): [number, number, number] => {
+        const column = Math.min(width - 1, Math.floor(width * x));
+        const row = Math.min(height - 1, Math.floor(height * y));
+        const [red = 0, green = 0, blue = 0] = pen?.getImageData(column, row, 1, 1).data ?? [];
+        return [red, green, blue];
+      });
+      return { width, height, colours };
+    },
+    { address: url ?? "", at: shares },
+  );
+}
+
+/** Size of a picture that is served, and its colours left and right of the middle. */
 export async function look(
   page: Page,
   url: string | null,
 ): Promise<{ width: number; height: number; left: Colour; right: Colour }> {
-  expect(url).not.toBeNull();
-  return page.evaluate(async (address) => {
-    const answer = await fetch(address, { cache: "no-store" });
-    const bitmap = await createImageBitmap(await answer.blob());
-    const { width, height } = bitmap;
-    const context = new OffscreenCanvas(width, height).getContext("2d", {
-      willReadFrequently: true,
-    });
-    context?.drawImage(bitmap, 0, 0);
-    const at = (x: number): [number, number, number] => {
-      const [red = 0, green = 0, blue = 0] =
-        context?.getImageData(Math.floor(width * x), Math.floor(height / 2), 1, 1).data ?? [];
-      return [red, green, blue];
-    };
-    return { width, height, left: at(0.25), right: at(0.75) };
-  }, url ?? "");
+  const { width, height, colours } = await lookAt(page, url, [
+    [0.25, 0.5],
+    [0.75, 0.5],
+  ]);
+  const [left = BLACK, right = BLACK] = colours;
+  return { width, height, left, right };
 }
 
 /** Lossy formats miss a colour by a little. */

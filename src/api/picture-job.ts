@@ -8,12 +8,25 @@ export interface PictureJob {
   id: string;
   owner: PictureOwner;
   kind: PictureKind;
-  file: Blob;
+  /** Null: the page was loaded anew since it was sent, and it has not been served since. */
+  file: Blob | null;
+  /** What its bytes are known by; null until that is worked out. */
+  print: string | null;
+  givenAtMs: number;
   /**
    * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, and nothing here can tell
    * whether it is served. `unconfirmed`: storage may have it, and it was not seen. `failed`: nothing changed.
+   * `altered`: what is served is new, and not what was sent. `replaced`: it was there, and something else is now.
    */
-  step: "sending" | "settling" | "seen" | "untold" | "unconfirmed" | "failed";
+  step:
+    | "sending"
+    | "settling"
+    | "seen"
+    | "altered"
+    | "untold"
+    | "unconfirmed"
+    | "failed"
+    | "replaced";
   /** Whether another one was on its way to the same place when this one was given. */
   isOvertaking: boolean;
   /** Of the file that has left, 0 to 1. */
@@ -22,6 +35,10 @@ export interface PictureJob {
   waitsFor: WaitReason | null;
   /** As it was before; null until it has been looked at. */
   before: PictureStanding | null;
+  /** As it was when it was seen, or altered; null until then. */
+  proof: PictureStanding | null;
+  /** What has taken its place; null: nothing that is known of. */
+  instead: PictureStanding | null;
   /** Why it ended; null while it goes on or waits. */
   problem: Problem | null;
 }

@@ -3,13 +3,21 @@ import { newId } from "#lib/ids.ts";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { toProblem } from "./errors.ts";
+import { keepPictures, readKeptPictures } from "./kept-pictures.ts";
 import { persist } from "./persist.ts";
 import type { PictureJob } from "./picture-job.ts";
+import { printOf } from "./picture-print.ts";
 import type { PictureKind, PictureOwner } from "./pictures.ts";
-import { lookAtPicture, sendPicture, waitForPicture } from "./send-picture.ts";
+import { judgeLater, lookAtPicture, sendPicture, waitForPicture } from "./send-picture.ts";
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
 const askBeforeLeaving = createLeaveQuestion();
+
+/** Caches whose page has taken up what the one before it left. */
+const resumed = new WeakSet<ApiServices["queryClient"]>();
+
+/** Whoever waits for a colleague's picture looks at the page anew, which looks at once. */
+const CHECK_MS = 60_000;
 
 /** Of a picture so many earlier ones are kept: they are in memory. */
 const MOST_KEPT = 8;
@@ -24,6 +32,20 @@ export const pictureJobQueries = {
       initialData: [],
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
+    }),
+  /** Looks now and then whether a picture that was seen is still there; see `checkPicture`. */
+  check: (services: ApiServices, jobId: string) =>
+    queryOptions({
+      queryKey: ["pictures", "check", jobId] as const,
+      queryFn: async ({ signal }) => {
+        await checkPicture(services, jobId, signal);
+        return null;
+      },
+      initialData: null,
+      staleTime: CHECK_MS,
+      refetchInterval: CHECK_MS,
+      refetchOnWindowFocus: "always",
+      retry: false,
     }),
 };
 
@@ -43,6 +65,7 @@ export function startPicture(
   kind: PictureKind,
   file: Blob,
 ): string {
+  resumePictures(services);
   const id = newId();
   const isRival = (job: PictureJob) =>
     isOf(job, owner, kind) && ["sending", "settling", "unconfirmed", "failed"].includes(job.step);
@@ -56,17 +79,75 @@ export function startPicture(
       owner,
       kind,
       file,
+      print: null,
+      givenAtMs: Date.now(),
       step: "sending",
       isOvertaking: rivals.some(({ step }) => step !== "failed"),
       sentShare: 0,
       waitsFor: null,
       before: null,
+      proof: null,
+      instead: null,
       problem: null,
     };
     return [...jobs.filter((each) => !tooMany.has(each)), job];
   });
   void run(services, id);
   return id;
+}
+
+/** Looks again for what storage has since before the page was loaded anew. The second call does nothing. */
+export function resumePictures(services: ApiServices): void {
+  const { queryClient } = services;
+  if (resumed.has(queryClient)) return;
+  resumed.add(queryClient);
+  const kept = readKeptPictures();
+  if (kept.length === 0) return;
+  setJobs(services, (jobs) => [
+    ...kept.map(
+      ({ id, owner, kind, print, givenAtMs, isOvertaking, before }): PictureJob => ({
+        id,
+        owner,
+        kind,
+        print,
+        givenAtMs,
+        isOvertaking,
+        file: null,
+        step: "unconfirmed",
+        sentShare: 1,
+        waitsFor: null,
+        before: {
+          url: before.url,
+          served: before.print === null ? null : { print: before.print, file: null },
+        },
+        proof: null,
+        instead: null,
+        problem: null,
+      }),
+    ),
+    ...jobs,
+  ]);
+  for (const { id, isStored } of kept) if (isStored) void run(services, id);
+}
+
+/**
+ * Looks whether a picture that was seen is still served: others can replace it, too. What can't be told
+ * changes nothing.
+ * @throws ApiError, or the signal's reason
+ */
+async function checkPicture(
+  services: ApiServices,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const jobOf = () => pictureJobs(services).find(({ id }) => id === jobId);
+  const job = jobOf();
+  if (job === undefined || job.print === null || job.proof === null) return;
+  const { print, proof } = job;
+  const now = await lookAtPicture(services, job.owner, job.kind, signal);
+  const step = judgeLater(now, { print, proof });
+  if (step === null || (step === job.step && step !== "replaced")) return;
+  change(services, jobId, { step, instead: step === "replaced" ? now : null });
 }
 
 /** Tries a job again that failed or was never confirmed: what storage has is not sent again. */
@@ -85,11 +166,7 @@ export function dropPictureJob(services: ApiServices, jobId: string): void {
     return;
   }
   runningOf(services).get(jobId)?.abort();
-  setJobs(services, (jobs) =>
-    jobs.map((each) =>
-      each.id === jobId ? { ...each, step: "unconfirmed", waitsFor: null } : each,
-    ),
-  );
+  change(services, jobId, { step: "unconfirmed", waitsFor: null });
 }
 
 function forget(services: ApiServices, jobId: string): void {
@@ -107,39 +184,41 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
   works.set(jobId, controller);
   const { signal } = controller;
   const { owner, kind, file } = job;
-  const change = (to: Partial<PictureJob>) =>
-    setJobs(services, (jobs) =>
-      jobs.map((each) => (each.id === jobId ? { ...each, ...to } : each)),
-    );
-  const onWaiting = (waitsFor: PictureJob["waitsFor"]) => change({ waitsFor });
+  const put = (to: Partial<PictureJob>) => change(services, jobId, to);
+  const onWaiting = (waitsFor: PictureJob["waitsFor"]) => put({ waitsFor });
   let isStored = job.step === "unconfirmed";
   try {
-    change({ step: isStored ? "settling" : "sending", problem: null });
+    put({ step: isStored ? "settling" : "sending", problem: null });
     const before =
       job.before ??
       (await persist(() => lookAtPicture(services, owner, kind, signal), signal, onWaiting));
-    change({ before });
-    if (!isStored) {
+    // A job without a file has its print since before the page was loaded anew.
+    const print = job.print ?? (await printOf(file ?? new Blob()));
+    put({ before, print });
+    if (!isStored && file !== null) {
       await sendPicture(services, owner, kind, file, {
         signal,
         onProgress: (sentBytes) =>
-          change({ sentShare: Math.min(1, sentBytes / Math.max(1, file.size)) }),
+          put({ sentShare: Math.min(1, sentBytes / Math.max(1, file.size)) }),
         onWaiting,
       });
       isStored = true;
-      change({ step: "settling" });
+      put({ step: "settling" });
     }
-    const { isOvertaking } = job;
-    const sent = { sent: file, before, isOvertaking };
-    const step = await waitForPicture(services, owner, kind, sent, signal);
-    change({ step });
+    const sent = { print, before, isOvertaking: job.isOvertaking };
+    const { step, now } = await waitForPicture(services, owner, kind, sent, signal);
+    put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
   } catch (error) {
     if (!signal.aborted) {
-      change({ step: isStored ? "unconfirmed" : "failed", problem: toProblem(error) });
+      put({ step: isStored ? "unconfirmed" : "failed", problem: toProblem(error) });
     }
   } finally {
     if (works.get(jobId) === controller) works.delete(jobId);
   }
+}
+
+function change(services: ApiServices, jobId: string, to: Partial<PictureJob>): void {
+  setJobs(services, (jobs) => jobs.map((each) => (each.id === jobId ? { ...each, ...to } : each)));
 }
 
 /** Whether a job is about a picture of something. */
@@ -162,5 +241,6 @@ function setJobs(
   const jobs = queryClient.setQueryData(pictureJobQueries.all().queryKey, (before) =>
     change(before ?? []),
   );
+  keepPictures(jobs ?? []);
   askBeforeLeaving(jobs?.some(({ step }) => step === "sending") === true);
 }

@@ -23,7 +23,7 @@ describe("parseRuntimeConfig", () => {
       mediaHosts: ["127.0.0.1:4803"],
       signInUrl: null,
       signOutUrl: null,
-      imageLimits: { bytes: 10_485_760, pixelsPerSide: 5000 },
+      imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
       defaultTimeZone: null,
       defaultLocale: null,
     });

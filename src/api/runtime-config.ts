@@ -80,7 +80,7 @@ const SETTINGS: { [K in keyof RuntimeConfig]: Setting<RuntimeConfig[K]> } = {
   signInUrl: PAGE,
   signOutUrl: PAGE,
   imageLimits: {
-    byDefault: { bytes: 10_485_760, pixelsPerSide: 5000 },
+    byDefault: { bytes: 10_000_000, pixelsPerSide: 5000 },
     accepts: isImageLimits,
   },
   defaultTimeZone: {

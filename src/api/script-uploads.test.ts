@@ -46,6 +46,26 @@ describe("requestUploadCommand", () => {
   });
 
   it.each([
+    ["as it is", "two words.png", "-T two words.png 'https://x'", "'two words.png'"],
+    ["in double quotes", "$(id).png", `-T "$(id).png" 'https://x'`, "'$(id).png'"],
+    ["in plain quotes", "it's.png", "-T 'it's.png' 'https://x'", String.raw`'it'\''s.png'`],
+    ["like an option", "-o.png", "-T -o.png 'https://x'", "./-o.png"],
+  ])(
+    "where the service has a name %s, it is put in safely here",
+    async (_how, fileName, shown, word) => {
+      const fetchFunction = fetchForTest(({ body }) =>
+        Response.json({
+          "curl-command": `curl ${JSON.stringify(body).includes("source") ? shown : "-T /path/to/file 'https://x'"}`,
+        }),
+      );
+      const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+      const upload = { target: "thumbnail", kind: "vod", id: "v", fileName } as const;
+      const { command } = await requestUploadCommand(api, upload);
+      expect(command).toBe(`curl -T ${word} 'https://x'`);
+    },
+  );
+
+  it.each([
     "it's.png",
     'a".png',
     "$(rm -rf ~).png",

@@ -1,3 +1,4 @@
+import { shellWord } from "#lib/shell-word.ts";
 import type { ApiClient } from "./client.ts";
 import { wireKey, wireRecord, wireText } from "./wire.ts";
 
@@ -31,15 +32,28 @@ export interface UploadCommand {
 
 const commandWire = wireRecord({ "curl-command": wireKey, url: wireText });
 
+/** What stands in a command where no file was named (contract 4.8). */
+const PLACEHOLDER = "/path/to/file";
+
 /**
  * A command that uploads a file without a browser (contract 4.6, 4.8, curl mode). Each call gives a new one.
- * Neither cached nor logged, as it holds a signed address.
+ * Neither cached nor logged, as it holds a signed address. Nothing in a picture's name is for the shell: where
+ * the service did not see to that, it is done here.
  * @throws ApiError
  */
 export async function requestUploadCommand(
   api: ApiClient,
   upload: ScriptUpload,
 ): Promise<UploadCommand> {
+  const asked = await ask(api, upload);
+  if (upload.target === "subtitles" || upload.fileName === "") return asked;
+  const word = shellWord(upload.fileName);
+  if (word === upload.fileName || asked.command.includes(word)) return asked;
+  const { command, expiresAtMs } = await ask(api, { ...upload, fileName: "" });
+  return { command: command.replace(PLACEHOLDER, () => word), expiresAtMs };
+}
+
+async function ask(api: ApiClient, upload: ScriptUpload): Promise<UploadCommand> {
   const wire = commandWire(await api.http({ method: "POST", ...callOf(upload) }));
   return {
     command: wire["curl-command"],

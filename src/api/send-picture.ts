@@ -1,9 +1,10 @@
 import type { ApiServices } from "./api-context.tsx";
 import { channelExpectation } from "./channels-queries.ts";
 import type { OnWaiting } from "./persist.ts";
+import { printOf } from "./picture-print.ts";
 import { initPicture, type PictureKind, type PictureOwner, type PictureUrls } from "./pictures.ts";
 import { getPlaylist } from "./playlists.ts";
-import { areSameBytes, readServedPicture } from "./served-picture.ts";
+import { readServedPicture } from "./served-picture.ts";
 import { sendSignedFile } from "./signed-form.ts";
 import { vodExpectation } from "./vods-queries.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
@@ -12,7 +13,14 @@ import { waitUntilSeen } from "./wait-until-seen.ts";
 export interface PictureStanding {
   url: string | null;
   /** What is served there; null where there is none, or where the CDN does not let this page read it. */
-  served: Blob | null;
+  served: ServedPicture | null;
+}
+
+interface ServedPicture {
+  /** What its bytes are known by. */
+  print: string;
+  /** Null: they were read before the page was loaded anew. */
+  file: Blob | null;
 }
 
 /** Looks up the picture that there is. @throws ApiError, or the signal's reason */
@@ -23,7 +31,8 @@ export async function lookAtPicture(
   signal: AbortSignal,
 ): Promise<PictureStanding> {
   const url = (await lookUp(services, owner, signal))[kind];
-  return { url, served: url === null ? null : await readServedPicture(url, signal) };
+  const file = url === null ? null : await readServedPicture(url, signal);
+  return { url, served: file === null ? null : { print: await printOf(file), file } };
 }
 
 /**
@@ -50,12 +59,23 @@ export async function sendPicture(
   });
 }
 
-/** `untold`: storage has it, and nothing that can be seen from here tells whether it is served. */
-export type PictureOutcome = "seen" | "untold";
+interface PictureOutcome {
+  /**
+   * `altered`: what is served is new, and not what was sent. `untold`: storage has it, and nothing that can be seen
+   * from here tells whether it is served.
+   */
+  step: "seen" | "altered" | "untold";
+  /** As it was then. */
+  now: PictureStanding;
+}
+
+/** What one lookup came to; null: the picture is not there yet. */
+type Look = Omit<PictureOutcome, "step"> & { step: PictureOutcome["step"] | null };
 
 /** What a picture that storage has is known again by. */
 interface Sent {
-  sent: Blob;
+  /** Of its bytes. */
+  print: string;
   /** As it was before anything was sent. */
   before: PictureStanding;
   /** Whether another picture was on its way to the same place when this one was sent. */
@@ -74,35 +94,51 @@ export async function waitForPicture(
   sending: Sent,
   signal: AbortSignal,
 ): Promise<PictureOutcome> {
-  const outcome = await waitUntilSeen<PictureOutcome | null>(
+  const { step, now } = await waitUntilSeen<Look>(
     services.settle,
     {
       resource: `picture:${owner.type}:${owner.id}:${kind}`,
       async lookup(lookupSignal) {
-        const now = await lookAtPicture(services, owner, kind, lookupSignal);
-        return judge(now, sending);
+        const found = await lookAtPicture(services, owner, kind, lookupSignal);
+        return { step: judge(found, sending), now: found };
       },
-      isSeen: (seen) => seen !== null,
+      isSeen: (look) => look.step !== null,
     },
     signal,
   );
-  return outcome ?? "untold";
+  return { step: step ?? "untold", now };
+}
+
+/**
+ * What has become of a picture that was seen, or of what was served in its place; null: that can't be told.
+ * @param proof as it was then
+ */
+export function judgeLater(
+  now: PictureStanding,
+  { print, proof }: { print: string; proof: PictureStanding },
+): "seen" | "altered" | "replaced" | null {
+  const served = now.served?.print;
+  if (served === print) return "seen";
+  if (served !== undefined && served === proof.served?.print) return "altered";
+  if (now.url !== proof.url) return "replaced";
+  return served === undefined || proof.served === null ? null : "replaced";
 }
 
 /** @returns null: not yet */
-async function judge(
+function judge(
   { url, served }: PictureStanding,
-  { sent, before, isOvertaking }: Sent,
-): Promise<PictureOutcome | null> {
+  { print, before, isOvertaking }: Sent,
+): PictureOutcome["step"] | null {
   if (url === null) return null;
-  if (served !== null && (await areSameBytes(served, sent))) return "seen";
-  if (url === before.url && served === null && before.served === null) return "untold";
+  if (served?.print === print) return "seen";
+  const isElsewhere = url !== before.url;
+  if (served === null && before.served === null && !isElsewhere) return "untold";
   // What was on its way there before this one may be what has come.
   if (isOvertaking) return null;
-  if (url !== before.url) return "seen";
-  // The CDN may serve a version of its own.
-  if (served === null || before.served === null) return null;
-  return (await areSameBytes(served, before.served)) ? null : "seen";
+  if (served === null) return isElsewhere ? "seen" : null;
+  // The CDN may serve a version of its own, or what somebody else gave.
+  const isOther = before.served === null ? isElsewhere : served.print !== before.served.print;
+  return isOther ? "altered" : null;
 }
 
 /** The cache takes over what is looked up. */

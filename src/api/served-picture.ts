@@ -26,11 +26,3 @@ export async function readServedPicture(url: string, signal: AbortSignal): Promi
     return null;
   }
 }
-
-/** Whether two files hold the same bytes. @throws whatever reading them throws */
-export async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
-  if (one.size !== other.size) return false;
-  const [a, b] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()]);
-  const [left, right] = [new Uint8Array(a), new Uint8Array(b)];
-  return left.every((byte, at) => byte === right[at]);
-}

@@ -41,6 +41,7 @@ describe("words of a picture's check", () => {
     [{ kind: "appended", what: "zip" }, "A ZIP archive hangs behind"],
     [{ kind: "appended", what: "markup" }, "A web page or a script hangs behind"],
     [{ kind: "small", width: 640, wanted: 1280 }, "640 pixels wide. Below 1,280"],
+    [{ kind: "small", width: 1, wanted: 1280 }, "It is 1 pixel wide."],
     [{ kind: "ratio", across: 1.85, down: 1 }, "Its shape is 1.85:1."],
   ])("tell of %o: %s", async (note, words) => {
     const screen = await renderForTest(<Note note={note} />);

@@ -17,6 +17,8 @@ const MOST_BUFFER_SECONDS = 60;
 const LEAST_BUFFER_SECONDS = 10;
 /** For frames: what holds the place itself is enough. */
 const FRAMES_BUFFER_SECONDS = 1;
+/** For frames: nothing plays on meanwhile, and somebody waits who can try again or take a file. */
+const MOST_FRAMES_ERRORS = 3;
 /** With less than this in hand a stream that has to be loaded anew is loaded anew. */
 const STARVING_SECONDS = 1;
 const MEDIA_TROUBLE_WINDOW_MS = 60_000;
@@ -59,6 +61,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   /** What cut hls.js off for good; what is buffered plays on. */
   let outage: unknown = null;
   let mediaTroubles: number[] = [];
+  let framesErrors = 0;
 
   function load(url: string, startSeconds: number): void {
     renewal.open(url);
@@ -126,6 +129,15 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     failIfStarved();
   }
 
+  /** hls.js tries for half a minute, or other renditions, whatever the host says. */
+  function meetFramesError(data: ErrorData): void {
+    framesErrors += 1;
+    const error = errorOf(data);
+    const isNo = error.status !== null && error.status < 500;
+    const isLate = data.details.endsWith("TimeOut");
+    if (data.fatal || isNo || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
+  }
+
   function failIfStarved(): void {
     // Without a network the person knows better than we what is the matter: wait.
     if (outage === null || !navigator.onLine) return;
@@ -134,13 +146,19 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
 
   hls.on(Hls.Events.ERROR, (_event, data) => {
     if (data.details === Hls.ErrorDetails.BUFFER_FULL_ERROR) shrinkBuffers(hls);
+    if (!isWatched && data.type === Hls.ErrorTypes.NETWORK_ERROR) {
+      meetFramesError(data);
+      return;
+    }
     if (!data.fatal) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaTrouble(data.error);
     else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) meetOutage(errorOf(data));
     else core.fail(data.error);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
-    if (frag.sn !== "initSegment") renewal.succeeded();
+    if (frag.sn === "initSegment") return;
+    renewal.succeeded();
+    framesErrors = 0;
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     const index = firstLevel(hls.levels, chosen, options.framesOf);

@@ -26,8 +26,8 @@ export function EarlierPictures({
         <>
           <h3 className="mt-3 text-sm font-medium">{t("title")}</h3>
           <ul className="mt-1 flex flex-wrap gap-2">
-            {files.map((file, at) => (
-              <li key={`${files.length - at}`}>
+            {files.map(({ print, file }, at) => (
+              <li key={print}>
                 <Earlier file={file} place={at + 1} onPutBack={() => onPutBack(file)} />
               </li>
             ))}

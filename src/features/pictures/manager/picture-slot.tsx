@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import type { PictureJob } from "#api/picture-job.ts";
-import { startPicture } from "#api/picture-jobs-queries.ts";
+import { pictureJobQueries, startPicture } from "#api/picture-jobs-queries.ts";
 import type { PictureKind, PictureOwner } from "#api/pictures.ts";
 import { FileImage } from "#ui/file-image.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
@@ -29,6 +31,16 @@ export function PictureSlot({
   const services = useApi();
   const job = jobs.at(-1) ?? null;
   const file = shownFile(job);
+  const isServed = job !== null && ["seen", "altered", "replaced"].includes(job.step);
+  const { refetch: check } = useQuery({
+    ...pictureJobQueries.check(services, job?.id ?? ""),
+    enabled: isServed,
+  });
+  // Somebody else's picture can come with any lookup of this page.
+  const isElsewhere = isServed && job.step !== "replaced" && job.proof?.url !== url;
+  useEffect(() => {
+    if (isElsewhere) void check();
+  }, [isElsewhere, check]);
   const alt = t(`current.${kind}`);
   const look = {
     width: 640,

@@ -11,10 +11,18 @@ const TONES: Record<PictureJob["step"], StatusTone> = {
   sending: "working",
   settling: "working",
   seen: "ready",
+  altered: "neutral",
   untold: "neutral",
   unconfirmed: "trouble",
   failed: "trouble",
+  replaced: "neutral",
 };
+
+const ADVISED = ["altered", "untold", "unconfirmed", "replaced"] as const;
+
+function isAdvised(step: PictureJob["step"]): step is (typeof ADVISED)[number] {
+  return ADVISED.some((each) => each === step);
+}
 
 /** How a picture that was given stands, and what can be done about it. */
 export function PictureStandingNote({ job }: { job: PictureJob }) {
@@ -26,9 +34,7 @@ export function PictureStandingNote({ job }: { job: PictureJob }) {
   return (
     <div className="grid gap-1 text-sm">
       <StatusLabel tone={TONES[step]}>{label}</StatusLabel>
-      {step === "untold" || step === "unconfirmed" ? (
-        <p className="text-ink-soft">{t(`advice.${step}`)}</p>
-      ) : null}
+      {isAdvised(step) ? <p className="text-ink-soft">{t(`advice.${step}`)}</p> : null}
       {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
       {step === "sending" ? (
         <ProgressBar label={t(`progress.${kind}`)} value={job.sentShare} max={1} />

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
-import { isOf, pictureJobQueries, startPicture } from "#api/picture-jobs-queries.ts";
+import {
+  isOf,
+  pictureJobQueries,
+  resumePictures,
+  startPicture,
+} from "#api/picture-jobs-queries.ts";
 import type { PictureKind, PictureOwner, PictureUrls } from "#api/pictures.ts";
 import { PictureStudio } from "#features/pictures/studio/picture-studio.tsx";
 import { formatClock } from "#lib/durations.ts";
@@ -11,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { DraftGuard } from "#ui/draft-guard.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Arrival } from "./arrival.tsx";
+import { CurlCommands } from "./curl-commands.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
 import { PictureZone } from "./picture-zone.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
@@ -39,7 +44,7 @@ export function PicturesManager({
   /** Of what has the pictures. */
   title: string;
   urls: PictureUrls;
-  /** Where commands for scripts are made. */
+  /** Where commands for scripts are shown. */
   scriptsTo: string;
   /** Null: there is no film to take a still from. */
   renderStills: ((props: StillsProps) => ReactNode) | null;
@@ -49,6 +54,7 @@ export function PicturesManager({
   const services = useApi();
   const { imageLimits } = services.api.config;
   const { data: jobs } = useQuery(pictureJobQueries.all());
+  useEffect(() => resumePictures(services), [services]);
   const { source, news, takeFile, takeBitmap, clear } = usePictureSource(imageLimits);
   // What takes the place of the picture that is worked on, once somebody has agreed.
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
@@ -56,7 +62,9 @@ export function PicturesManager({
   const [target, setTarget] = useState<PictureTarget>("both");
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
+  const [sentName, setSentName] = useState<string | null>(null);
   const isOpen = source !== null;
+  const fileName = source?.fileName ?? sentName;
   // A picture that was opened meanwhile has their place.
   const areStillsShown = areStillsOpen && !isOpen;
   const afterAsking = (go: () => void) => {
@@ -80,6 +88,7 @@ export function PicturesManager({
   const use = (file: Blob) => {
     for (const kind of target === "both" ? KINDS : [target])
       startPicture(services, owner, kind, file);
+    setSentName(fileName);
     close();
   };
   return (
@@ -146,12 +155,7 @@ export function PicturesManager({
               />
             </Arrival>
           ) : null}
-          <p className="text-sm text-ink-soft">
-            {t("script")}{" "}
-            <Link to={scriptsTo} className="inline-block min-h-6 text-accent underline">
-              {t("scriptLink")}
-            </Link>
-          </p>
+          <CurlCommands owner={owner} fileName={fileName} scriptsTo={scriptsTo} />
         </div>
       </Panel>
       {asked === null ? null : (

@@ -8,6 +8,8 @@ export interface PictureSource {
   /** Another one for each picture. */
   id: number;
   name: string;
+  /** Null: it was never a file. */
+  fileName: string | null;
   bitmap: ImageBitmap;
   notes: readonly ImageNote[];
 }
@@ -58,7 +60,7 @@ export function usePictureSource(limits: { bytes: number; pixelsPerSide: number 
   );
   const takeBitmap = useCallback((taken: ImageBitmap, name: string) => {
     setNews(null);
-    setSource({ id: ++turn.current, name, bitmap: taken, notes: [] });
+    setSource({ id: ++turn.current, name, fileName: null, bitmap: taken, notes: [] });
   }, []);
   const clear = useCallback(() => {
     turn.current++;
@@ -78,7 +80,7 @@ async function open(
   if (check.kind === "refused") return { kind: "refused", name, refusal: check };
   try {
     const bitmap = await decodeImage(file);
-    return { kind: "open", source: { id, name, bitmap, notes: check.notes } };
+    return { kind: "open", source: { id, name, fileName: name, bitmap, notes: check.notes } };
   } catch {
     const { format } = check.header;
     return { kind: "refused", name, refusal: { kind: "refused", reason: "undecodable", format } };
