@@ -41,22 +41,56 @@ export default defineConfig({
             // How the library begins, which folders do as well.
             {
               name: "library-start",
-              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|use-search-text|status-counts))\.tsx?$/,
+              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|use-search-text|status-counts)|lib\/backoff)\.tsx?$/,
+            },
+            // What most pages have of films in common: one file, not a handful of crumbs.
+            {
+              name: "films",
+              test: /\/src\/(api\/(vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
             },
             // Crumbs that many pages share: one file, or each of them is a name in the list of every page.
             {
               name: "kit",
-              test: /\/src\/ui\/(loaded|empty-state|panel|tab-links|copy-button|menu-keys|progress-bar)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
+              test: /\/src\/(lib\/bytes|ui\/(copy-button|dialog|empty-state|loaded|menu|menu-keys|panel|progress-bar|tab-links|text-field|use-draft))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
             },
             // Smaller ones that come with the pages after the first.
             {
               name: "crumbs",
               test: /\/src\/lib\/(fold-text|language-name|track-language)\.tsx?$|\/src\/ui\/(hatch|picture-fit)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-down|captions|captions-off|chevrons-right|chevrons-left|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
             },
-            // What most pages have of films in common: one file, not a handful of crumbs.
+            // What is chosen, switched and told in place, on pages where much is.
             {
-              name: "films",
-              test: /\/src\/(api\/(vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
+              name: "fields",
+              test: /\/src\/ui\/(facts|inline-problem|keep-focus|mode-switch|switch)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-left|eye-off)\.m?js/,
+            },
+            // Days and their zones, and long work that is done in turns.
+            {
+              name: "days",
+              test: /\/src\/(api\/map-in-turn|lib\/(days|in-slices|own-task|zones))\.ts$/,
+            },
+            {
+              name: "channel-calls",
+              test: /\/src\/api\/(channel-record|channels|channels-queries|read-pages)\.ts$/,
+            },
+            // Long lists to pick from, tables and files of what is in them.
+            {
+              name: "lists",
+              test: /\/src\/(lib\/(percents|safe-file-name)|ui\/(isolated|place-beneath|popover|save-file|search-list|table-frame|use-overflow))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/download\.m?js/,
+            },
+            // Who asks for figures: pages of numbers begin with that.
+            {
+              name: "figures-calls",
+              test: /\/src\/(api\/(analytics|read-watch-time|watch-time)(-[\w-]+)?|lib\/date-ranges)\.ts$/,
+            },
+            // What they have in common: ranges of days, and panels of charts with their tables.
+            {
+              name: "figures",
+              test: /\/src\/(api\/since-queries|lib\/(csv|day-words|table-data)|ui\/(chart-[\w-]+|chart\/(looks|swatch)|column-head|data-table|legend-mark|panel-look|range\/(?!range-calendar|day-class|kit-style)[\w-]+|table-look|unknown|use-next-pass))\.tsx?$|useIsFetching|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
+            },
+            // What the table of watch time has in common with its curves.
+            {
+              name: "rows",
+              test: /\/src\/(lib\/unique-names|ui\/chart\/(chart-stage|place-after-key|plot|use-cursor|use-width))\.tsx?$|@tanstack\/.*(useQueries|queriesObserver)|use-sync-external-store/,
             },
           ],
         },

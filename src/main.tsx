@@ -6,7 +6,7 @@ import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtim
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
-import { createRouter, preloadPage } from "#app/router.tsx";
+import { createRouter, preloadPage, whenStarted } from "#app/router.tsx";
 import { createTransferStore } from "#features/uploads/engine/transfer-store.ts";
 import "#app/styles/first.css";
 
@@ -28,6 +28,8 @@ async function start(element: HTMLElement) {
   // Before the code of the page, whose many files would keep it waiting.
   const loading = loadConfig();
   preloadPage(location.pathname);
+  // The first calendar takes long to make: let it be made while there is nothing to do but to wait.
+  new Intl.DateTimeFormat().format();
   let config: RuntimeConfig;
   try {
     config = await loading;
@@ -41,12 +43,14 @@ async function start(element: HTMLElement) {
     settle: createSettleTracker(),
     queryClient: createQueryClient(),
   };
+  const router = createRouter(services);
   const transfers = createTransferStore(services);
   transfers.takeUp();
+  await whenStarted(router);
   root.render(
     <StrictMode>
       <Providers services={services} transfers={transfers}>
-        <RouterProvider router={createRouter(services)} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   );

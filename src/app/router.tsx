@@ -181,6 +181,11 @@ export function preloadPage(pathname: string): void {
 export function createRouter(services: ApiServices) {
   const pages: RouteObject[] = PAGES.map((page) => ({
     path: page.path,
+    // A page that is there asks by itself for what another view of it needs.
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+        ? false
+        : defaultShouldRevalidate,
     lazy: {
       loader: async () => (await page.loader())(services),
       Component: () => loadPage(page),
@@ -190,7 +195,6 @@ export function createRouter(services: ApiServices) {
     {
       element: <Shell />,
       errorElement: <CrashNotice />,
-      hydrateFallbackElement: <></>,
       children: [
         {
           // A page that breaks leaves the shell, and the uploads in it, standing.
@@ -215,4 +219,21 @@ export function createRouter(services: ApiServices) {
       ],
     },
   ]);
+}
+
+/**
+ * Resolves when the first page is there and has made its calls. Until then there is nothing to draw, and to
+ * have React draw just that would keep those calls waiting.
+ */
+export function whenStarted(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((done) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (initialized) tell();
+    });
+    function tell(): void {
+      stop();
+      done();
+    }
+    if (router.state.initialized) tell();
+  });
 }

@@ -12,6 +12,9 @@ import { SHADES } from "./shade-look.ts";
 import { stepAt } from "./shades.ts";
 import type { RowsLook } from "./table-row.tsx";
 
+/** The same element in every row: React passes it over where a row is drawn anew. */
+const INFO = <Info aria-hidden="true" size={14} />;
+
 /** One cell of a row. */
 export const Cell = memo(function Cell({
   look,
@@ -82,7 +85,7 @@ export const Cell = memo(function Cell({
           onClick={() => look.onDetail(group)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
         >
-          <Info aria-hidden="true" size={14} />
+          {INFO}
         </button>
       ) : null}
     </div>

@@ -36,7 +36,8 @@ export function RowsChoice({
             onChange({ grouping: each, sort, chosen: areAlike ? chosen : [] });
           }}
           className={classNames(
-            "min-h-7 rounded-sm px-2 text-sm font-medium transition-colors",
+            // No colours that fade: the frames of it would come between the press and the rows.
+            "min-h-7 rounded-sm px-2 text-sm font-medium",
             each === grouping
               ? "bg-surface text-accent shadow-card"
               : "text-ink-soft hover:text-ink",
