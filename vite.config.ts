@@ -2,6 +2,8 @@ import { defineConfig } from "vite";
 import { appPlugins } from "./scripts/vite-plugins.ts";
 
 export default defineConfig({
+  // Named from the page's own base: one build serves every folder.
+  base: "./",
   plugins: appPlugins(),
   // What a worker needs now and then comes when it needs it, as on a page.
   worker: { format: "es" },

@@ -4,6 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { headerLines } from "#proxy/header-lines.ts";
+import { readServedHosts } from "#proxy/runtime-config.ts";
+import { contentSecurityPolicy, securityHeaders } from "#proxy/security-headers.ts";
 
 const run = promisify(execFile);
 
@@ -38,15 +41,10 @@ export async function startNginx(
   const folder = await mkdtemp(join(tmpdir(), "reeldesk-nginx-"));
   await mkdir(join(folder, "www"), { recursive: true });
   await cp("dist", join(folder, "www/studio"), { recursive: true });
-  await writeFile(join(folder, "www/studio/config.json"), JSON.stringify(config));
-  const { stdout: headers } = await run("npx", [
-    "tsx",
-    "scripts/headers.ts",
-    "nginx",
-    "--config",
-    join(folder, "www/studio/config.json"),
-  ]);
-  await writeFile(join(folder, "reeldesk-headers.conf"), headers);
+  const text = JSON.stringify(config);
+  await writeFile(join(folder, "www/studio/config.json"), text);
+  const headers = securityHeaders(contentSecurityPolicy(readServedHosts(text)));
+  await writeFile(join(folder, "reeldesk-headers.conf"), headerLines("nginx", headers).join("\n"));
   const shipped = await readFile("deploy/nginx/reeldesk.conf", "utf8");
   await writeFile(
     join(folder, "reeldesk.conf"),

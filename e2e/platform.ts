@@ -56,10 +56,16 @@ export interface Platform {
   storedSha256: (vodId: string) => Promise<string>;
   /** What storage holds under a key. Rejects where there is nothing. */
   storedObject: (key: string) => Promise<{ key: string; sizeBytes: number; sha256: string }>;
-  /** A second dashboard before the same platform, with settings of its own. */
+  /**
+   * A second dashboard before the same platform, with settings of its own.
+   * @param place where it is if not at the root, and what stands before it
+   */
   serveWith: (
     config: Record<string, unknown>,
-  ) => Promise<{ origin: string; close: () => Promise<void> }>;
+    place?: { basePath: string; frontOrigin: string },
+  ) => Promise<{ origin: string; port: number; close: () => Promise<void> }>;
+  /** What the settings have to say of this platform. */
+  config: Readonly<Record<string, unknown>>;
   close: () => Promise<void>;
 }
 
@@ -91,10 +97,12 @@ export async function openPlatform(): Promise<Platform> {
     mediaHosts: [new URL(sandbox.cdnOrigin).host],
   };
   const served: string[] = [];
-  const serveWith = async (config: Record<string, unknown>) => {
+  const serveWith: Platform["serveWith"] = async (config, place) => {
     const server = await createDashboardServer({
       dist: "dist",
+      basePath: place?.basePath ?? "",
       proxy: {
+        allowedOrigins: place === undefined ? [] : [place.frontOrigin],
         platformUrl: sandbox.apiOrigin,
         apiKey: sandbox.apiKey,
         playbackUrl: sandbox.cdnOrigin,
@@ -104,6 +112,7 @@ export async function openPlatform(): Promise<Platform> {
       host: "127.0.0.1",
     });
     served.push(server.origin);
+    if (place !== undefined) served.push(place.frontOrigin);
     return server;
   };
   const dashboard = await serveWith({});
@@ -190,6 +199,7 @@ export async function openPlatform(): Promise<Platform> {
       (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,
     storedObject: async (key) => control("api", "GET", `/object?key=${encodeURIComponent(key)}`),
     serveWith,
+    config: known,
     async close() {
       await dashboard.close();
       await sandbox.close();

@@ -36,7 +36,8 @@ export async function expectArrived(
   const href = await row(page, name)
     .getByRole("link", { name: "Open the film" })
     .getAttribute("href");
-  expect(await platform.storedSha256(href?.split("/").at(2) ?? "")).toBe(film.sha256);
+  const [, vodId = ""] = /\/vods\/([^/]+)/.exec(href ?? "") ?? [];
+  expect(await platform.storedSha256(vodId)).toBe(film.sha256);
 }
 
 /** Numbers of the parts that storage has acknowledged, as often as it did. */

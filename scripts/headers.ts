@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { headerForms, headerLines } from "../proxy/header-lines.ts";
 import { readServedHosts } from "../proxy/runtime-config.ts";
 import { contentSecurityPolicy, securityHeaders } from "../proxy/security-headers.ts";
 
@@ -17,42 +18,16 @@ const { values, positionals } = parseArgs({
     https: { type: "boolean", default: false },
   },
 });
+const form = headerForms.find((each) => each === positionals[0]);
 
-/** `referrer-policy` as it is written by hand. */
-function named(header: string): string {
-  return header.replace(/(^|-)([a-z])/g, (part) => part.toUpperCase());
-}
-
-function linesFor(form: string, headers: Readonly<Record<string, string>>): string[] | null {
-  const entries = Object.entries(headers);
-  switch (form) {
-    case "nginx":
-      return entries.map(([name, value]) => `add_header ${named(name)} "${value}" always;`);
-    case "caddy":
-      return ["header {", ...entries.map(([name, value]) => `\t${named(name)} "${value}"`), "}"];
-    case "static":
-      return [
-        "/*",
-        ...entries.map(([name, value]) => `  ${named(name)}: ${value}`),
-        "  Cache-Control: no-cache",
-        "/assets/*",
-        "  ! Cache-Control",
-        "  Cache-Control: public, max-age=31536000, immutable",
-      ];
-    default:
-      return null;
-  }
-}
-
-const text = readFileSync(values.config, "utf8");
-const policy = contentSecurityPolicy(readServedHosts(text));
-const lines = linesFor(positionals[0] ?? "", {
-  ...securityHeaders(policy),
-  ...(values.https ? { "strict-transport-security": "max-age=31536000" } : {}),
-});
-if (lines === null) {
+if (form === undefined) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
-  console.log(lines.join("\n"));
+  const policy = contentSecurityPolicy(readServedHosts(readFileSync(values.config, "utf8")));
+  const headers = {
+    ...securityHeaders(policy),
+    ...(values.https ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+  console.log(headerLines(form, headers).join("\n"));
 }

@@ -11,7 +11,7 @@ import { createTransferStore } from "#features/uploads/engine/transfer-store.ts"
 import "#app/styles/first.css";
 
 async function loadConfig() {
-  const answer = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: "no-store" });
+  const answer = await fetch(new URL("config.json", document.baseURI), { cache: "no-store" });
   if (!answer.ok) throw new Error(`config.json answered ${answer.status}.`);
   const text = await answer.text();
   let raw: unknown;
@@ -23,11 +23,14 @@ async function loadConfig() {
   return parseRuntimeConfig(raw);
 }
 
+/** The folder that the dashboard is served under, without a slash at the end. */
+const folder = new URL(document.baseURI).pathname.replace(/\/$/, "");
+
 async function start(element: HTMLElement) {
   const root = createRoot(element);
   // Before the code of the page, whose many files would keep it waiting.
   const loading = loadConfig();
-  preloadPage(location.pathname);
+  preloadPage(location.pathname.slice(folder.length));
   // The first calendar takes long to make: let it be made while there is nothing to do but to wait.
   new Intl.DateTimeFormat().format();
   let config: RuntimeConfig;
@@ -43,7 +46,7 @@ async function start(element: HTMLElement) {
     settle: createSettleTracker(),
     queryClient: createQueryClient(),
   };
-  const router = createRouter(services);
+  const router = createRouter(services, folder);
   const transfers = createTransferStore(services);
   transfers.takeUp();
   await whenStarted(router);

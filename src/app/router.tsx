@@ -177,8 +177,8 @@ export function preloadPage(pathname: string): void {
   loadPage(page).catch(() => undefined);
 }
 
-/** The router of the running page. */
-export function createRouter(services: ApiServices) {
+/** The router of the running page. @param folder that the dashboard is served under: `/studio`, or empty */
+export function createRouter(services: ApiServices, folder: string) {
   const pages: RouteObject[] = PAGES.map((page) => ({
     path: page.path,
     // A page that is there asks by itself for what another view of it needs.
@@ -191,7 +191,7 @@ export function createRouter(services: ApiServices) {
       Component: () => loadPage(page),
     },
   }));
-  return createBrowserRouter([
+  const routes: RouteObject[] = [
     {
       element: <Shell />,
       errorElement: <CrashNotice />,
@@ -218,7 +218,8 @@ export function createRouter(services: ApiServices) {
         },
       ],
     },
-  ]);
+  ];
+  return createBrowserRouter(routes, { basename: folder === "" ? "/" : folder });
 }
 
 /**

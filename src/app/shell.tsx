@@ -58,6 +58,11 @@ export function Shell() {
     <div className="min-h-dvh [--bottom-bar:3.5rem] md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:[--bottom-bar:0px]">
       <a
         href="#content"
+        // Below a folder the browser would take the address for one of the folder's own.
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="sr-only z-30 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
       >
         {t("skip")}
@@ -155,7 +160,7 @@ function Navigation() {
         to={paths.home}
         className="mb-4 hidden items-center gap-2 rounded-md px-2 py-1.5 font-bold md:flex"
       >
-        <img src="/favicon.svg" alt="" width={20} height={20} />
+        <img src={new URL("favicon.svg", document.baseURI).href} alt="" width={20} height={20} />
         Reeldesk
       </Link>
       <nav aria-label={t("navigation")} className="grow">

@@ -1,6 +1,6 @@
 import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { DeleteVodDialog } from "#features/library/vod/delete-vod-dialog.tsx";
@@ -42,12 +42,13 @@ export function VodHeader({
     }
   };
   const { shareUrl } = vod;
+  const href = useHref(paths.vod(vod.id, tab));
   const going = standing === "there" ? undefined : t("menu.going");
   const items: MenuItem[] = [
     {
       text: t("menu.copyLink"),
       icon: <Link2 aria-hidden="true" size={15} />,
-      onSelect: () => void copy(`${location.origin}${paths.vod(vod.id, tab)}`),
+      onSelect: () => void copy(new URL(href, location.origin).href),
     },
     {
       text: t("menu.copyShare"),

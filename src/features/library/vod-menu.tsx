@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import { useNavigate } from "react-router";
+import { useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
 import { paths } from "#lib/paths.ts";
@@ -19,6 +19,7 @@ export function VodMenu({
   const navigate = useNavigate();
   const ask = (command: VodCommand) => () => onCommand(command, [vod.id]);
   const path = paths.vod(vod.id);
+  const href = useHref(path);
   return (
     <Menu
       label={t("label", { title: vod.title ?? untitled })}
@@ -26,7 +27,7 @@ export function VodMenu({
         { text: t("open"), onSelect: () => void navigate(path) },
         {
           text: t("copyLink"),
-          onSelect: () => void copy(new URL(path, location.origin).href),
+          onSelect: () => void copy(new URL(href, location.origin).href),
         },
         { text: t("copyId"), onSelect: () => void copy(vod.id) },
         vod.isOnline && vod.status !== "encoding"

@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { Printer, RefreshCw } from "lucide-react";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { analyticsQueries, refreshAnalytics } from "#api/analytics-queries.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
@@ -20,6 +21,7 @@ export function DeskActions({
   const t = useTranslations("analytics.toolbar");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: analyticsQueries.all() }) > 0;
+  const href = useHref(addressOf(lasting(view, asked)));
   return (
     <div className="ms-auto flex items-center">
       <IconButton
@@ -31,10 +33,7 @@ export function DeskActions({
       >
         <RefreshCw aria-hidden="true" size={15} />
       </IconButton>
-      <CopyButton
-        label={t("copyLink")}
-        text={new URL(addressOf(lasting(view, asked)), location.href).href}
-      />
+      <CopyButton label={t("copyLink")} text={new URL(href, location.origin).href} />
       <IconButton label={t("print")} onClick={() => globalThis.print()}>
         <Printer aria-hidden="true" size={15} />
       </IconButton>

@@ -37,7 +37,10 @@ export function useDesk(view: AnalyticsView, addressOf: (view: AnalyticsView) =>
       const next = onto(latest, view, wanted);
       // Arrow keys go through metrics one by one: the way back passes all of them at once.
       const isMetric = isOtherMetric(latest, next);
-      const isAgain = chosenAt.current === `${location.pathname}${location.search}`;
+      const isAgain =
+        chosenAt.current !== null &&
+        // The window's own begins with the folder that the dashboard is served under.
+        `${location.pathname}${location.search}`.endsWith(chosenAt.current);
       const replace = (isMetric && isAgain) || isSameButLooks(latest, next);
       const address = addressOf(next);
       if (isMetric) chosenAt.current = address;

@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { refreshWatchTime, watchTimeKey } from "#api/watch-time-queries.ts";
@@ -29,6 +30,7 @@ export function DeskActions({
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
   // The same for everybody, on any day: days that stay, in a zone that is named.
   const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity };
+  const href = useHref(addressOf(lasting));
   return (
     <div className="ms-auto flex items-center">
       {isOne ? null : <SavedViews kind={kind} address={formatWatchTimeView(view)} />}
@@ -41,7 +43,7 @@ export function DeskActions({
       >
         <RefreshCw aria-hidden="true" size={15} />
       </IconButton>
-      <CopyButton label={t("copyLink")} text={new URL(addressOf(lasting), location.href).href} />
+      <CopyButton label={t("copyLink")} text={new URL(href, location.origin).href} />
     </div>
   );
 }
