@@ -68,6 +68,14 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     },
   },
   {
+    name: "missing pictures",
+    path: "/library/pictures?fill=both",
+    isThere: async (page) => {
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expect(page.getByRole("region", { name: "Not to be looked at now" })).toBeVisible();
+    },
+  },
+  {
     name: "empty search",
     path: "/library?q=no+such+film",
     isThere: (page) => expect(page.getByText("No film matches")).toBeVisible(),

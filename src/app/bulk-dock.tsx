@@ -1,16 +1,37 @@
+import { Suspense } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useWorkPresence } from "#api/work-presence.tsx";
 import { JobButton } from "#features/library/bulk/job-button.tsx";
+import { paths } from "#lib/paths.ts";
+import { later } from "./later.ts";
+import { catalogues } from "./messages/catalogues.ts";
 
-/** What many films were told, on the pages that show no list of films. */
+const QueueLink = later(
+  async () => (await import("#features/pictures/bulk/queue-link.tsx")).QueueLink,
+  catalogues.pictureBoard,
+);
+
+/** What many films were told or given, on the pages that have no place of their own for it. */
 export function BulkDock() {
   const t = useTranslations("bulk.job");
+  const { pathname } = useLocation();
+  const isListed = pathname === paths.library || pathname.startsWith(paths.folder(""));
+  const areFilmsTold = useWorkPresence("films") && !isListed;
+  const areFilmsGiven = useWorkPresence("pictures") && pathname !== paths.missingPictures;
+  if (!areFilmsTold && !areFilmsGiven) return null;
   return (
     <section
       ref={keepPlace}
       aria-label={t("title")}
-      className="sticky bottom-(--bottom-bar) z-10 flex justify-end border-t border-line bg-surface px-4 py-1.5 shadow-dock sm:px-6"
+      className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap justify-end border-t border-line bg-surface px-4 py-1.5 shadow-dock sm:px-6"
     >
-      <JobButton />
+      {areFilmsGiven ? (
+        <Suspense>
+          <QueueLink to={paths.missingPictures} />
+        </Suspense>
+      ) : null}
+      {areFilmsTold ? <JobButton /> : null}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import type imageChecks from "./messages/en/image-checks.json";
 import type library from "./messages/en/library.json";
 import type libraryList from "./messages/en/library-list.json";
 import type members from "./messages/en/members.json";
+import type pictureBoard from "./messages/en/picture-board.json";
 import type pictureStudio from "./messages/en/picture-studio.json";
 import type pictures from "./messages/en/pictures.json";
 import type player from "./messages/en/player.json";
@@ -53,6 +54,7 @@ declare module "use-intl" {
       typeof libraryList &
       typeof members &
       typeof pictures &
+      typeof pictureBoard &
       typeof pictureStudio &
       typeof player &
       typeof playlistAdding &

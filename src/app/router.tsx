@@ -24,6 +24,15 @@ const PAGES = [
     ...pageOf(() => import("./pages/coverage-page.tsx"), "CoveragePage", "coverageLoader"),
   },
   {
+    path: paths.missingPictures,
+    words: [catalogues.pictureBoard],
+    ...pageOf(
+      () => import("./pages/missing-pictures-page.tsx"),
+      "MissingPicturesPage",
+      "missingPicturesLoader",
+    ),
+  },
+  {
     path: "/vods/:vodId/:tab?",
     words: [
       catalogues.film,

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useBulkPresence } from "#features/library/bulk/bulk-presence.ts";
+import { useWorkPresence } from "#api/work-presence.tsx";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -91,11 +91,9 @@ export function Shell() {
   );
 }
 
-/** What many films were told goes on from page to page. The library shows it in a place of its own. */
+/** What many films were told, or given, goes on from page to page. */
 function Bulk() {
-  const { pathname } = useLocation();
-  const isElsewhere = pathname !== paths.library && !pathname.startsWith(paths.folder(""));
-  return useBulkPresence() && isElsewhere ? (
+  return useWorkPresence() ? (
     <Suspense>
       <BulkDock />
     </Suspense>

@@ -3,6 +3,7 @@ export const paths = {
   home: "/",
   library: "/library",
   coverage: "/library/subtitles",
+  missingPictures: "/library/pictures",
   upload: "/upload",
   uploadHistory: "/upload/history",
   settings: "/settings",

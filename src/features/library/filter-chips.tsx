@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
+import { paths } from "#lib/paths.ts";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { languageOf } from "./missing.ts";
 import { languageName } from "./vod/language-name.ts";
@@ -78,6 +79,14 @@ export function FilterChips({
       >
         {t("clearAll")}
       </Link>
+      {view.missing.includes("thumbnail") ? (
+        <Link
+          to={paths.missingPictures}
+          className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-accent underline-offset-2 hover:underline"
+        >
+          {t("giveThumbnails")}
+        </Link>
+      ) : null}
     </nav>
   );
 }

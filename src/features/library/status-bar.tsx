@@ -1,7 +1,9 @@
 import { Captions, X } from "lucide-react";
 import { useCallback } from "react";
+import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
+import { chosenState } from "#lib/chosen-films.ts";
 import { paths } from "#lib/paths.ts";
 import { Button, ButtonLink, buttonClass, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -133,6 +135,8 @@ function Commands({
 }) {
   const t = useTranslations("bulk");
   const list = useTranslations("libraryList");
+  const navigate = useNavigate();
+  const picturesTo = `${paths.missingPictures}?show=chosen`;
   return (
     <>
       <div className="hidden gap-1 @min-[58rem]:flex">
@@ -141,6 +145,9 @@ function Commands({
             {t(command)}
           </Button>
         ))}
+        <ButtonLink to={picturesTo} state={chosenState(ids)}>
+          {t("pictures")}
+        </ButtonLink>
       </div>
       <div className="@min-[58rem]:hidden">
         <Menu
@@ -151,6 +158,10 @@ function Commands({
               text: t(command),
               onSelect: () => onCommand(command),
             })),
+            {
+              text: t("pictures"),
+              onSelect: () => void navigate(picturesTo, { state: chosenState(ids) }),
+            },
             ...(free.some(({ id }) => !ids.has(id))
               ? [{ text: list("selectAll", { count: free.length }), onSelect: () => add(free) }]
               : []),

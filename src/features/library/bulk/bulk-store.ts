@@ -5,6 +5,7 @@ import type { VodLibrary } from "#api/vod-library.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { vodQueries } from "#api/vods-queries.ts";
+import { setWorkPresence } from "#api/work-presence.tsx";
 import { newId } from "#lib/ids.ts";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
 import {
@@ -16,7 +17,6 @@ import {
   countOutcomes,
   isActive,
 } from "./bulk-job.ts";
-import { setBulkPresence } from "./bulk-presence.ts";
 import { tellEach } from "./tell-each.ts";
 import { findOnline, tellPlaylist } from "./tell-playlist.ts";
 import { type Desk, failure, pendingVods, type Work } from "./work.ts";
@@ -78,7 +78,10 @@ function createBulkStore(services: ApiServices): BulkStore {
       return job;
     });
     askBeforeLeaving(snapshot.some(isActive));
-    setBulkPresence(snapshot.some((job) => isActive(job) || isOpen(job)));
+    setWorkPresence(
+      "films",
+      snapshot.some((job) => isActive(job) || isOpen(job)),
+    );
     for (const listener of listeners) listener();
   }
   function gather(): void {

@@ -1,0 +1,104 @@
+import type { ApiClient } from "#api/client.ts";
+import { toProblem } from "#api/errors.ts";
+import { getPlaybackUrl } from "#api/playback.ts";
+import type { Vod } from "#api/vod-record.ts";
+import { type FilmFrames, FrameTroubleError } from "#features/pictures/bulk/film-frames.ts";
+import { closeStills, findStills } from "#features/playback/stills/find-stills.ts";
+import { openStills } from "#features/playback/stills/open-stills.ts";
+import type { StillSource, StillTrouble } from "#features/playback/stills/still-source.ts";
+import { drawImage } from "#lib/images/draw-image.ts";
+import { usualEdit } from "#lib/images/image-edit.ts";
+
+/** What is sent, the first that is within the limit of the settings. */
+const SIZES = [
+  { maxWidthPx: 1920, quality: 0.9 },
+  { maxWidthPx: 1280, quality: 0.8 },
+  { maxWidthPx: 640, quality: 0.7 },
+] as const;
+const PREVIEW = { maxWidthPx: 320, quality: 0.7 } as const;
+
+const UNEXPECTED = { kind: "unexpected", serviceMessage: "" } as const;
+
+/** Frames of films that are streamed from a signed link each, asked for when its turn comes and kept nowhere. */
+export function createFilmFrames(api: ApiClient): FilmFrames {
+  const inFull = async (source: StillSource, atSeconds: number, signal: AbortSignal) => {
+    const bitmap = await source.grabFrame(atSeconds, signal);
+    try {
+      let file = await drawn(bitmap, SIZES[0]);
+      for (const size of SIZES.slice(1)) {
+        if (file.size > api.config.imageLimits.bytes) file = await drawn(bitmap, size);
+      }
+      return file;
+    } finally {
+      bitmap.close();
+    }
+  };
+  return {
+    propose: (vod, { onProgress, signal }) =>
+      withFilm(api, vod, signal, async (source) => {
+        const durationSeconds = await source.durationSeconds;
+        const looking = { source, durationSeconds, round: 0, onProgress, stop: signal };
+        const stills = await findStills(looking);
+        try {
+          signal.throwIfAborted();
+          const scores = stills.map(({ score }) => score);
+          const best = Math.max(0, scores.indexOf(Math.max(...scores)));
+          const bestSeconds = stills[best]?.atSeconds;
+          const frames = [];
+          for (const { atSeconds, picture } of stills) {
+            frames.push({ atSeconds, preview: await drawn(picture, PREVIEW) });
+          }
+          const picture =
+            bestSeconds === undefined ? null : await inFull(source, bestSeconds, signal);
+          return { frames, best, picture };
+        } finally {
+          closeStills(stills);
+        }
+      }),
+    take: (vod, atSeconds, signal) =>
+      withFilm(api, vod, signal, (source) => inFull(source, atSeconds, signal)),
+  };
+}
+
+function drawn(bitmap: ImageBitmap, size: { maxWidthPx: number; quality: number }): Promise<Blob> {
+  return drawImage(bitmap, { ...usualEdit(bitmap), ...size });
+}
+
+/** Opens a film for as long as something is done with it. @throws FrameTroubleError, or the signal's reason */
+async function withFilm<Outcome>(
+  api: ApiClient,
+  vod: Vod,
+  signal: AbortSignal,
+  work: (source: StillSource) => Promise<Outcome>,
+): Promise<Outcome> {
+  signal.throwIfAborted();
+  const done = new AbortController();
+  return new Promise<Outcome>((resolve, reject) => {
+    const source = openStills(
+      (linkSignal) => getPlaybackUrl(api, vod.assetId ?? "", linkSignal),
+      (trouble) => reject(toTroubleError(trouble)),
+    );
+    done.signal.addEventListener("abort", source.close);
+    signal.addEventListener("abort", () => reject(signal.reason), { signal: done.signal });
+    // What the film itself refuses is told as its trouble, a moment later and in better words.
+    let isRefused = false;
+    const refused = (error: unknown): never => {
+      isRefused = true;
+      throw error;
+    };
+    work({
+      ...source,
+      grabFrame: (atSeconds, asked) => source.grabFrame(atSeconds, asked).catch(refused),
+      peekFrame: (atSeconds, asked) => source.peekFrame(atSeconds, asked).catch(refused),
+    }).then(resolve, (error: unknown) => {
+      if (!isRefused) reject(error);
+    });
+  }).finally(() => done.abort());
+}
+
+function toTroubleError(trouble: StillTrouble): FrameTroubleError {
+  if (trouble.kind === "unreadable") return new FrameTroubleError(trouble);
+  // The error itself can name the signed link.
+  const { kind, serviceMessage } = toProblem(trouble.error) ?? UNEXPECTED;
+  return new FrameTroubleError({ kind: "failed", problem: { kind, serviceMessage } });
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ApiServices } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { fetchForTest } from "#api/fetch-for-test.ts";
+import { pictureJobs, startPicture } from "#api/picture-jobs-queries.ts";
+import { queryClientForTest } from "#api/query-client-for-test.tsx";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { settleForTest } from "#api/settle-for-test.ts";
+import { isWaiting, type PictureQueue, pictureQueueOf } from "./picture-queue.ts";
+
+/** Forms that storage has got, each to be answered by the test. */
+let forms: { key: string; answer: (status: number) => void }[] = [];
+/** Films whose picture storage has, which is served once the CDN does. */
+let stored: Set<string>;
+let isServing = true;
+
+class Storage extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = "";
+  responseType = "";
+  open() {}
+  abort() {}
+  getResponseHeader() {
+    return null;
+  }
+  send(form: FormData) {
+    const field = form.get("key");
+    const key = typeof field === "string" ? field : "";
+    const answer = (status: number) => {
+      if (status === 201) stored.add(key.split("/")[1] ?? "");
+      this.status = status;
+      this.dispatchEvent(new Event("loadend"));
+    };
+    forms.push({ key, answer });
+  }
+}
+
+function setup(): { services: ApiServices; queue: PictureQueue } {
+  const fetchFunction = fetchForTest(({ method, url }) => {
+    const [, id = ""] = /\/vod\/([^/]+)/.exec(url.pathname) ?? [];
+    if (method === "POST") {
+      const kind = url.pathname.endsWith("/splash") ? "splashscreen" : "thumbnail";
+      const key = `vod-target-image/${id}/${kind}`;
+      return Response.json({ bucket: "store.example", key, policy: "signed" });
+    }
+    const urls = isServing && stored.has(id) ? [`https://cdn.example/${id}`] : [];
+    return Response.json({ id, pictures: { thumbnail: urls, splashscreen: urls } });
+  });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("served")));
+  const api = createApiClient(
+    parseRuntimeConfig({ storageHosts: ["store.example"], mediaHosts: ["cdn.example"] }),
+    fetchFunction,
+  );
+  const services = { api, settle: settleForTest(), queryClient: queryClientForTest() };
+  return { services, queue: pictureQueueOf(services) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", Storage);
+  forms = [];
+  stored = new Set();
+  isServing = true;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets time pass until something is so; files are read beside the clock. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2000 && !isSo(); turn++) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((next) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", next, { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+  }
+  expect(isSo()).toBe(true);
+}
+
+const given = (...vodIds: string[]) =>
+  vodIds.map((vodId) => ({ vodId, kind: "thumbnail" as const, file: new Blob([vodId]) }));
+const steps = (queue: PictureQueue) =>
+  queue.getSnapshot().map((each) => each.job?.step ?? (isWaiting(each) ? "waiting" : "gone"));
+const idOf = (queue: PictureQueue, vodId: string) => queue.ofFilm(vodId)[0]?.id ?? "";
+/** Whether closing the tab would be asked about. */
+const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+it("three are sent at a time, in the order in which they were given, until all are served", async () => {
+  const { queue } = setup();
+  isServing = false;
+  queue.add(given("a", "b", "c", "d", "e"));
+  await until(() => forms.length === 3);
+  expect(steps(queue)).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
+  expect(isAsked()).toBe(true);
+  forms[1]?.answer(201);
+  await until(() => forms.length === 4);
+  expect(steps(queue)).toEqual(["sending", "settling", "sending", "sending", "waiting"]);
+  for (const at of [0, 2, 3]) forms[at]?.answer(201);
+  await until(() => forms.length === 5);
+  forms[4]?.answer(201);
+  isServing = true;
+  await until(() => steps(queue).every((step) => step === "seen"));
+  expect(stored).toEqual(new Set(["a", "b", "c", "d", "e"]));
+  expect(isAsked()).toBe(false);
+  queue.tidy();
+  expect(queue.getSnapshot()).toEqual([]);
+});
+
+it("one that fails keeps nobody waiting, and can be sent again", async () => {
+  const { queue } = setup();
+  queue.add(given("a", "b", "c", "d"));
+  await until(() => forms.length === 3);
+  forms[0]?.answer(400);
+  await until(() => forms.length === 4);
+  expect(steps(queue)).toEqual(["failed", "sending", "sending", "sending"]);
+  queue.tidy();
+  expect(queue.getSnapshot()).toHaveLength(4);
+  queue.retry([idOf(queue, "a"), idOf(queue, "b")]);
+  // The others have begun before it.
+  expect(steps(queue)).toEqual(["waiting", "sending", "sending", "sending"]);
+  forms[1]?.answer(201);
+  await until(() => forms.length === 5);
+  forms[4]?.answer(201);
+  await until(() => steps(queue)[0] === "seen");
+});
+
+it("what waits can be called off without a call", async () => {
+  const { queue } = setup();
+  queue.add(given("a", "b", "c", "d"));
+  const before = queue.ofFilm("a");
+  queue.drop(idOf(queue, "d"));
+  expect(queue.ofFilm("d")).toEqual([]);
+  expect(queue.ofFilm("a")).toBe(before);
+  queue.drop(idOf(queue, "b"));
+  await until(() => forms.length === 2);
+  expect(steps(queue)).toEqual(["sending", "sending"]);
+});
+
+it("a picture that is given elsewhere calls off the one from here, and that is said", async () => {
+  const { services, queue } = setup();
+  queue.add(given("a"));
+  await until(() => forms.length === 1);
+  startPicture(services, { type: "vod", id: "a" }, "thumbnail", new Blob(["other"]));
+  expect(steps(queue)).toEqual(["gone"]);
+  expect(pictureJobs(services)).toHaveLength(1);
+  queue.drop(idOf(queue, "a"));
+  expect(queue.getSnapshot()).toEqual([]);
+});
+
+it("given again, a film has one picture of a kind on the way", async () => {
+  const { queue } = setup();
+  queue.add(given("a", "b"));
+  queue.add([...given("a"), { vodId: "a", kind: "splashscreen", file: new Blob(["s"]) }]);
+  await until(() => forms.length >= 3);
+  expect(queue.ofFilm("a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
+});

@@ -1,0 +1,211 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import type { ApiServices } from "#api/api-context.tsx";
+import type { PictureJob } from "#api/picture-job.ts";
+import {
+  dropPictureJob,
+  pictureJobQueries,
+  pictureJobs,
+  retryPictureJob,
+  startPicture,
+} from "#api/picture-jobs-queries.ts";
+import type { PictureKind } from "#api/pictures.ts";
+import { setWorkPresence } from "#api/work-presence.tsx";
+import { newId } from "#lib/ids.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
+
+/** A picture that a film is to be given. */
+export interface GivenPicture {
+  vodId: string;
+  kind: PictureKind;
+  file: Blob;
+}
+
+/** How a given picture stands. */
+export interface QueuedPicture extends GivenPicture {
+  id: string;
+  /** Null: it waits for its turn, or is no longer on its way. */
+  job: PictureJob | null;
+  /** Something else called it off: another picture for the same place. */
+  isGone: boolean;
+}
+
+/** Pictures on their way to many films, on whatever page the person is meanwhile. */
+export interface PictureQueue {
+  subscribe: (listener: () => void) => () => void;
+  /** In the order in which they were given. */
+  getSnapshot: () => readonly QueuedPicture[];
+  /** The ones of a film; the same list until one of them changes. */
+  ofFilm: (vodId: string) => readonly QueuedPicture[];
+  add: (pictures: readonly GivenPicture[]) => void;
+  /** Puts in line again what failed, and looks once more for what was not seen. */
+  retry: (ids: Iterable<string>) => void;
+  /** Calls one off as far as it has not left, and takes it off the list. */
+  drop: (id: string) => void;
+  /** Takes those off the list of which there is nothing more to say. */
+  tidy: () => void;
+}
+
+/** On their way to storage at one time. */
+const MOST_SENDING = 3;
+/** The same with those that are looked for. */
+const MOST_BEGUN = 12;
+
+const NONE: readonly QueuedPicture[] = [];
+
+const queues = new WeakMap<QueryClient, PictureQueue>();
+
+/** The one queue of the page. */
+export function pictureQueueOf(services: ApiServices): PictureQueue {
+  const queue = queues.get(services.queryClient) ?? createPictureQueue(services);
+  queues.set(services.queryClient, queue);
+  return queue;
+}
+
+function createPictureQueue(services: ApiServices): PictureQueue {
+  const listeners = new Set<() => void>();
+  const askBeforeLeaving = createLeaveQuestion();
+  /** The job of each that was begun. */
+  const jobIds = new Map<string, string>();
+  let snapshot: readonly QueuedPicture[] = [];
+  let byFilm: Map<string, readonly QueuedPicture[]> = new Map();
+
+  function publish(next: readonly QueuedPicture[]): void {
+    snapshot = next;
+    const before = byFilm;
+    byFilm = filmsOf(next);
+    for (const [vodId, pictures] of before) {
+      if (areSame(pictures, byFilm.get(vodId) ?? NONE)) byFilm.set(vodId, pictures);
+    }
+    askBeforeLeaving(next.some(isWaiting));
+    setWorkPresence(
+      "pictures",
+      next.some((each) => isOnItsWay(each) || isInTrouble(each)),
+    );
+    for (const listener of listeners) listener();
+  }
+
+  /** What is begun in here is heard of in the midst of it. */
+  let isFollowing = false;
+  /** Takes over how the jobs stand, and begins as many as there is room for. */
+  function follow(): void {
+    if (isFollowing) return;
+    isFollowing = true;
+    takeOver();
+    while (beginOne()) takeOver();
+    isFollowing = false;
+  }
+  function takeOver(): void {
+    const jobs = new Map(pictureJobs(services).map((job) => [job.id, job]));
+    const next = snapshot.map((each) => {
+      const jobId = jobIds.get(each.id);
+      if (jobId === undefined) return each;
+      const job = jobs.get(jobId) ?? null;
+      return job === each.job ? each : { ...each, job, isGone: job === null };
+    });
+    if (next.some((each, at) => each !== snapshot[at])) publish(next);
+  }
+  function beginOne(): boolean {
+    const count = (step: PictureJob["step"]) =>
+      snapshot.filter(({ job }) => job?.step === step).length;
+    const sending = count("sending");
+    const isRoom = sending < MOST_SENDING && sending + count("settling") < MOST_BEGUN;
+    const next = isRoom ? snapshot.find(isWaiting) : undefined;
+    if (next === undefined) return false;
+    const { id, vodId, kind, file } = next;
+    jobIds.set(id, startPicture(services, { type: "vod", id: vodId }, kind, file));
+    return true;
+  }
+
+  new QueryObserver(services.queryClient, pictureJobQueries.all()).subscribe(follow);
+
+  function takeOff(isOff: (each: QueuedPicture) => boolean): void {
+    const next = snapshot.filter((each) => !isOff(each));
+    if (next.length === snapshot.length) return;
+    for (const { id } of snapshot.filter(isOff)) jobIds.delete(id);
+    publish(next);
+    follow();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    ofFilm: (vodId) => byFilm.get(vodId) ?? NONE,
+    add(pictures) {
+      const kept = snapshot.filter((each) => !pictures.some((given) => isSamePlace(given, each)));
+      publish([
+        ...kept,
+        ...pictures.map((given) => ({ ...given, id: newId(), job: null, isGone: false })),
+      ]);
+      follow();
+    },
+    retry(ids) {
+      const wanted = new Set(ids);
+      const next = snapshot.map((each) => {
+        if (!wanted.has(each.id) || each.job?.step !== "failed") return each;
+        jobIds.delete(each.id);
+        return { ...each, job: null };
+      });
+      publish(next);
+      for (const { id, job } of next) {
+        const isUnseen = wanted.has(id) && job?.step === "unconfirmed";
+        if (isUnseen) retryPictureJob(services, job.id);
+      }
+      follow();
+    },
+    drop(id) {
+      const jobId = jobIds.get(id);
+      if (jobId !== undefined) dropPictureJob(services, jobId);
+      // Storage may have it, and then it stays in sight as that.
+      const isLeft = pictureJobs(services).some((job) => job.id === jobId);
+      if (!isLeft) takeOff((each) => each.id === id);
+    },
+    tidy: () => takeOff((each) => !isOnItsWay(each) && !isInTrouble(each)),
+  };
+}
+
+function filmsOf(pictures: readonly QueuedPicture[]): Map<string, readonly QueuedPicture[]> {
+  const films = new Map<string, QueuedPicture[]>();
+  for (const each of pictures) films.set(each.vodId, [...(films.get(each.vodId) ?? []), each]);
+  return films;
+}
+
+function isSamePlace(one: GivenPicture, other: GivenPicture): boolean {
+  return one.vodId === other.vodId && one.kind === other.kind;
+}
+
+function areSame(some: readonly QueuedPicture[], others: readonly QueuedPicture[]): boolean {
+  return some.length === others.length && some.every((each, at) => each === others[at]);
+}
+
+/** Whether it has not been begun. */
+export function isWaiting({ job, isGone }: QueuedPicture): boolean {
+  return job === null && !isGone;
+}
+
+/** Whether something is still to come of it by itself. */
+export function isOnItsWay(each: QueuedPicture): boolean {
+  return isWaiting(each) || each.job?.step === "sending" || each.job?.step === "settling";
+}
+
+/** Whether somebody may want to try it again. */
+export function isInTrouble({ job }: QueuedPicture): boolean {
+  return job?.step === "failed" || job?.step === "unconfirmed";
+}
+
+/** How many of them are there, how many need somebody, and how many there are. */
+export function countPictures(pictures: readonly QueuedPicture[]): {
+  done: number;
+  trouble: number;
+  total: number;
+} {
+  const isDone = ({ job }: QueuedPicture) =>
+    job !== null && ["seen", "altered", "untold", "replaced"].includes(job.step);
+  return {
+    done: pictures.filter(isDone).length,
+    trouble: pictures.filter(isInTrouble).length,
+    total: pictures.length,
+  };
+}
