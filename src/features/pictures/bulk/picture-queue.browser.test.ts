@@ -10,8 +10,8 @@ import { isWaiting, type PictureQueue, pictureQueueOf } from "./picture-queue.ts
 
 /** Forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
-/** Films whose picture storage has, which is served once the CDN does. */
-let stored: Set<string>;
+/** What storage has, by the film; it is served once the CDN does. */
+let stored: Map<string, Blob>;
 let isServing = true;
 
 class Storage extends EventTarget {
@@ -27,8 +27,9 @@ class Storage extends EventTarget {
   send(form: FormData) {
     const field = form.get("key");
     const key = typeof field === "string" ? field : "";
+    const file = form.get("file");
     const answer = (status: number) => {
-      if (status === 201) stored.add(key.split("/")[1] ?? "");
+      if (status === 201 && file instanceof Blob) stored.set(key.split("/")[1] ?? "", file);
       this.status = status;
       this.dispatchEvent(new Event("loadend"));
     };
@@ -47,7 +48,10 @@ function setup(): { services: ApiServices; queue: PictureQueue } {
     const urls = isServing && stored.has(id) ? [`https://cdn.example/${id}`] : [];
     return Response.json({ id, pictures: { thumbnail: urls, splashscreen: urls } });
   });
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response("served")));
+  vi.stubGlobal("fetch", (input: unknown) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return Promise.resolve(new Response(stored.get(new URL(address).pathname.slice(1)) ?? null));
+  });
   const api = createApiClient(
     parseRuntimeConfig({ storageHosts: ["store.example"], mediaHosts: ["cdn.example"] }),
     fetchFunction,
@@ -60,7 +64,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", Storage);
   forms = [];
-  stored = new Set();
+  stored = new Map();
   isServing = true;
 });
 afterEach(() => {
@@ -105,7 +109,7 @@ it("three are sent at a time, in the order in which they were given, until all a
   forms[4]?.answer(201);
   isServing = true;
   await until(() => steps(queue).every((step) => step === "seen"));
-  expect(stored).toEqual(new Set(["a", "b", "c", "d", "e"]));
+  expect([...stored.keys()].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
   expect(isAsked()).toBe(false);
   queue.tidy();
   expect(queue.getSnapshot()).toEqual([]);
