@@ -14,7 +14,7 @@ import { PlaylistMenu } from "./playlist-menu.tsx";
 import { PlaylistRemovalNote } from "./playlist-removal-note.tsx";
 
 export const PLAYLIST_GRID =
-  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4 gap-y-6";
+  "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
 /** Playlists as cards, with what can be done with each. */
 export function PlaylistGrid({
