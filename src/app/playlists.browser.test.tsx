@@ -8,7 +8,7 @@ import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { NewPlaylistDialog } from "#features/playlists/list/new-playlist-dialog.tsx";
 import { PlaylistList } from "#features/playlists/list/playlist-list.tsx";
-import type { PlaylistSort } from "#features/playlists/list/playlists-view.ts";
+import type { PlaylistsView } from "#features/playlists/list/playlists-view.ts";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
@@ -31,7 +31,12 @@ interface Service {
 /** The list of an account, and the form for a new playlist beside it. */
 async function show(
   { playlists = [], vods = [], change = () => Response.json({}) }: Service,
-  { search = "", sort = "newest" as PlaylistSort, isMaking = false, drafts = [""] } = {},
+  {
+    search = "",
+    sort = "newest",
+    isMaking = false,
+    drafts = [],
+  }: Partial<PlaylistsView> & { isMaking?: boolean; drafts?: string[] } = {},
 ) {
   let refusal: Response | null = null;
   const changes: CallForTest[] = [];
