@@ -168,6 +168,8 @@ test("renames and describes from the card and the page", async ({ page, platform
   await command(page, "Start here", "Rename and describe…");
   await page.getByRole("button", { name: "Edit: Title" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Begin <b>here</b>");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep typing" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
     .poll(() => platform.read(`/v2/playlists/${startHere}`))
@@ -204,7 +206,7 @@ test("a copy plays the same, without what is not ready", async ({ page, platform
     ms: 3000,
   });
   await command(page, "Harbour stories", "Duplicate…");
-  const dialog = page.getByRole("dialog", { name: "Duplicate “Harbour stories”" });
+  const dialog = page.getByRole("dialog", { name: "Duplicate this playlist" });
   await expect(dialog.getByText("The copy gets 3 items, in the same order.")).toBeVisible();
   await expect(dialog.getByText("This film is not ready and is left out:")).toBeVisible();
   await expect(dialog.getByText("朝の港")).toBeVisible();

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
@@ -28,6 +28,8 @@ export function DuplicatePlaylistDialog({
   const words = useTranslations("playlist");
   const problems = useTranslations("problems");
   const services = useApi();
+  // Making a playlist begins with those that there are.
+  usePrefetchQuery(playlistQueries.list(services.api));
   // What it plays now, not when the list was read.
   const { data, error, isFetching, refetch } = useQuery({
     ...playlistQueries.detail(services.api, playlist.id),
@@ -67,7 +69,7 @@ export function DuplicatePlaylistDialog({
   return (
     <CreationDialog
       kind="duplicate"
-      title={t("title", { title })}
+      title={t("title")}
       usual={usual}
       isUnavailable={state !== "known"}
       onCreate={(fields) => duplicatePlaylist(services, fields, sent)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { playlistEdits } from "#api/playlist-edits-queries.ts";
@@ -25,13 +25,21 @@ export function EditPlaylistDialog({
   const words = useTranslations("dialog");
   const services = useApi();
   const [changed, setChanged] = useState({ title: false, description: false });
-  const question = useCloseQuestion(changed.title || changed.description, onClose);
+  const isChanged = changed.title || changed.description;
+  const question = useCloseQuestion(isChanged, onClose);
+  // One key would take back what was typed and close the dialog over it.
+  const askAtEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing || !isChanged) return;
+    event.preventDefault();
+    event.stopPropagation();
+    question.close();
+  };
 
   const text = (field: "title" | "description", emptyText: string) => ({
     emptyText,
     value: playlist[field] ?? "",
     maxLength: LONGEST[field],
-    onDraftChange: (isChanged: boolean) => setChanged((all) => ({ ...all, [field]: isChanged })),
+    onDraftChange: (isTyped: boolean) => setChanged((all) => ({ ...all, [field]: isTyped })),
     async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
       // It may have been looked up again since: what counts is what the person has seen.
       const shown = { ...playlist, [field]: base };
@@ -54,7 +62,7 @@ export function EditPlaylistDialog({
         )
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div onKeyDownCapture={askAtEscape} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <EditableText label={t("fields.title")} isRequired {...text("title", t("untitled"))} />
         <EditableText
           label={t("fields.description")}
