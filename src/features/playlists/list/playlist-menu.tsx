@@ -1,4 +1,4 @@
-import { Copy, Link2, PenLine, Trash2 } from "lucide-react";
+import { Copy, Hash, Link2, PenLine, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
@@ -51,7 +51,11 @@ export function PlaylistMenu({
       icon: <Link2 aria-hidden="true" size={15} />,
       onSelect: () => void copy(new URL(paths.playlist(playlistId), location.origin).href),
     },
-    { text: t("copyId"), onSelect: () => void copy(playlistId) },
+    {
+      text: t("copyId"),
+      icon: <Hash aria-hidden="true" size={15} />,
+      onSelect: () => void copy(playlistId),
+    },
     {
       text: t("delete"),
       icon: <Trash2 aria-hidden="true" size={15} />,
