@@ -1,5 +1,5 @@
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
@@ -29,7 +29,9 @@ export function DuplicatePlaylistDialog({
   const problems = useTranslations("problems");
   const services = useApi();
   // Making a playlist begins with those that there are.
-  usePrefetchQuery(playlistQueries.list(services.api));
+  useEffect(() => {
+    void services.queryClient.prefetchQuery(playlistQueries.list(services.api));
+  }, [services]);
   // What it plays now, not when the list was read.
   const { data, error, isFetching, refetch } = useQuery({
     ...playlistQueries.detail(services.api, playlist.id),

@@ -1,4 +1,4 @@
-import { Unlink } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -10,7 +10,7 @@ export function GonePlaylist({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<Unlink size={28} />}
+        icon={<SearchX size={28} />}
         title={t("title")}
         action={
           <div className="flex flex-wrap justify-center gap-2">

@@ -1,4 +1,4 @@
-import { Copy, Hash, Link2, PenLine, Trash2 } from "lucide-react";
+import { Copy, Hash, Link2, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
@@ -36,7 +36,7 @@ export function PlaylistMenu({
   const items: MenuItem[] = [
     {
       text: t("edit"),
-      icon: <PenLine aria-hidden="true" size={15} />,
+      icon: <Pencil aria-hidden="true" size={15} />,
       onSelect: ask("edit"),
       unavailable,
     },
