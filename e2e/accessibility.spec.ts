@@ -11,6 +11,8 @@ const MiB = 1024 ** 2;
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 /** The demo's "Harbour cam". */
 const channelId = seededId("channel 0");
+/** The demo's "Start here". */
+const playlistId = seededId("playlist 0");
 /** The demo's first film, which has been watched. */
 const watchedId = seededId("vod 0");
 
@@ -103,6 +105,49 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   {
     name: "channel, to embed",
     path: `/channels/${channelId}/embed`,
+    isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
+  },
+  {
+    name: "playlists",
+    path: "/playlists",
+    isThere: (page) => expect(page.getByRole("article")).toHaveCount(6),
+  },
+  {
+    name: "the form of a new playlist",
+    path: "/playlists",
+    isThere: async (page) => {
+      await page.getByRole("button", { name: "New playlist" }).click();
+      await expect(page.getByRole("textbox", { name: "Title" })).toBeVisible();
+    },
+  },
+  {
+    name: "the form of a copy",
+    path: "/playlists",
+    isThere: async (page) => {
+      await page.getByRole("button", { name: "Actions for Start here" }).click();
+      await page.getByRole("menuitem", { name: "Duplicate…" }).click();
+      await expect(page.getByText("The copy gets 4 items")).toBeVisible();
+    },
+  },
+  {
+    name: "playlist, its content",
+    path: `/playlists/${playlistId}/content`,
+    isThere: async (page) => {
+      await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
+      await expect(page.getByRole("status").getByText("Loading")).toHaveCount(0);
+    },
+  },
+  {
+    name: "playlist, pictures of its films",
+    path: `/playlists/${playlistId}/images`,
+    isThere: async (page) => {
+      await page.getByRole("button", { name: "Take one from its films…" }).click();
+      await expect(page.getByRole("button", { name: "Thumbnail of How it began" })).toBeVisible();
+    },
+  },
+  {
+    name: "playlist, to embed",
+    path: `/playlists/${playlistId}/embed`,
     isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
   },
   {

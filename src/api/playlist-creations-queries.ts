@@ -1,4 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { newId } from "#lib/ids.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { isOutcomeUnknown } from "./errors.ts";
@@ -14,8 +16,17 @@ import {
 } from "./playlists-queries.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
 
-/** What became of making a playlist. `doubtful`: the answer was lost, and lists are looked at for it. */
-export type Creation = { kind: "made"; playlist: Playlist } | { kind: "doubtful" };
+/**
+ * What became of making a playlist. `doubtful`: the answer was lost, and the list is looked at for it, under
+ * this name in the settle tracker; `find` tells it among those of the list.
+ */
+export type Creation =
+  | { kind: "made"; playlist: Playlist }
+  | {
+      kind: "doubtful";
+      settleId: string;
+      find: (playlists: readonly Playlist[]) => Playlist | undefined;
+    };
 
 /** Names the wait for a playlist that was just made in the settle tracker. */
 export function madePlaylistId(playlistId: string): string {
@@ -24,14 +35,19 @@ export function madePlaylistId(playlistId: string): string {
 
 /**
  * Makes a playlist. It is on the list at once; lookups may not know it for a while (supplement, "Habits").
+ * @param onMade told once it is there, be it that its answer was lost and the list shows it later
  * @throws ApiError when the service says no
  */
 export async function makePlaylist(
   services: ApiServices,
   fields: PlaylistFields,
+  onMade?: (playlist: Playlist) => void,
 ): Promise<Creation> {
   const { api, queryClient, settle } = services;
-  const known = new Set(idsOf(services));
+  const list = playlistQueries.list(api);
+  // Without those that were there before nobody could tell a new one of the same name, should the answer be lost.
+  const before = await queryClient.ensureQueryData(list).catch(() => null);
+  const known = before && new Set(before.playlists.map(({ id }) => id));
   try {
     const playlist = await createPlaylist(api, fields);
     setMade(queryClient, (made) => ({ ...made, [playlist.id]: playlist }));
@@ -47,25 +63,47 @@ export async function makePlaylist(
           return rest;
         }),
     });
+    onMade?.(playlist);
     return { kind: "made", playlist };
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    const list = playlistQueries.list(api);
+    const find = (playlists: readonly Playlist[]) =>
+      playlists.find(
+        ({ id, title, description }) =>
+          known?.has(id) === false &&
+          title === fields.title &&
+          (description ?? "") === fields.description,
+      );
+    const settleId = `doubtful-playlist:${newId()}`;
     settle.expect<readonly Playlist[]>({
-      id: `doubtful-playlist:${fields.title}`,
+      id: settleId,
       resource: "playlists",
       cadence: "change",
       lookup: async () => (await queryClient.fetchQuery({ ...list, staleTime: 0 })).playlists,
-      isSeen: (playlists) =>
-        playlists.some(({ id, title }) => title === fields.title && !known.has(id)),
+      isSeen: (playlists) => find(playlists) !== undefined,
+      onSeen(playlists) {
+        const playlist = find(playlists);
+        if (playlist !== undefined) onMade?.(playlist);
+      },
     });
-    return { kind: "doubtful" };
+    return { kind: "doubtful", settleId, find };
   }
+}
+
+/** Query options of the copies that lookups do not know so far, so that they could not be told what they play. */
+export function waitingCopiesOptions() {
+  return queryOptions({
+    queryKey: ["playlist-copies"],
+    queryFn: (): readonly string[] => [],
+    initialData: (): readonly string[] => [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /**
  * Makes a playlist that plays what another one does. What it plays is told to it once lookups know it, which
- * goes on across navigation: see `orderJobQueries`.
+ * goes on across navigation: see `waitingCopiesOptions`, then `orderJobQueries`.
  * @throws ApiError when the service says no; then there is no new playlist
  */
 export async function duplicatePlaylist(
@@ -73,35 +111,43 @@ export async function duplicatePlaylist(
   fields: PlaylistFields,
   items: readonly PlaylistItem[],
 ): Promise<Creation> {
-  const creation = await makePlaylist(services, fields);
-  if (creation.kind === "made" && items.length > 0) {
-    void fill(services, creation.playlist.id, items);
-  }
-  return creation;
+  return await makePlaylist(services, fields, ({ id }) => {
+    if (items.length > 0) void fill(services, id, items);
+  });
 }
+
+const askBeforeLeaving = createLeaveQuestion();
 
 async function fill(
   services: ApiServices,
   playlistId: string,
   asked: readonly PlaylistItem[],
 ): Promise<void> {
+  const { queryClient, settle } = services;
   const wanted = {
     ...playlistExpectation(services, playlistId),
     isSeen: ({ items }: Playlist) => items !== null,
   };
+  setWaiting(queryClient, (waiting) => [...waiting, playlistId]);
   // Until lookups know it there is nothing that could be compared; what it shows then decides.
-  await waitUntilSeen(services.settle, wanted, new AbortController().signal).catch(() => undefined);
+  await waitUntilSeen(settle, wanted, new AbortController().signal).catch(() => undefined);
   saveOrder(services, { playlistId, base: [], asked });
+  setWaiting(queryClient, (waiting) => waiting.filter((id) => id !== playlistId));
+}
+
+function setWaiting(
+  queryClient: QueryClient,
+  change: (waiting: readonly string[]) => readonly string[],
+): void {
+  const { queryKey } = waitingCopiesOptions();
+  queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  const waiting = queryClient.setQueryData(queryKey, (before) => change(before ?? []));
+  // Nobody else knows what they are to play.
+  askBeforeLeaving((waiting ?? []).length > 0);
 }
 
 function setMade(queryClient: QueryClient, change: (made: MadePlaylists) => MadePlaylists): void {
-  queryClient.setQueryDefaults(madePlaylistsOptions().queryKey, {
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  queryClient.setQueryData(madePlaylistsOptions().queryKey, (made) => change(made ?? {}));
-}
-
-function idsOf({ api, queryClient }: ApiServices): string[] {
-  const list = queryClient.getQueryData(playlistQueries.list(api).queryKey);
-  return list?.playlists.map(({ id }) => id) ?? [];
+  const { queryKey } = madePlaylistsOptions();
+  queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(queryKey, (made) => change(made ?? {}));
 }

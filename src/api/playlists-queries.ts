@@ -50,6 +50,13 @@ export function madePlaylistsOptions() {
   });
 }
 
+/** Those that are gone, which lists may still show for a while. */
+const goneIds = new WeakMap<QueryClient, Set<string>>();
+
+function isGone(client: QueryClient, playlistId: string): boolean {
+  return goneIds.get(client)?.has(playlistId) === true;
+}
+
 async function readPlaylists(
   api: ApiClient,
   client: QueryClient,
@@ -61,7 +68,9 @@ async function readPlaylists(
     readPage: (page, pageSignal) => listPlaylists(api, { page, pageSize: PAGE_SIZE }, pageSignal),
     pageSize: PAGE_SIZE,
     onPage(page) {
-      for (const playlist of page.playlists) playlists.set(playlist.id, playlist);
+      for (const playlist of page.playlists) {
+        if (!isGone(client, playlist.id)) playlists.set(playlist.id, playlist);
+      }
       unreadableCount += page.unreadableCount;
     },
     signal,
@@ -82,14 +91,15 @@ function byNewest(a: Playlist, b: Playlist): number {
 export function notePlaylist({ api, queryClient }: ApiServices, playlist: Playlist): void {
   queryClient.setQueryData(playlistQueries.detail(api, playlist.id).queryKey, playlist);
   queryClient.setQueryData(playlistQueries.list(api).queryKey, (list) => {
-    if (list === undefined) return undefined;
+    if (list === undefined || isGone(queryClient, playlist.id)) return list;
     const others = list.playlists.filter(({ id }) => id !== playlist.id);
     return { ...list, playlists: [...others, playlist].toSorted(byNewest) };
   });
 }
 
-/** Takes a playlist out that is gone. */
+/** Takes a playlist out that is gone, for good. */
 export function forgetPlaylist(queryClient: QueryClient, playlistId: string): void {
+  goneIds.set(queryClient, new Set(goneIds.get(queryClient)).add(playlistId));
   queryClient.removeQueries({ queryKey: playlistQueries.detailKey(playlistId) });
   queryClient.setQueryData<PlaylistList>(
     playlistQueries.lists(),

@@ -101,7 +101,7 @@ const PAGES = [
   },
   {
     path: paths.playlists,
-    words: [catalogues.playlists],
+    words: [catalogues.playlists, catalogues.playlistEditor, catalogues.records],
     ...pageOf(() => import("./pages/playlists-page.tsx"), "PlaylistsPage", "playlistsLoader"),
   },
   {
@@ -111,12 +111,22 @@ const PAGES = [
   },
   {
     path: "/playlists/:playlistId/images",
-    words: [catalogues.playlists, catalogues.pictures],
+    words: [
+      catalogues.playlists,
+      catalogues.playlistEditor,
+      catalogues.records,
+      catalogues.pictures,
+    ],
     ...playlistPage(() => import("./pages/playlist-images-page.tsx"), "PlaylistImagesPage"),
   },
   {
     path: "/playlists/:playlistId/embed",
-    words: [catalogues.playlists, catalogues.sharing],
+    words: [
+      catalogues.playlists,
+      catalogues.playlistEditor,
+      catalogues.records,
+      catalogues.sharing,
+    ],
     ...playlistPage(() => import("./pages/playlist-embed-page.tsx"), "PlaylistEmbedPage"),
   },
   {

@@ -1,11 +1,17 @@
 import { EmbedCodes } from "#features/sharing/embed-codes.tsx";
+import { ScriptUploads } from "#features/sharing/script-uploads.tsx";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
-/** How one playlist is given to others. */
+/** How one playlist is given to others, and what scripts can send for it. */
 export function PlaylistEmbedPage() {
   return (
     <PlaylistLayout tab="embed">
-      {({ id }) => <EmbedCodes key={id} kind="playlists" id={id} />}
+      {({ id }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          <EmbedCodes key={`embed ${id}`} kind="playlists" id={id} />
+          <ScriptUploads key={`script ${id}`} kind="playlist" id={id} />
+        </div>
+      )}
     </PlaylistLayout>
   );
 }

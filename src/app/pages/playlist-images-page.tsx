@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
+import { FilmPictures } from "#features/playlists/pictures/film-pictures.tsx";
 import { paths } from "#lib/paths.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
@@ -8,7 +9,7 @@ export function PlaylistImagesPage() {
   const t = useTranslations("playlist");
   return (
     <PlaylistLayout tab="images">
-      {({ id, title, pictures }) => (
+      {({ id, title, pictures, items }) => (
         <PicturesManager
           key={id}
           owner={{ type: "playlist", id }}
@@ -16,6 +17,11 @@ export function PlaylistImagesPage() {
           urls={pictures}
           scriptsTo={paths.playlist(id, "embed")}
           renderStills={null}
+          gallery={{
+            openText: t("filmPictures.open"),
+            closeText: t("filmPictures.close"),
+            render: (props) => <FilmPictures items={items} {...props} />,
+          }}
         />
       )}
     </PlaylistLayout>

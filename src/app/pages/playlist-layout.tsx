@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, type LoaderFunctionArgs, useParams } from "react-router";
+import { type LoaderFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { toProblem } from "#api/errors.ts";
+import { ApiError, toProblem } from "#api/errors.ts";
+import { waitingCopiesOptions } from "#api/playlist-creations-queries.ts";
 import { playlistAsAsked, playlistEdits } from "#api/playlist-edits-queries.ts";
 import type { Playlist } from "#api/playlist-record.ts";
-import { playlistQueries } from "#api/playlists-queries.ts";
+import { madePlaylistsOptions, playlistQueries } from "#api/playlists-queries.ts";
+import { FreshPlaylist } from "#features/playlists/list/fresh-playlist.tsx";
+import { GonePlaylist } from "#features/playlists/list/gone-playlist.tsx";
+import { PlaylistHead } from "#features/playlists/list/playlist-head.tsx";
 import { type PlaylistTab, paths } from "#lib/paths.ts";
 import { Loaded } from "#ui/loaded.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 
@@ -33,50 +36,80 @@ export function PlaylistLayout({
   children: (playlist: Playlist) => ReactNode;
 }) {
   const { playlistId = "" } = useParams();
-  const t = useTranslations("playlist");
-  const { api } = useApi();
-  const {
-    data: record,
-    dataUpdatedAt,
-    error,
-    refetch,
-  } = useQuery(playlistQueries.detail(api, playlistId));
-  const { data: pending } = useQuery(playlistEdits.pending());
-  const playlist = record === undefined ? undefined : playlistAsAsked(record, pending);
+  // What was typed for one playlist has no business on the page of the next.
   return (
-    <>
-      <PageHeader
-        title={playlist === undefined ? t("playlist") : (playlist.title ?? t("untitled"))}
-        eyebrow={<ToPlaylists />}
-      />
-      <div className="mb-4">
-        <TabLinks
-          label={t("tabs.label")}
-          links={TABS.map((name) => ({
-            to: paths.playlist(playlistId, name),
-            text: t(`tabs.${name}`),
-            isCurrent: name === tab,
-          }))}
-        />
-      </div>
-      <Loaded
-        data={playlist}
-        problem={toProblem(error)}
-        asOfMs={dataUpdatedAt}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton className="h-96" />}
-      >
-        {children}
-      </Loaded>
-    </>
+    <PlaylistOfAddress key={playlistId} playlistId={playlistId} tab={tab}>
+      {children}
+    </PlaylistOfAddress>
   );
 }
 
-function ToPlaylists() {
-  const t = useTranslations("playlists");
+function PlaylistOfAddress({
+  playlistId,
+  tab,
+  children,
+}: {
+  playlistId: string;
+  tab: PlaylistTab;
+  children: (playlist: Playlist) => ReactNode;
+}) {
+  const t = useTranslations("playlist");
+  const { api } = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.detail(api, playlistId));
+  const { data: pending } = useQuery(playlistEdits.pending());
+  const { data: made } = useQuery(madePlaylistsOptions());
+  const { data: waitingCopies } = useQuery(waitingCopiesOptions());
+
+  const isMissing = error instanceof ApiError && error.kind === "not-found";
+  const fresh = made[playlistId];
+  const record = data ?? fresh;
+  const playlist = record === undefined ? undefined : playlistAsAsked(record, pending);
+  const isWaitingCopy = waitingCopies.includes(playlistId);
+  const isDeleting = pending[playlistId]?.kind === "removal";
+  const isFresh = fresh !== undefined || isWaitingCopy;
+  const standing = isDeleting ? "deleting" : isFresh ? "fresh" : isMissing ? "gone" : "there";
+  const isGone = standing === "gone";
+  // An order that is being worked on stays on screen, whatever becomes of the playlist.
+  const isHidden = isWaitingCopy || ((isGone || standing === "fresh") && tab !== "content");
   return (
-    <Link to={paths.playlists} className="hover:text-ink hover:underline">
-      {t("title")}
-    </Link>
+    <>
+      <PlaylistHead playlist={playlist} standing={standing} />
+      {isGone && playlist === undefined ? null : (
+        <div className="mb-4">
+          <TabLinks
+            label={t("tabs.label")}
+            links={TABS.map((name) => ({
+              to: paths.playlist(playlistId, name),
+              text: t(`tabs.${name}`),
+              isCurrent: name === tab,
+            }))}
+          />
+        </div>
+      )}
+      {standing === "fresh" ? (
+        <FreshPlaylist playlistId={playlistId} isCopy={isWaitingCopy} />
+      ) : null}
+      {isGone && (playlist === undefined || isHidden) ? (
+        <GonePlaylist onRetry={() => void refetch()} />
+      ) : isHidden ? null : (
+        <>
+          {isGone ? (
+            <p role="alert" className="mb-4 rounded-md bg-sunken px-3 py-2 text-trouble">
+              {t("gone.kept")}
+            </p>
+          ) : null}
+          <Loaded
+            data={playlist}
+            // That lookups do not know it is said above.
+            problem={isMissing ? null : toProblem(error)}
+            asOfMs={dataUpdatedAt}
+            onRetry={() => void refetch()}
+            skeleton={<Skeleton className="h-96" />}
+          >
+            {children}
+          </Loaded>
+        </>
+      )}
+    </>
   );
 }

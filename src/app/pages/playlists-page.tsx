@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { toProblem } from "#api/errors.ts";
 import { playlistQueries } from "#api/playlists-queries.ts";
-import { paths } from "#lib/paths.ts";
-import { Loaded } from "#ui/loaded.tsx";
+import { NewPlaylistDialog } from "#features/playlists/list/new-playlist-dialog.tsx";
+import { PlaylistList } from "#features/playlists/list/playlist-list.tsx";
+import { PlaylistsToolbar } from "#features/playlists/list/playlists-toolbar.tsx";
+import { parsePlaylistsView } from "#features/playlists/list/playlists-view.ts";
+import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
-/** Starts the calls for the page before its components exist. */
+/** Starts the calls for the page before its components exist; the list shows how they go. */
 export function playlistsLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(playlistQueries.list(api));
@@ -20,32 +23,31 @@ export function playlistsLoader({ api, queryClient }: ApiServices) {
 /** Every playlist of the account. */
 export function PlaylistsPage() {
   const t = useTranslations("playlists");
-  const words = useTranslations("playlist");
   const { api } = useApi();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
+  const [params] = useSearchParams();
+  const { data } = useQuery(playlistQueries.list(api));
+  const [isMaking, setIsMaking] = useState(false);
+  const view = useMemo(() => parsePlaylistsView(params), [params]);
+  const newButton = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" size={15} />}
+      onClick={() => setIsMaking(true)}
+    >
+      {t("new")}
+    </Button>
+  );
+  const isEmpty = data?.playlists.length === 0 && data.unreadableCount === 0;
   return (
     <>
       <PageHeader
         title={t("title")}
         eyebrow={data === undefined ? null : t("count", { count: data.playlists.length })}
+        actions={isEmpty ? undefined : newButton}
       />
-      <Loaded
-        data={data}
-        problem={toProblem(error)}
-        asOfMs={dataUpdatedAt}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton className="h-64" />}
-      >
-        {({ playlists }) => (
-          <ul>
-            {playlists.map(({ id, title }) => (
-              <li key={id}>
-                <Link to={paths.playlist(id)}>{title ?? words("untitled")}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      {isEmpty ? null : <PlaylistsToolbar view={view} />}
+      <PlaylistList view={view} newButton={newButton} />
+      {isMaking ? <NewPlaylistDialog onClose={() => setIsMaking(false)} /> : null}
     </>
   );
 }

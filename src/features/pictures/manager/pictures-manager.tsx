@@ -30,6 +30,20 @@ export interface StillsProps {
   onFile: () => void;
 }
 
+/** Pictures that something has at hand, to take one of. */
+export interface Gallery {
+  openText: string;
+  closeText: string;
+  render: (props: GalleryProps) => ReactNode;
+}
+
+/** What a gallery is asked for with. */
+export interface GalleryProps {
+  onPick: (file: File) => void;
+  /** Another way to a picture is wanted. */
+  onFile: () => void;
+}
+
 const KINDS: readonly PictureKind[] = ["splashscreen", "thumbnail"];
 
 /** Both pictures of something, and the way to new ones. */
@@ -39,6 +53,7 @@ export function PicturesManager({
   urls,
   scriptsTo,
   renderStills,
+  gallery,
 }: {
   owner: PictureOwner;
   /** Of what has the pictures. */
@@ -48,6 +63,7 @@ export function PicturesManager({
   scriptsTo: string;
   /** Null: there is no film to take a still from. */
   renderStills: ((props: StillsProps) => ReactNode) | null;
+  gallery?: Gallery;
 }) {
   const t = useTranslations("pictures");
   const leave = useTranslations("pictures.leave");
@@ -59,6 +75,7 @@ export function PicturesManager({
   // What takes the place of the picture that is worked on, once somebody has agreed.
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   const [areStillsOpen, setAreStillsOpen] = useState(false);
+  const [isGalleryOpen, setIsGalleryOpen] = useState(false);
   const [target, setTarget] = useState<PictureTarget>("both");
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
@@ -67,6 +84,7 @@ export function PicturesManager({
   const fileName = source?.fileName ?? sentName;
   // A picture that was opened meanwhile has their place.
   const areStillsShown = areStillsOpen && !isOpen;
+  const isGalleryShown = isGalleryOpen && !isOpen;
   const afterAsking = (go: () => void) => {
     if (isOpen) setAsked({ go });
     else go();
@@ -128,6 +146,22 @@ export function PicturesManager({
                 {t(areStillsShown ? "source.noStill" : "source.still")}
               </Button>
             )}
+            {gallery === undefined ? null : (
+              <Button
+                aria-pressed={isGalleryShown}
+                onClick={() => {
+                  if (isGalleryShown) setIsGalleryOpen(false);
+                  else {
+                    afterAsking(() => {
+                      clear();
+                      setIsGalleryOpen(true);
+                    });
+                  }
+                }}
+              >
+                {isGalleryShown ? gallery.closeText : gallery.openText}
+              </Button>
+            )}
           </PictureZone>
           <SourceNotes source={source} news={news} leftOut={leftOut} />
           {areStillsShown && renderStills !== null ? (
@@ -139,6 +173,17 @@ export function PicturesManager({
                   takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
                 },
                 onFile: () => setAreStillsOpen(false),
+              })}
+            </Arrival>
+          ) : null}
+          {isGalleryShown && gallery !== undefined ? (
+            <Arrival>
+              {gallery.render({
+                onPick(file) {
+                  setIsGalleryOpen(false);
+                  onFiles([file]);
+                },
+                onFile: () => setIsGalleryOpen(false),
               })}
             </Arrival>
           ) : null}

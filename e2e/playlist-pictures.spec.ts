@@ -1,0 +1,83 @@
+import { seededId } from "#sandbox/seed/ids.ts";
+import { expect, test } from "./fixtures.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+
+/** The demo's "Harbour stories". */
+const id = seededId("playlist 2");
+const path = `/v2/playlists/${id}`;
+const KINDS = [
+  { kind: "splashscreen", heading: "Splash screen" },
+  { kind: "thumbnail", heading: "Thumbnail" },
+] as const;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`/playlists/${id}/images`);
+});
+
+for (const { kind, heading } of KINDS) {
+  test(`a file becomes the ${kind} of a playlist`, async ({ page, platform }) => {
+    await choose(page, "quay.png", halves(1600, 900, RED, BLUE));
+    await use(page, heading);
+    await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+    const { key } = await platform.storedObject(`playlist-target-image/${id}/${kind}`);
+    expect(key).toBe(`playlist-target-image/${id}/${kind}`);
+    const seen = await look(page, await servedAt(platform, path, kind));
+    expect([seen.width, seen.height]).toEqual([1600, 900]);
+    expectColour(seen.left, RED);
+    expectColour(seen.right, BLUE);
+  });
+
+  test(`a picture of one of its films becomes its ${kind}`, async ({ page, platform }) => {
+    await page.getByRole("button", { name: "Take one from its films…" }).click();
+    await page.getByRole("button", { name: "Thumbnail of Ebb tide" }).click();
+    await expect(page.getByText("Ebb tide", { exact: true })).toBeVisible();
+    await use(page, heading);
+    await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+    const { key, sizeBytes } = await platform.storedObject(`playlist-target-image/${id}/${kind}`);
+    expect(key).toBe(`playlist-target-image/${id}/${kind}`);
+    expect(sizeBytes).toBeGreaterThan(1000);
+    await page.goto("/playlists");
+    const card = page.getByRole("article").filter({ hasText: "Harbour stories" });
+    await expect(card.locator("img")).toHaveAttribute(
+      "src",
+      (await servedAt(platform, path, kind)) ?? "",
+    );
+  });
+}
+
+test("a host that lets no page copy its pictures is named, with the header that it lacks", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/console error: Access to fetch at .* has been blocked by CORS policy/);
+  incidents.expect(/failed: GET \/pictures\//);
+  incidents.allow(/console error: Failed to load resource/);
+  await page.getByRole("button", { name: "Take one from its films…" }).click();
+  const picture = page.getByRole("button", { name: "Thumbnail of Ebb tide" });
+  await expect(picture).toBeVisible();
+  await platform.fault("cdn", { match: { path: "/pictures/" }, fault: "no-cors" });
+  await picture.click();
+  const notice = page.getByRole("alert").filter({ hasText: "may not read" });
+  await expect(notice).toContainText(`Access-Control-Allow-Origin: ${platform.origin}`);
+  await notice.getByRole("button", { name: "Choose a picture file instead" }).click();
+  await expect(notice).toHaveCount(0);
+  await choose(page, "quay.png", halves(1600, 900, RED, BLUE));
+  await expect(page.getByText("quay.png", { exact: true })).toBeVisible();
+});
+
+test("a picture that is away can be tried again", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 503 GET \/pictures\//);
+  incidents.expect(/console error: Failed to load resource.*503/);
+  // Those that are only shown may be on their way when the host goes.
+  incidents.allow(/failed: GET \/pictures\//);
+  await page.getByRole("button", { name: "Take one from its films…" }).click();
+  const picture = page.getByRole("button", { name: "Thumbnail of Ebb tide" });
+  await expect(picture).toBeVisible();
+  await platform.fault("cdn", { match: { path: "/pictures/" }, fault: "status", status: 503 });
+  await picture.click();
+  await expect(page.getByRole("alert").filter({ hasText: "could not be had" })).toBeVisible();
+  await platform.clearFaults();
+  await picture.click();
+  await expect(page.getByRole("button", { name: "Use this picture" })).toBeVisible();
+});

@@ -1,0 +1,261 @@
+import type { Page } from "@playwright/test";
+import { seededId } from "#sandbox/seed/ids.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+/** The demo's "Start here" and "Harbour stories". */
+const startHere = seededId("playlist 0");
+const stories = seededId("playlist 2");
+
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function command(page: Page, title: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+async function fillNew(page: Page, title: string, description = ""): Promise<void> {
+  await page.getByRole("button", { name: "New playlist" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New playlist" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+  await dialog.getByRole("textbox", { name: "Description" }).fill(description);
+}
+
+/** What the platform plays under an id, as `type:id`; null while it does not say. */
+async function contentOf(platform: Platform, id: string): Promise<string[] | null> {
+  const record = Object(await platform.read(`/v2/playlists/${id}`));
+  const list: unknown = Reflect.get(Object(record.content), "list");
+  return Array.isArray(list) ? list.map(({ type, id: item }) => `${type}:${item}`) : null;
+}
+
+/** Titles of all playlists that the platform lists. */
+async function titlesOf(platform: Platform): Promise<string[]> {
+  const { data } = Object(await platform.read("/v2/playlists?per_page=100"));
+  return data.map(({ title }: { title: string }) => title);
+}
+
+test("lists playlists with what they play, in the order that is asked for", async ({ page }) => {
+  await page.goto("/library");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Playlists" })
+    .click();
+  await expect(page).toHaveTitle("Playlists · Reeldesk");
+  await expect(page.getByText("6 playlists", { exact: true })).toBeVisible();
+  await expect(card(page, "Harbour stories")).toContainText("4 items · 48s");
+  await expect(card(page, "Harbour stories").locator("img")).toHaveCount(4);
+  // A channel has no length.
+  await expect(card(page, "Match day")).toContainText("2 items · at least 14s");
+  await expect(card(page, "To be filled")).toContainText("Nothing in it");
+  const titles = page.getByRole("article").getByRole("heading");
+  await expect(titles.first()).toHaveText("To be filled");
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Longest first");
+  await expect(page).toHaveURL("/playlists?sort=longest");
+  await expect(titles.first()).toHaveText("Harbour stories");
+  await page.getByRole("searchbox", { name: "Search playlists" }).fill("HARB");
+  await expect(page).toHaveURL("/playlists?q=HARB&sort=longest");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("searchbox").fill("nothing like it");
+  await page.getByRole("link", { name: "Show all playlists" }).click();
+  await expect(page.getByRole("article")).toHaveCount(6);
+});
+
+test("says when there are none, when some can't be read, and when it is refused", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/api\/v2\/playlists/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await platform.reset("empty");
+  await page.goto("/playlists");
+  await expect(page.getByText("No playlists yet")).toBeVisible();
+  await platform.fault("api", {
+    match: { method: "GET", path: "/v2/playlists" },
+    fault: "body",
+    body: {
+      data: [{ id: "a", title: "<b>Odd</b>", content: { list: null } }, { title: "No id" }],
+      totalCount: "2",
+    },
+  });
+  await page.reload();
+  await expect(page.getByText("1 playlist could not be read and is left out.")).toBeVisible();
+  await expect(card(page, "<b>Odd</b>")).toContainText("Content not known yet");
+  await platform.clearFaults();
+  await platform.fault("api", {
+    match: { path: "/v2/playlists" },
+    fault: "status",
+    status: 403,
+    body: { message: "Playlists are not in your plan" },
+  });
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Playlists are not in your plan");
+});
+
+test("one that is made is being set up until lookups know it", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
+  incidents.allow(/console error: Failed to load resource.*404/);
+  await page.goto("/playlists");
+  await platform.fault("api", {
+    match: { method: "POST", path: "/v2/playlists" },
+    fault: "settle",
+    ms: 5000,
+  });
+  await fillNew(page, "Autumn ليلة", "What is new");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep typing" }).click();
+  await page.getByRole("button", { name: "Make the playlist" }).click();
+  await expect(heading(page, "Autumn ليلة")).toBeVisible();
+  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  await page.getByRole("link", { name: "Embed" }).click();
+  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Playlists" }).click();
+  await expect(card(page, "Autumn ليلة")).toContainText("Being set up");
+  await card(page, "Autumn ليلة").getByRole("link").click();
+  await expect(page.getByText("This playlist is being set up")).toHaveCount(0, { timeout: 20_000 });
+  await expect(heading(page, "Autumn ليلة")).toBeVisible();
+  expect(await titlesOf(platform)).toContain("Autumn ليلة");
+});
+
+test("an answer that is lost makes no second one", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 502 POST \/api\/v2\/playlists/);
+  incidents.expect(/console error: Failed to load resource.*502/);
+  await page.goto("/playlists");
+  await expect(page.getByRole("article")).toHaveCount(6);
+  await platform.fault("api", {
+    match: { method: "POST", path: "/v2/playlists" },
+    fault: "reset",
+    side: "response",
+    times: 1,
+  });
+  // There is one of that name already, which is not the new one.
+  await fillNew(page, "Match day");
+  await page.getByRole("button", { name: "Make the playlist" }).click();
+  const dialog = page.getByRole("dialog", { name: "New playlist" });
+  await expect(dialog.getByText(/The answer was lost|It was made/)).toBeVisible();
+  await dialog.getByRole("link", { name: "Open it" }).click();
+  await expect(heading(page, "Match day")).toBeVisible();
+  const titles = await titlesOf(platform);
+  expect(titles.filter((title) => title === "Match day")).toHaveLength(2);
+});
+
+test("one that is refused keeps what was typed", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 403 POST \/api\/v2\/playlists/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await page.goto("/playlists");
+  await platform.fault("api", {
+    match: { method: "POST", path: "/v2/playlists" },
+    fault: "status",
+    status: 403,
+    body: { message: "Not in your plan" },
+  });
+  await fillNew(page, "Autumn", "Words");
+  await page.getByRole("button", { name: "Make the playlist" }).click();
+  const dialog = page.getByRole("dialog", { name: "New playlist" });
+  await expect(dialog.getByRole("alert").filter({ hasText: "Not in your plan" })).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue("Autumn");
+  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("Words");
+});
+
+test("renames and describes from the card and the page", async ({ page, platform }) => {
+  await page.goto("/playlists");
+  await command(page, "Start here", "Rename and describe…");
+  await page.getByRole("button", { name: "Edit: Title" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Begin <b>here</b>");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep typing" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(() => platform.read(`/v2/playlists/${startHere}`))
+    .toMatchObject({ title: "Begin <b>here</b>" });
+  await page.keyboard.press("Escape");
+  await card(page, "Begin <b>here</b>").getByRole("link").click();
+  await expect(heading(page, "Begin <b>here</b>")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for this playlist" }).click();
+  await page.getByRole("menuitem", { name: "Rename and describe…" }).click();
+  await page.getByRole("button", { name: "Edit: Description" }).click();
+  await page.getByRole("textbox", { name: "Description" }).fill("One\nTwo");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("What you have typed is not saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep typing" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(() => platform.read(`/v2/playlists/${startHere}`))
+    .toMatchObject({ title: "Begin <b>here</b>", description: "One\nTwo" });
+});
+
+test("a copy plays the same, without what is not ready", async ({ page, platform, incidents }) => {
+  incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
+  incidents.allow(/console error: Failed to load resource.*404/);
+  const before = (await contentOf(platform, stories)) ?? [];
+  const [first = ""] = before;
+  await platform.change(`/v2/vod/${first.replace("vod:", "")}`, { online: false });
+  await expect
+    .poll(async () => Object(await platform.read(`/v2/vod/${first.replace("vod:", "")}`)).online)
+    .toBe(false);
+  await page.goto("/playlists");
+  await platform.fault("api", {
+    match: { method: "POST", path: "/v2/playlists" },
+    fault: "settle",
+    ms: 3000,
+  });
+  await command(page, "Harbour stories", "Duplicate…");
+  const dialog = page.getByRole("dialog", { name: "Duplicate this playlist" });
+  await expect(dialog.getByText("The copy gets 3 items, in the same order.")).toBeVisible();
+  await expect(dialog.getByText("This film is not ready and is left out:")).toBeVisible();
+  await expect(dialog.getByText("朝の港")).toBeVisible();
+  await dialog.getByRole("button", { name: "Make the copy" }).click();
+  await expect(heading(page, "Copy of Harbour stories")).toBeVisible();
+  const copyId = new URL(page.url()).pathname.split("/")[2] ?? "";
+  expect(copyId).not.toBe(stories);
+  await expect
+    .poll(async () => contentOf(platform, copyId).catch(() => null), { timeout: 30_000 })
+    .toEqual(before.slice(1));
+  expect(await contentOf(platform, stories)).toEqual(before);
+});
+
+test("says what is lost before it deletes, and why it was refused", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 DELETE \/api\/v2\/playlists\//);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
+  incidents.allow(/console error: Failed to load resource.*404/);
+  await page.goto(`/playlists/${stories}/content`);
+  await page.getByRole("button", { name: "Actions for this playlist" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this playlist?" });
+  await expect(dialog).toContainText("its order of 4 items");
+  await expect(dialog).toContainText("The films and channels stay.");
+  await platform.fault("api", {
+    match: { method: "DELETE", path: "/v2/playlists/" },
+    fault: "status",
+    status: 403,
+    body: { message: "Only owners may" },
+    times: 1,
+  });
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Only owners may");
+  await platform.fault("api", {
+    match: { method: "DELETE", path: "/v2/playlists/" },
+    fault: "settle",
+    ms: 3000,
+  });
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL("/playlists");
+  await expect(card(page, "Harbour stories")).toContainText("The playlist is being deleted.");
+  await expect(card(page, "Harbour stories")).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText("5 playlists", { exact: true })).toBeVisible();
+  await page.goto(`/playlists/${stories}/content`);
+  await expect(page.getByText("This playlist is not there")).toBeVisible();
+  await page.getByRole("link", { name: "To the playlists" }).click();
+  await expect(page.getByRole("article")).toHaveCount(5);
+});

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { ApiServices } from "./api-context.tsx";
+import { createApiClient } from "./client.ts";
+import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
+import { orderJobQueries } from "./order-jobs-queries.ts";
+import {
+  duplicatePlaylist,
+  madePlaylistId,
+  makePlaylist,
+  waitingCopiesOptions,
+} from "./playlist-creations-queries.ts";
+import { madePlaylistsOptions, playlistQueries } from "./playlists-queries.ts";
+import { queryClientForTest } from "./query-client-for-test.tsx";
+import { parseRuntimeConfig } from "./runtime-config.ts";
+import { settleForTest } from "./settle-for-test.ts";
+
+interface Row {
+  id: string;
+  title: string;
+  description: string | null;
+  content: { list: unknown };
+}
+
+const row = (id: string, title: string): Row => ({
+  id,
+  title,
+  description: null,
+  content: { list: [] },
+});
+
+/** A service whose lookups can be made to lag, and whose answers can get lost. */
+function serviceFor({ rows = [row("old", "Sea")] }: { rows?: Row[] } = {}) {
+  const state = { rows, hidden: new Set<string>(), post: "answered", calls: [] as CallForTest[] };
+  const shown = () => state.rows.filter(({ id }) => !state.hidden.has(id));
+  const queryClient = queryClientForTest();
+  const settle = settleForTest();
+  onTestFinished(() => settle.close());
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      state.calls.push(call);
+      const { method, url, body } = call;
+      const id = url.pathname.split("/")[4];
+      if (method === "POST") {
+        if (state.post === "refused") return Response.json({ message: "No" }, { status: 403 });
+        const made = row("new", String(body.title));
+        if (state.post !== "lost-before") state.rows = [...state.rows, made];
+        return state.post === "answered" ? Response.json(made) : new Response("", { status: 502 });
+      }
+      if (method === "PUT") {
+        const list: unknown = JSON.parse(String(body.content));
+        state.rows = state.rows.map((each) =>
+          each.id === id ? { ...each, content: { list } } : each,
+        );
+        return Response.json({});
+      }
+      if (id === undefined) return Response.json({ data: shown(), totalCount: null, paging: null });
+      const found = shown().find((each) => each.id === id);
+      return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
+    }),
+  );
+  const services: ApiServices = { api, queryClient, settle };
+  const posts = () => state.calls.filter(({ method }) => method === "POST").length;
+  return { services, state, posts };
+}
+
+const contentOf = (rows: Row[]) => rows.find(({ id }) => id === "new")?.content.list;
+
+const fields = { title: "Sea", description: "" };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("makePlaylist", () => {
+  it("has it on the list at once, and as made until a lookup knows it", async () => {
+    const { services, state } = serviceFor();
+    state.hidden.add("new");
+    expect(await makePlaylist(services, fields)).toMatchObject({
+      kind: "made",
+      playlist: { id: "new", title: "Sea" },
+    });
+    const list = playlistQueries.list(services.api);
+    const idsOnList = () =>
+      services.queryClient.getQueryData(list.queryKey)?.playlists.map(({ id }) => id);
+    const made = () => services.queryClient.getQueryData(madePlaylistsOptions().queryKey);
+    expect(idsOnList()).toContain("new");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(services.settle.stateOf(madePlaylistId("new"))).toBe("settling");
+    await services.queryClient.refetchQueries({ queryKey: list.queryKey });
+    expect(idsOnList()).toContain("new");
+    expect(made()).toHaveProperty("new");
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(made()).toEqual({});
+  });
+
+  it("passes a refusal on, and looks for nothing", async () => {
+    const { services, state, posts } = serviceFor();
+    state.post = "refused";
+    await expect(makePlaylist(services, fields)).rejects.toMatchObject({ kind: "forbidden" });
+    const callCount = state.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.calls).toHaveLength(callCount);
+    expect(posts()).toBe(1);
+  });
+
+  it("looks in the list when the answer is lost, and takes none that was there for the new one", async () => {
+    const { services, state, posts } = serviceFor();
+    state.post = "lost";
+    state.hidden.add("new");
+    const creation = await makePlaylist(services, fields);
+    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(services.settle.stateOf(creation.settleId)).toBe("settling");
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(services.settle.stateOf(creation.settleId)).toBe("seen");
+    const list = services.queryClient.getQueryData(playlistQueries.list(services.api).queryKey);
+    expect(creation.find(list?.playlists ?? [])?.id).toBe("new");
+    expect(posts()).toBe(1);
+  });
+
+  it("gives up looking for what was never made, and sends nothing by itself", async () => {
+    const { services, state, posts } = serviceFor();
+    state.post = "lost-before";
+    const creation = await makePlaylist(services, fields);
+    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(services.settle.stateOf(creation.settleId)).toBe("unconfirmed");
+    expect(posts()).toBe(1);
+  });
+});
+
+describe("duplicatePlaylist", () => {
+  const items = [
+    { id: "a", type: "vod" as const },
+    { id: "b", type: "channel" as const },
+  ];
+  const wire = [
+    { id: "a", type: "vod", position: 1 },
+    { id: "b", type: "channel", position: 2 },
+  ];
+
+  it.each([
+    ["answered", ["new"]],
+    // It is not known which one it is before the list shows it.
+    ["lost", undefined],
+  ])("tells the copy what it plays once it is known: %s", async (post, waitingFirst) => {
+    const { services, state, posts } = serviceFor();
+    state.post = post;
+    state.hidden.add("new");
+    await duplicatePlaylist(services, fields, items);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(contentOf(state.rows)).toEqual([]);
+    const waiting = () => services.queryClient.getQueryData(waitingCopiesOptions().queryKey);
+    expect(waiting()).toEqual(waitingFirst);
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(contentOf(state.rows)).toEqual(wire);
+    expect(waiting()).toEqual([]);
+    const jobs = services.queryClient.getQueryData(orderJobQueries.all().queryKey);
+    expect(jobs?.new?.standing).toEqual({ kind: "seen" });
+    expect(posts()).toBe(1);
+  });
+
+  it("tells an empty copy nothing", async () => {
+    const { services, state } = serviceFor();
+    await duplicatePlaylist(services, fields, []);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "#lib/paths.ts";
+import { SelectField } from "#ui/fields.tsx";
+import { useDraft } from "#ui/use-draft.ts";
+import { PlaylistSearch } from "./playlist-search.tsx";
+import { formatPlaylistsView, type PlaylistsView, SORTS } from "./playlists-view.ts";
+
+/** What is searched for among playlists, and their order. Both are in the address. */
+export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
+  const t = useTranslations("playlists");
+  const navigate = useNavigate();
+  const [draft, change] = useDraft(view, (next) => {
+    // Going back leaves the search, it does not take back a letter.
+    const isSameSearch = view.search !== "" && next.sort === view.sort;
+    void navigate(`${paths.playlists}${formatPlaylistsView(next)}`, { replace: isSameSearch });
+  });
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <PlaylistSearch search={view.search} onSearch={(search) => change({ search })} />
+      <SelectField
+        label={t("sort")}
+        isLabelHidden
+        value={draft.sort}
+        onChange={({ target }) => {
+          const sort = SORTS.find((name) => name === target.value);
+          if (sort !== undefined) change({ sort });
+        }}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sorts.${sort}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

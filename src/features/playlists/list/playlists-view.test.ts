@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatPlaylistsView, parsePlaylistsView, SORTS } from "./playlists-view.ts";
+
+const viewArbitrary = fc.record({
+  search: fc.string({ unit: "grapheme" }),
+  sort: fc.constantFrom(...SORTS),
+});
+
+describe("the view in the address", () => {
+  it("comes back as it was written", () => {
+    fc.assert(
+      fc.property(viewArbitrary, (view) => {
+        expect(parsePlaylistsView(new URLSearchParams(formatPlaylistsView(view)))).toEqual(view);
+      }),
+    );
+  });
+
+  it("takes what it does not know for the usual", () => {
+    expect(parsePlaylistsView(new URLSearchParams("sort=worst"))).toEqual({
+      search: "",
+      sort: "newest",
+    });
+    expect(formatPlaylistsView({ search: "", sort: "newest" })).toBe("");
+  });
+});
