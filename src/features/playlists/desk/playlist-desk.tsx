@@ -91,6 +91,7 @@ export function PlaylistDesk({ playlist }: { playlist: Playlist }) {
             />
           </div>
           <SaveBar
+            playlistId={playlist.id}
             desk={desk}
             state={state}
             document={document}

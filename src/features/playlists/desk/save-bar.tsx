@@ -1,12 +1,13 @@
-import { Save } from "lucide-react";
+import { History, Save } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { EntryFactsReader } from "#features/playlists/use-entry-facts.ts";
 import type { OrderDiff } from "#lib/playlists/order-diff.ts";
 import type { OrderDocument } from "#lib/playlists/order-document.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { canEdit, type DeskState, type OrderDesk } from "./order-desk.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import type { SavingPlan } from "./saving-plan.ts";
@@ -17,6 +18,7 @@ import type { OrderSaving } from "./use-order-saving.ts";
 
 /** What has become of the order, and everything that is done with it as a whole. */
 export function SaveBar({
+  playlistId,
   desk,
   state,
   document,
@@ -28,6 +30,7 @@ export function SaveBar({
   onMerge,
   children,
 }: {
+  playlistId: string;
   desk: OrderDesk;
   state: DeskState;
   document: OrderDocument;
@@ -42,7 +45,7 @@ export function SaveBar({
   children?: ReactNode;
 }) {
   const t = useTranslations("playlistDesk");
-  const [dialog, setDialog] = useState<"review" | "discard" | null>(null);
+  const [dialog, setDialog] = useState<"review" | "discard" | "history" | null>(null);
   const { standing, isBusy } = saving;
   const isAnswerAwaited = standing?.kind === "changed" || standing?.kind === "other";
   const canSave =
@@ -62,6 +65,9 @@ export function SaveBar({
     >
       <div className="flex flex-wrap items-center gap-2">
         <UndoButtons desk={desk} document={document} isReadOnly={isReadOnly} />
+        <IconButton label={t("openHistory")} onClick={() => setDialog("history")}>
+          <History size={16} />
+        </IconButton>
         <div role="status" className="min-w-40 flex-1 wrap-anywhere">
           <SavingWords state={state} plan={plan} standing={standing} changeCount={changeCount} />
         </div>
@@ -103,6 +109,18 @@ export function SaveBar({
                 }
               : null
           }
+        />
+      ) : null}
+      {dialog === "history" ? (
+        <HistoryDialog
+          playlistId={playlistId}
+          document={document}
+          isReadOnly={isReadOnly}
+          onClose={() => setDialog(null)}
+          onRestore={(entries) => {
+            setDialog(null);
+            desk.apply(entries, { kind: "restore" });
+          }}
         />
       ) : null}
       {dialog === "discard" ? (
