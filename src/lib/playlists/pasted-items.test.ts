@@ -80,9 +80,8 @@ describe("readPastedLine", () => {
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        for (const each of readPastedLine(text, 1)) {
-          if (each.kind === "item") expect(text.toLowerCase()).toContain(each.id);
-        }
+        const ids = readPastedLine(text, 1).map((each) => (each.kind === "item" ? each.id : ""));
+        expect(ids.every((each) => text.toLowerCase().includes(each))).toBe(true);
       }),
     );
   });
