@@ -39,7 +39,7 @@ export function AddPanel({
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="rounded-lg border border-line bg-surface p-4 shadow-card"
+      className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card"
     >
       <div className="flex min-h-8 items-center justify-between gap-2">
         <h2 id={`${id}-title`} className="font-semibold">

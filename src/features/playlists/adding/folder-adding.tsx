@@ -28,7 +28,7 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
   const waiting = fresh.filter(({ standing }) => standing !== "ready");
   const inCount = films.length - fresh.length;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FolderChoice chosen={folder} onChoose={setChosen} />
       <label className="flex min-h-8 items-center gap-2 px-1">
         <input

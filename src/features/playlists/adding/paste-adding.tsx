@@ -20,7 +20,7 @@ export function PasteAdding({ adding, candidates }: { adding: Adding; candidates
     if (text.trim() !== "") pasted.check(text);
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
           {t("label")}

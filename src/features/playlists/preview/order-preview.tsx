@@ -77,7 +77,7 @@ export function OrderPreview({
           <X size={16} />
         </IconButton>
       </div>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {entry === null ? (
             <div className="grid aspect-video place-content-center justify-items-center gap-3 rounded-lg bg-sunken p-4 text-center">
