@@ -1,12 +1,20 @@
-import { useMemo, useState } from "react";
+import { Play } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Playlist } from "#api/playlist-record.ts";
 import { AddPanel } from "#features/playlists/adding/add-panel.tsx";
 import { type EntryMark, OrderEditor } from "#features/playlists/editor/order-editor.tsx";
+import type { PreviewTold } from "#features/playlists/preview/order-preview.tsx";
 import { useEntryFacts } from "#features/playlists/use-entry-facts.ts";
-import { isSameOrder, type PlaylistEntry, withNewEntries } from "#lib/playlists/entries.ts";
+import {
+  isSameOrder,
+  type PlaylistEntry,
+  type PlaylistItem,
+  withNewEntries,
+} from "#lib/playlists/entries.ts";
 import { diffOrders } from "#lib/playlists/order-diff.ts";
 import { openDocument } from "#lib/playlists/order-document.ts";
+import { Button } from "#ui/button.tsx";
 import { DraftGuard } from "#ui/draft-guard.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { DeskNotices } from "./desk-notices.tsx";
@@ -18,13 +26,24 @@ import { useMerging } from "./use-merging.ts";
 import { useOrderDesk } from "./use-order-desk.ts";
 import { useOrderSaving } from "./use-order-saving.ts";
 
+const OrderPreview = lazy(async () => ({
+  default: (await import("#features/playlists/preview/order-preview.tsx")).OrderPreview,
+}));
 const NOTHING = openDocument([]);
 const NO_ENTRIES: readonly PlaylistEntry[] = [];
 
 /** What a playlist plays, worked on as a document that nobody can lose. */
-export function PlaylistDesk({ playlist }: { playlist: Playlist }) {
+export function PlaylistDesk({
+  playlist,
+  renderPlayer,
+}: {
+  playlist: Playlist;
+  /** A player for one item of the preview. */
+  renderPlayer: (item: PlaylistItem, told: PreviewTold) => ReactNode;
+}) {
   const t = useTranslations("playlistDesk");
   const { desk, state } = useOrderDesk(playlist);
+  const [isPlaying, setIsPlaying] = useState(false);
   const [insertGap, setInsertGap] = useState<number | null>(null);
   const document = state.document ?? NOTHING;
   const { base, present } = document;
@@ -63,6 +82,19 @@ export function PlaylistDesk({ playlist }: { playlist: Playlist }) {
       <DeskNotices playlist={playlist} state={state} {...merging.banner} />
       {state.document === null ? null : (
         <>
+          {isPlaying ? (
+            <div className="mb-4">
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <OrderPreview
+                  entries={present}
+                  facts={facts}
+                  startKey={null}
+                  onClose={() => setIsPlaying(false)}
+                  renderPlayer={renderPlayer}
+                />
+              </Suspense>
+            </div>
+          ) : null}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="min-w-0">
               <OrderEditor
@@ -101,7 +133,15 @@ export function PlaylistDesk({ playlist }: { playlist: Playlist }) {
             facts={facts}
             isReadOnly={isReadOnly}
             onMerge={merging.open}
-          />
+          >
+            <Button
+              icon={<Play size={16} />}
+              aria-disabled={isPlaying || present.length === 0}
+              onClick={() => setIsPlaying(present.length > 0)}
+            >
+              {t("preview")}
+            </Button>
+          </SaveBar>
         </>
       )}
       {merging.theirs === null ? null : (
