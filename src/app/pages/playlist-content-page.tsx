@@ -10,7 +10,7 @@ export function PlaylistContentPage() {
         <PlaylistDesk
           key={playlist.id}
           playlist={playlist}
-          renderPreviewPlayer={(item, told) => <PlaylistPreviewPlayer item={item} {...told} />}
+          renderPlayer={(item, told) => <PlaylistPreviewPlayer item={item} {...told} />}
         />
       )}
     </PlaylistLayout>

@@ -26,27 +26,25 @@ import { useMerging } from "./use-merging.ts";
 import { useOrderDesk } from "./use-order-desk.ts";
 import { useOrderSaving } from "./use-order-saving.ts";
 
-const OrderPreview = lazy(async () => {
-  const { OrderPreview } = await import("#features/playlists/preview/order-preview.tsx");
-  return { default: OrderPreview };
-});
-
+const OrderPreview = lazy(async () => ({
+  default: (await import("#features/playlists/preview/order-preview.tsx")).OrderPreview,
+}));
 const NOTHING = openDocument([]);
 const NO_ENTRIES: readonly PlaylistEntry[] = [];
 
 /** What a playlist plays, worked on as a document that nobody can lose. */
 export function PlaylistDesk({
   playlist,
-  renderPreviewPlayer,
+  renderPlayer,
 }: {
   playlist: Playlist;
-  /** Plays one item of the preview. */
-  renderPreviewPlayer: (item: PlaylistItem, told: PreviewTold) => ReactNode;
+  /** A player for one item of the preview. */
+  renderPlayer: (item: PlaylistItem, told: PreviewTold) => ReactNode;
 }) {
   const t = useTranslations("playlistDesk");
   const { desk, state } = useOrderDesk(playlist);
+  const [isPlaying, setIsPlaying] = useState(false);
   const [insertGap, setInsertGap] = useState<number | null>(null);
-  const [isPreviewing, setIsPreviewing] = useState(false);
   const document = state.document ?? NOTHING;
   const { base, present } = document;
   const theirs = state.theirs ?? NO_ENTRIES;
@@ -84,18 +82,18 @@ export function PlaylistDesk({
       <DeskNotices playlist={playlist} state={state} {...merging.banner} />
       {state.document === null ? null : (
         <>
-          {isPreviewing ? (
-            <Suspense fallback={<Skeleton className="mb-4 h-96" />}>
-              <div className="mb-4">
+          {isPlaying ? (
+            <div className="mb-4">
+              <Suspense fallback={<Skeleton className="h-96" />}>
                 <OrderPreview
                   entries={present}
                   facts={facts}
                   startKey={null}
-                  onClose={() => setIsPreviewing(false)}
-                  renderPlayer={renderPreviewPlayer}
+                  onClose={() => setIsPlaying(false)}
+                  renderPlayer={renderPlayer}
                 />
-              </div>
-            </Suspense>
+              </Suspense>
+            </div>
           ) : null}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="min-w-0">
@@ -138,10 +136,8 @@ export function PlaylistDesk({
           >
             <Button
               icon={<Play size={16} />}
-              aria-disabled={present.length === 0}
-              onClick={() => {
-                if (present.length > 0) setIsPreviewing(true);
-              }}
+              aria-disabled={isPlaying || present.length === 0}
+              onClick={() => setIsPlaying(present.length > 0)}
             >
               {t("preview")}
             </Button>
