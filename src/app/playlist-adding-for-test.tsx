@@ -29,13 +29,16 @@ export function filmForTest(at: number, title: string, more: Record<string, unkn
 /** What a service has. */
 interface World {
   films: Record<string, unknown>[];
+  /** As the service counts them: with more than there are here, the second page never comes. */
+  filmCount: number;
   channels: Record<string, unknown>[];
   folders: Record<string, unknown>[];
   /** Asked for anything else: lookups. */
   answer: (call: CallForTest) => Response | Promise<Response>;
 }
 
-const page = (data: unknown[]) => Response.json({ data, totalCount: String(data.length) });
+const page = (data: unknown[], count = data.length) =>
+  Response.json({ data, totalCount: String(count) });
 
 /** The panel over a service and a list that takes over what is added. */
 export async function showAddPanel(
@@ -52,7 +55,8 @@ export async function showAddPanel(
     parseRuntimeConfig({}),
     fetchForTest((call) => {
       const path = call.url.pathname.replace(/^.*\/v2\//, "");
-      if (path === "vod") return page(films);
+      if (path === "vod" && call.url.searchParams.get("page") !== "1") return new Promise(() => {});
+      if (path === "vod") return page(films, given.filmCount);
       if (path === "channel") return page(channels);
       if (path === "folder") return Response.json(folders);
       asked.push(path);

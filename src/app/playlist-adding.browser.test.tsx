@@ -91,6 +91,16 @@ describe("search", () => {
     await expect.element(rows().first()).toHaveTextContent("Ferry");
   });
 
+  it("says how far the library is read, and offers what is known so far", async () => {
+    const films = Array.from({ length: 100 }, (_, at) => filmForTest(at, `Film ${at}`));
+    const { ids } = await showAddPanel({ films, filmCount: 250 });
+    await said("The library is still being read: 100 of 250 films.");
+    await field().fill("film 42");
+    await expect.poll(() => rows().elements().length).toBe(1);
+    await userEvent.keyboard("{Enter}");
+    expect(ids()).toEqual([42]);
+  });
+
   it("rests while nothing may be changed", async () => {
     await showAddPanel({ films: FILMS, isReadOnly: true });
     await expect.element(field()).toBeDisabled();

@@ -66,7 +66,7 @@ export function SearchBox({
           className={classNames(CONTROL, "w-full ps-8")}
         />
       </div>
-      <p id={`${id}-keys`} className="mt-1 text-xs text-ink-faint">
+      <p id={`${id}-keys`} className="mt-1 text-xs text-ink-faint pointer-coarse:sr-only">
         {t("keys")}
       </p>
     </>
