@@ -33,6 +33,7 @@ function VodPlayer({ vodId, ...props }: PreviewProps & { vodId: string }) {
   const rate = vod.renditions.find(({ framesPerSecond }) => framesPerSecond !== null);
   return (
     <Playing
+      key={vod.assetId}
       {...props}
       assetId={vod.assetId}
       posterUrl={vod.splashScreenUrl ?? vod.thumbnailUrl}
@@ -52,6 +53,7 @@ function ChannelPlayer({ id, ...props }: PreviewProps & { id: string }) {
   }
   return (
     <Playing
+      key={channel.assetId}
       {...props}
       assetId={channel.assetId}
       posterUrl={channel.splashScreenUrl ?? channel.thumbnailUrl}

@@ -80,8 +80,7 @@ export function OrderPreview({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {entry === null ? (
-            <div className="grid aspect-video place-content-center justify-items-center gap-3 rounded-lg bg-sunken p-4 text-center">
-              <p className="font-medium">{t(run.hasPlayed ? "over" : "nothing")}</p>
+            <div className="grid aspect-video place-content-center rounded-lg bg-sunken p-4">
               <Button onClick={preview.startOver}>{t("startOver")}</Button>
             </div>
           ) : (
@@ -111,6 +110,7 @@ export function OrderPreview({
               aria-keyshortcuts="Shift+N"
               aria-disabled={entry === null}
               onClick={preview.next}
+              className="aria-disabled:opacity-50"
             >
               <SkipForward size={16} />
             </IconButton>
@@ -124,7 +124,7 @@ export function OrderPreview({
             </IconButton>
             <p role="status" className="ms-2 min-w-0 grow basis-40 text-sm wrap-anywhere">
               {entry === null
-                ? ""
+                ? t(run.hasPlayed ? "over" : "nothing")
                 : position === -1
                   ? t.rich("nowRemoved", { title, bdi: isolated })
                   : t.rich("now", {
