@@ -24,6 +24,7 @@ export function Menu({
   items,
   children,
   className,
+  tabIndex,
 }: {
   /** What the menu is about, for those who can't see where the button stands. */
   label: string;
@@ -33,6 +34,8 @@ export function Menu({
   children: ReactNode;
   /** The look of the button. */
   className?: string;
+  /** -1 where the Tab key comes to the button by another way, as in a grid. */
+  tabIndex?: number;
 }) {
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -61,6 +64,7 @@ export function Menu({
         aria-label={label}
         title={label}
         aria-haspopup="menu"
+        tabIndex={tabIndex}
         popoverTarget={listId}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;

@@ -67,3 +67,17 @@ export function shuffled(
   }
   return drawn;
 }
+
+/**
+ * Puts some entries into another order, in the places that they have; all of them where none are named.
+ * @param arrange gives the same entries in the order they shall have
+ */
+export function rearranged(
+  entries: readonly PlaylistEntry[],
+  keys: Keys,
+  arrange: (entries: readonly PlaylistEntry[]) => readonly PlaylistEntry[],
+): PlaylistEntry[] {
+  if (keys.size === 0) return [...arrange(entries)];
+  const next = arrange(entries.filter(({ key }) => keys.has(key))).values();
+  return entries.map((entry) => (keys.has(entry.key) ? (next.next().value ?? entry) : entry));
+}

@@ -1,7 +1,25 @@
+import { ListVideo } from "lucide-react";
+import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { EntryFactsReader } from "#features/playlists/use-entry-facts.ts";
 import type { PlaylistEntry } from "#lib/playlists/entries.ts";
 import type { OrderAct } from "#lib/playlists/order-document.ts";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ChosenTools } from "./chosen-tools.tsx";
+import { DragBadge, DropLine } from "./drag-marks.tsx";
+import { InsertHint } from "./insert-hint.tsx";
+import { InsertLine } from "./insert-line.tsx";
+import { OrderFigures } from "./order-figures.tsx";
+import { OrderRows } from "./order-rows.tsx";
+import { runningTimes } from "./running-times.ts";
+import { SortMenu } from "./sort-menu.tsx";
+import { useAnnouncer } from "./use-announcer.ts";
+import { useKnownFacts } from "./use-known-facts.ts";
+import { useOrderActs } from "./use-order-acts.ts";
+import { useOrderControl } from "./use-order-control.ts";
+import { useRowLayout } from "./use-row-layout.ts";
+import { useSort } from "./use-sort.ts";
 
 /** What is different about an entry from what the service has. */
 export type EntryMark = "added" | "moved";
@@ -10,6 +28,11 @@ export type EntryMark = "added" | "moved";
 export function OrderEditor({
   entries,
   facts,
+  marks,
+  isReadOnly,
+  onApply,
+  insertGap,
+  onInsertGapChange,
 }: {
   entries: readonly PlaylistEntry[];
   facts: EntryFactsReader;
@@ -23,13 +46,113 @@ export function OrderEditor({
   onInsertGapChange: (gap: number | null) => void;
 }) {
   const t = useTranslations("playlistOrder");
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const factsOf = useKnownFacts(facts);
+  const { words, say } = useAnnouncer();
+  const layout = useRowLayout(frame);
+  const acts = useOrderActs(entries, factsOf, onApply, say);
+  const { rowPx } = layout;
+  const control = useOrderControl(frame, {
+    entries,
+    factsOf,
+    acts,
+    isReadOnly,
+    rowPx,
+    say,
+    onInsertGapChange,
+  });
+  const { shown, chosen, drag, picked } = control;
+  const sorting = useSort(entries, chosen, factsOf, acts);
+  const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
+  const total = times.at(-1) ?? { seconds: 0, isAtLeast: false };
+  const count = entries.length;
+  const draggedEntry = entries.find(({ key }) => key === drag.dragged?.key);
   return (
-    <ol aria-label={t("list")}>
-      {entries.map((entry) => (
-        <li key={entry.key}>
-          <bdi>{facts.of(entry).title}</bdi>
-        </li>
-      ))}
-    </ol>
+    <section aria-label={t("list")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      {count === 0 ? (
+        <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")}>
+          {t(isReadOnly ? "empty.readOnly" : "empty.text")}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <OrderFigures
+            count={count}
+            total={total}
+            chosen={entries.filter(({ key }) => chosen.has(key))}
+            factsOf={factsOf}
+          />
+          <div className="flex flex-wrap items-center gap-x-2">
+            <ChosenTools
+              chosenCount={chosen.size}
+              firstPlace={control.firstPlace}
+              count={count}
+              isReadOnly={isReadOnly}
+              onChooseAll={control.chooseAll}
+              onChooseNone={control.chooseNone}
+              onMove={control.moveChosen}
+              onRemove={control.removeChosen}
+            />
+            {isReadOnly ? null : (
+              <SortMenu sorting={sorting} chosenCount={chosen.size} isReading={facts.isReading} />
+            )}
+          </div>
+        </div>
+      )}
+      <div
+        ref={frame}
+        hidden={count === 0}
+        data-part="frame"
+        className={classNames(
+          "relative max-h-[max(20rem,calc(100dvh-15rem))] overflow-x-hidden overflow-y-auto rounded-lg border border-line bg-surface",
+          drag.dragged !== null && "cursor-grabbing select-none",
+        )}
+        style={{ overflowAnchor: "none" }}
+      >
+        <div ref={content} className="relative" style={{ height: count * rowPx }}>
+          <OrderRows
+            frame={frame}
+            entries={shown}
+            factsOf={factsOf}
+            marks={marks}
+            times={times}
+            layout={layout}
+            active={control.active}
+            chosen={chosen}
+            draggedKeys={drag.dragged?.keys ?? null}
+            pickedKeys={picked?.keys ?? null}
+            askingKey={control.askingKey}
+            isReadOnly={isReadOnly}
+            onCommand={control.onCommand}
+            onKey={control.onKey}
+            onLeave={control.onLeave}
+          />
+          {isReadOnly ? null : (
+            <InsertHint
+              content={content}
+              rowPx={rowPx}
+              count={count}
+              onInsert={onInsertGapChange}
+            />
+          )}
+          {insertGap === null || isReadOnly ? null : (
+            <InsertLine
+              gap={Math.min(insertGap, count)}
+              rowPx={rowPx}
+              count={count}
+              onClose={() => onInsertGapChange(null)}
+            />
+          )}
+          <DropLine drag={drag} />
+        </div>
+      </div>
+      <DragBadge
+        drag={drag}
+        title={draggedEntry === undefined ? "" : factsOf(draggedEntry).title}
+      />
+    </section>
   );
 }

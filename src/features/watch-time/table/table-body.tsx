@@ -1,12 +1,12 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useStable } from "#ui/use-stable.ts";
 import { chosenKey } from "./choose.ts";
 import { controlIn, moveFocus } from "./move-focus.ts";
 import { createRowSlots } from "./row-slots.ts";
 import { type RowsLook, TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
-import { useStable } from "./use-stable.ts";
 
 const OVERSCAN = 1;
 

@@ -7,6 +7,7 @@ import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { Day } from "#lib/days.ts";
 import { useDraft } from "#ui/use-draft.ts";
+import { useStable } from "#ui/use-stable.ts";
 import { setWidth } from "./change-columns.ts";
 import { chosenKey, toggleChosen } from "./choose.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -22,7 +23,6 @@ import { TotalsRow } from "./totals-row.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useFrameSize } from "./use-frame-size.ts";
 import { useRowsLook } from "./use-rows-look.ts";
-import { useStable } from "./use-stable.ts";
 import { SIZES_REM, stickyOffsets } from "./widths.ts";
 
 /**

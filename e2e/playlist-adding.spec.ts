@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { expectCleanInEveryLook } from "./clean.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+const SEA = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b01";
+const FERRY = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b02";
+const CRAB = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b03";
+const CAM = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b04";
+const NOWHERE = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2bff";
+
+/** Three films, one of them offline, a channel, and a playlist of such items. */
+async function seed(platform: Platform, items: readonly string[] = []): Promise<string> {
+  await platform.reset("empty");
+  await platform.addVods([
+    { id: SEA, title: "Sea", media: "harbour", folders: ["/Water"] },
+    { id: FERRY, title: "Ferry", media: "rain", folders: ["/Water/Boats"] },
+    { id: CRAB, title: "Crab", media: "train", folders: ["/Water"], online: false },
+  ]);
+  await platform.addChannels([{ id: CAM, title: "Sea cam" }]);
+  const made: { id: string } = Object(
+    await platform.change("/v2/playlists", { title: "Coast", description: "" }, "POST"),
+  );
+  await expect
+    .poll(async () => Object(await platform.read(`/v2/playlists/${made.id}`)).id)
+    .toBe(made.id);
+  if (items.length > 0) {
+    const list = items.map((id, at) => ({ id, type: "vod", position: at + 1 }));
+    await platform.change(`/v2/playlists/${made.id}/content`, {
+      content: JSON.stringify(list),
+    });
+    await expect.poll(() => savedIds(platform, made.id)).toEqual(items);
+  }
+  return made.id;
+}
+
+/** What the platform itself says that a playlist plays. */
+async function savedIds(platform: Platform, playlistId: string): Promise<string[] | null> {
+  const { content }: { content: { list: { id: string }[] | null } } = Object(
+    await platform.read(`/v2/playlists/${playlistId}`),
+  );
+  return content.list?.map(({ id }) => id) ?? null;
+}
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test("what is found, pasted and taken from a folder is saved in that order", async ({
+  page,
+  platform,
+}) => {
+  const playlistId = await seed(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  const field = page.getByRole("combobox", { name: "Find by title, file name or id" });
+  await field.fill("sea cam");
+  await expect(said(page, "1 found")).toBeVisible();
+  await field.press("Enter");
+  await expect(said(page, "Added Sea cam at position 1.")).toBeVisible();
+  await field.press("Enter");
+  await expect(
+    said(page, "Sea cam is in already, at position 1. Its menu adds it once more."),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page
+    .getByLabel("Ids, share links or addresses")
+    .fill(`${page.url()}\nhttps://nowhere.example/vod/root/${FERRY}?a=b\n/channels/${CAM}/embed`);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Add 1 item", exact: true }).click();
+  await expect(said(page, "Added 1 item, from position 2 on.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Folder" }).click();
+  await page.getByRole("button", { name: "Choose a folder" }).click();
+  await page.getByRole("option", { name: "/Water", exact: true }).click();
+  await expect(said(page, "1 is in already and is left out")).toBeVisible();
+  await expect(said(page, "1 is not online: it is added and waits")).toBeVisible();
+  await page.getByRole("button", { name: "Add 2 films" }).click();
+  await expect(said(page, "Added 2 items, from position 3 on.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save order" }).click();
+  // What is not online waits, which is asked about first.
+  await page.getByRole("dialog").getByRole("button", { name: "Save order" }).click();
+  await expect.poll(() => savedIds(platform, playlistId)).toEqual([CAM, FERRY, SEA]);
+});
+
+test("very many pasted lines are read, counted and added", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.allow(/404/);
+  const playlistId = await seed(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await page.getByRole("button", { name: "Paste" }).click();
+  const lines = Array.from({ length: 10_000 }, (_, at) =>
+    at % 2 === 0 ? SEA : `word ${at} ${NOWHERE.slice(at % 3)}`,
+  );
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join("\n"));
+  await page.getByLabel("Ids, share links or addresses").focus();
+  await page.keyboard.press("Control+v");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("button", { name: "All 10,000" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "4,999 repeated" })).toBeVisible();
+  await page.getByRole("button", { name: /not readable/ }).click();
+  await expect(
+    page.getByRole("region", { name: "What was pasted" }).getByRole("listitem"),
+  ).toHaveCount(100);
+  await page.getByRole("button", { name: "Add 1 item", exact: true }).click();
+  await expect(said(page, "Added 1 item, from position 1 on.")).toBeVisible();
+});
+
+test("a list plays one film after the other, each by a link of its own", async ({
+  page,
+  platform,
+}) => {
+  const playlistId = await seed(platform, [SEA, FERRY]);
+  await page.goto(`/playlists/${playlistId}/content`);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/content/access")) asked.push(searchParams.get("contentId") ?? "");
+  });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("Now 1 of 2: Sea")).toBeVisible();
+  const sea = page.getByLabel("Video: Sea");
+  await expect
+    .poll(() => sea.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.3);
+  expect(asked).toHaveLength(1);
+  await sea.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5;
+  });
+  await expect(page.getByText("Now 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });
+  const ferry = page.getByLabel("Video: Ferry");
+  await expect
+    .poll(() => ferry.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.3);
+  expect(asked.map((id) => id.slice(-SEA.length))).toEqual([SEA, FERRY]);
+  await expect(sea).toHaveCount(0);
+  // To and fro faster than anything can load: what is named is what plays.
+  for (const key of ["P", "N", "P", "N", "P"]) await page.keyboard.press(`Shift+${key}`);
+  await expect(page.getByText("Now 1 of 2: Sea")).toBeVisible();
+  await expect
+    .poll(() => sea.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.3);
+  expect(asked.at(-1)?.endsWith(SEA)).toBe(true);
+  await expect(page.locator("video")).toHaveCount(1);
+  await page.getByRole("button", { name: "Close the preview" }).click();
+  await expect(page.locator("video")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
+});
+
+test("one that the platform refuses is left out after three attempts", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET .*content\/access/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  const playlistId = await seed(platform, [SEA, FERRY]);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
+  // Somebody else switches it off, and this page has not heard of it.
+  await platform.change(`/v2/vod/${SEA}`, { online: false });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("Now 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Left out 1, Sea: /)).toBeVisible();
+});
+
+test("every way of adding, and the preview, are clean in every look", async ({
+  page,
+  platform,
+}) => {
+  test.slow();
+  const playlistId = await seed(platform, [SEA]);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await page.getByRole("combobox", { name: "Find by title, file name or id" }).fill("e");
+  await expect(page.getByRole("row", { name: /Ferry/ })).toBeVisible();
+  await expectCleanInEveryLook(page);
+  await page.getByRole("button", { name: "Folder" }).click();
+  await page.getByRole("button", { name: "Choose a folder" }).click();
+  await page.getByRole("option", { name: "/Water", exact: true }).click();
+  await expectCleanInEveryLook(page);
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.getByLabel("Ids, share links or addresses").fill(`${SEA}\n${FERRY}\nnothing`);
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("button", { name: "Add 1 item", exact: true })).toBeVisible();
+  await expectCleanInEveryLook(page);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("Now 1 of 1: Sea")).toBeVisible();
+  await expectCleanInEveryLook(page);
+});

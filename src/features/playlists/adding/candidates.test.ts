@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type Candidate, findCandidates, sortCandidates } from "./candidates.ts";
+import { filmsInFolder } from "./folder-films.ts";
+
+/** A film that is searched by its small letters. */
+function film(id: string, more: Partial<Candidate> = {}): Candidate {
+  const title = more.title === undefined ? id : more.title;
+  return {
+    key: `vod:${id}`,
+    type: "vod",
+    id,
+    filename: null,
+    thumbnailUrl: null,
+    durationSeconds: null,
+    createdAtMs: null,
+    standing: "ready",
+    folderIds: [],
+    searched: (title ?? "").toLowerCase(),
+    ...more,
+    title,
+  };
+}
+
+const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ id }) => id);
+
+describe("what can be added", () => {
+  const all = [
+    film("abcd-1", { title: "Sea 10", createdAtMs: 5 }),
+    film("abcd-2", { title: "sea 9", createdAtMs: 7 }),
+    film("abcd-3", { title: null, createdAtMs: 6 }),
+    film("abcd-4", { title: "Land" }),
+  ];
+
+  it.each([
+    ["newest", ["abcd-2", "abcd-3", "abcd-1", "abcd-4"]],
+    ["oldest", ["abcd-1", "abcd-3", "abcd-2", "abcd-4"]],
+    ["title", ["abcd-4", "abcd-2", "abcd-1", "abcd-3"]],
+  ] as const)("is ordered, what is not known last: %s", (order, ids) => {
+    expect(idsOf(sortCandidates(all, order))).toEqual(ids);
+  });
+
+  it.each([
+    ["", 4],
+    ["SÉA", 2],
+    ["10 sea", 1],
+    ["abcd-3", 1],
+    ["abc", 0],
+  ])("is found by words that stand anywhere, and by ids: %j", (text, count) => {
+    expect(findCandidates(all, { text, kind: "all", isIn: null })).toHaveLength(count);
+    expect(findCandidates(all, { text, kind: "channel", isIn: null })).toHaveLength(0);
+    expect(findCandidates(all, { text, kind: "vod", isIn: () => true })).toHaveLength(0);
+  });
+
+  it("lies in a folder, or in those inside it, and not in one of a similar name", () => {
+    const sea = { id: "7", path: "/Sea" };
+    const folders = [sea, { id: "8", path: "/Sea/Deep" }, { id: "9", path: "/Seaside" }];
+    const films = ["7", "8", "9"].map((id) => film(id, { folderIds: [id] }));
+    expect(idsOf(filmsInFolder(films, folders, sea, true))).toEqual(["7", "8"]);
+    expect(idsOf(filmsInFolder(films, folders, sea, false))).toEqual(["7"]);
+  });
+});
