@@ -215,8 +215,9 @@ test("a film that is not online stays in the draft and is sent when it is", asyn
   await expect
     .poll(async () => JSON.stringify(await platform.read(`/v2/vod/${charlie}`)))
     .toContain('"online":true');
-  await page.reload();
-  await expect(bar(page)).toContainText("1 change not saved");
+  await expect(bar(page)).toContainText("1 item that waited is ready and can be saved now", {
+    timeout: 15_000,
+  });
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
   expect(await readOrder(platform, playlistId)).toEqual([ids[0], charlie, delta]);

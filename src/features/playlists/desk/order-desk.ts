@@ -206,8 +206,12 @@ export function createOrderDesk(
     undo: () => edit(undone),
     redo: () => edit(redone),
     takeIn(entries, theirs, act) {
-      if (!canEdit(state)) return;
-      if (act.kind === "theirs") void snapshot("theirs", theirs);
+      const { document } = state;
+      if (document === null || !canEdit(state)) return;
+      if (act.kind === "theirs") {
+        void snapshot("discarded", document.present);
+        void snapshot("theirs", theirs);
+      }
       tell({ sent: null, theirs: null });
       edit((document) => withTheirs(document, entries, theirs, { ...act }));
     },
