@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -57,4 +57,13 @@ export async function expectTitles(page: Page, titles: string[]): Promise<void> 
 /** Takes a film out by its own button. */
 export async function remove(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Remove ${title}` }).click();
+}
+
+/** Lets the page's time pass, in steps that leave calls the time to be answered, until a text is there. */
+export async function passTimeUntil(page: Page, place: Locator, text: string): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(2000);
+    return (await place.textContent()) ?? "";
+  };
+  await expect.poll(look, { timeout: 30_000, intervals: [100] }).toContain(text);
 }

@@ -4,6 +4,7 @@ import {
   bar,
   bodyOf,
   expectTitles,
+  passTimeUntil,
   putOrder,
   readOrder,
   remove,
@@ -55,7 +56,7 @@ test("content that is not known is not empty: nothing can be changed until it sh
   await page.clock.runFor(200_000);
   await expect(page.getByText("What this playlist plays is not known yet")).toBeVisible();
   await platform.clearFaults();
-  await page.clock.runFor(70_000);
+  await passTimeUntil(page, page.locator("main"), "2 items");
   await expectTitles(page, ["Bravo", "Alpha"]);
   await expect(page.getByText("What this playlist plays is not known yet")).toBeHidden();
 });
@@ -78,13 +79,11 @@ test("while an order settles it stays on screen, is not sent again and can be go
   await remove(page, "Alpha");
   await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
   await platform.clearFaults();
-  await page.clock.runFor(20_000);
-  await expect(bar(page)).toContainText("1 change not saved");
+  await passTimeUntil(page, bar(page), "1 change not saved");
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Confirming");
-  await page.clock.runFor(5000);
-  await expect(bar(page)).toContainText("Saved");
+  await passTimeUntil(page, bar(page), "Saved");
   expect(await readOrder(platform, playlistId)).toEqual([bravo, charlie]);
 });
 
@@ -151,8 +150,7 @@ test("what was saved offline is not sent when the network is back, only when it 
   await expect(bar(page)).toContainText("Nothing was changed: there is no connection");
   expect(await sentBodies(platform)).toEqual([]);
   await bar(page).getByRole("button", { name: "Try again" }).click();
-  await page.clock.runFor(10_000);
-  await expect(bar(page)).toContainText("Saved");
+  await passTimeUntil(page, bar(page), "Saved");
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
 });
 
@@ -215,8 +213,9 @@ test("a film that is not online stays in the draft and is sent when it is", asyn
   await expect
     .poll(async () => JSON.stringify(await platform.read(`/v2/vod/${charlie}`)))
     .toContain('"online":true');
-  await page.reload();
-  await expect(bar(page)).toContainText("1 change not saved");
+  await expect(bar(page)).toContainText("1 item that waited is ready and can be saved now", {
+    timeout: 15_000,
+  });
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
   expect(await readOrder(platform, playlistId)).toEqual([ids[0], charlie, delta]);

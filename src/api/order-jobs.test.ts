@@ -19,7 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const films = (letters: string): PlaylistItem[] => [...letters].map((id) => ({ id, type: "vod" }));
+const films = (letters: string) =>
+  letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
+const nowhere = () => Promise.reject(new Error("nowhere"));
 
 /** A service with one playlist, which says `shown` first and then what it plays. Null: not known. */
 function setup(films_: string) {
@@ -191,8 +193,8 @@ it("films that are added after a save are not put into the order of before", asy
 
 it("is not sent when it can't be noted that it may have been", async () => {
   const { service, services, job } = setup("abc");
-  const onSending = () => Promise.reject(new Error("nowhere"));
-  saveOrder(services, { playlistId: "p", base: films("abc"), asked: films("a"), onSending });
+  const order = { playlistId: "p", base: films("abc"), asked: films("a") };
+  saveOrder(services, { ...order, onSending: nowhere });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(job()?.standing).toMatchObject({ kind: "failed", isRefused: false });
   expect(service.puts).toEqual([]);

@@ -63,7 +63,7 @@ it("a patch of one move is small, however long the order is", () => {
 /** Length of the longest common run, the slow way. */
 function longestRun(a: readonly string[], b: readonly string[]): number {
   const lengths = Array.from({ length: a.length + 1 }, () =>
-    new Array<number>(b.length + 1).fill(0),
+    Array.from({ length: b.length + 1 }, () => 0),
   );
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {

@@ -3,7 +3,7 @@ import { entriesOf, type PlaylistEntry, type PlaylistItem } from "./entries.ts";
 
 /** Films by letters, for tests. */
 export function entriesForTest(letters: string): PlaylistEntry[] {
-  return entriesOf([...letters].map((id): PlaylistItem => ({ id, type: "vod" })));
+  return entriesOf(letters.split("").map((id): PlaylistItem => ({ id, type: "vod" })));
 }
 
 /** The letters of films. */
@@ -17,7 +17,7 @@ export function orderAfter(before: readonly PlaylistEntry[]): fc.Arbitrary<Playl
     .tuple(
       fc.subarray([...before]),
       fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 4 }),
-      fc.array(fc.tuple(fc.constantFrom(..."uvwxyz"), fc.nat()), { maxLength: 3 }),
+      fc.array(fc.tuple(fc.constantFrom("u", "v", "w", "x", "y", "z"), fc.nat()), { maxLength: 3 }),
       fc.boolean(),
     )
     .map(([kept, moves, added, isWhole]) => {
@@ -39,5 +39,5 @@ export function orderAfter(before: readonly PlaylistEntry[]): fc.Arbitrary<Playl
 
 /** An order to begin with. */
 export const anyOrder = fc
-  .uniqueArray(fc.constantFrom(..."abcdefghijk"), { maxLength: 11 })
+  .uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h", "i"), { maxLength: 9 })
   .map((letters) => entriesForTest(letters.join("")));

@@ -87,6 +87,8 @@ export function createOrderDesk(
   const listeners = new Set<() => void>();
   let state = NOTHING;
   let service: readonly PlaylistItem[] | null = null;
+  /** The page that holds the draft; null: it is not to be written, for another tab may have it. */
+  let holder: object | null = null;
   /** What is on disk or on its way there. */
   let keeping: Promise<void> = Promise.resolve();
   let isDue = false;
@@ -108,7 +110,7 @@ export function createOrderDesk(
   async function keep(): Promise<void> {
     isDue = false;
     const { document, sent } = state;
-    if (document === null || state.hold === "elsewhere") return;
+    if (document === null || holder === null) return;
     const isKept = isWorthKeeping(document, sent)
       ? await keeper.keep({ document, sent })
       : await keeper.drop();
@@ -171,6 +173,7 @@ export function createOrderDesk(
 
     open() {
       let isOver = false;
+      const page = {};
       const goOn = async () => {
         await read();
         if (isOver) return;
@@ -185,13 +188,19 @@ export function createOrderDesk(
           reconcile();
           return;
         }
+        holder = page;
         tell({ hold: "asking" });
         void goOn();
       });
+      const handOver = async () => {
+        // The next tab is to find everything that was done here.
+        await keeping;
+        if (holder === page) holder = null;
+        giveBack();
+      };
       return () => {
         isOver = true;
-        // The next tab is to find everything that was done here.
-        void keeping.then(giveBack);
+        void handOver();
         service = null;
         tell({ hold: "asking", isKnown: false, isSaved: false });
       };
@@ -206,8 +215,12 @@ export function createOrderDesk(
     undo: () => edit(undone),
     redo: () => edit(redone),
     takeIn(entries, theirs, act) {
-      if (!canEdit(state)) return;
-      if (act.kind === "theirs") void snapshot("theirs", theirs);
+      const { document } = state;
+      if (document === null || !canEdit(state)) return;
+      if (act.kind === "theirs") {
+        void snapshot("discarded", document.present);
+        void snapshot("theirs", theirs);
+      }
       tell({ sent: null, theirs: null });
       edit((document) => withTheirs(document, entries, theirs, { ...act }));
     },

@@ -14,7 +14,7 @@ import {
 } from "#lib/playlists/entries.ts";
 import { diffOrders } from "#lib/playlists/order-diff.ts";
 import { openDocument } from "#lib/playlists/order-document.ts";
-import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { DraftGuard } from "#ui/draft-guard.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { DeskNotices } from "./desk-notices.tsx";
@@ -134,13 +134,14 @@ export function PlaylistDesk({
             isReadOnly={isReadOnly}
             onMerge={merging.open}
           >
-            <Button
-              icon={<Play size={16} />}
+            <IconButton
+              label={t("preview")}
               aria-disabled={isPlaying || present.length === 0}
+              className="aria-disabled:opacity-50"
               onClick={() => setIsPlaying(present.length > 0)}
             >
-              {t("preview")}
-            </Button>
+              <Play size={16} />
+            </IconButton>
           </SaveBar>
         </>
       )}

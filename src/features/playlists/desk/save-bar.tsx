@@ -6,6 +6,7 @@ import type { OrderDiff } from "#lib/playlists/order-diff.ts";
 import type { OrderDocument } from "#lib/playlists/order-document.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { canEdit, type DeskState, type OrderDesk } from "./order-desk.ts";
@@ -15,6 +16,7 @@ import { SavingWords } from "./saving-words.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import type { OrderSaving } from "./use-order-saving.ts";
+import { useWhenReady } from "./use-when-ready.ts";
 
 /** What has become of the order, and everything that is done with it as a whole. */
 export function SaveBar({
@@ -49,29 +51,46 @@ export function SaveBar({
   const { standing, isBusy } = saving;
   const isAnswerAwaited = standing?.kind === "changed" || standing?.kind === "other";
   const canSave =
-    plan.isWorthSending && !isReadOnly && !isBusy && !isAnswerAwaited && canEdit(state);
+    plan.isWorthSending &&
+    plan.isChecked &&
+    !isReadOnly &&
+    !isBusy &&
+    !isAnswerAwaited &&
+    canEdit(state);
+  const canDiscard = plan.isChanged && !isReadOnly && !isBusy;
   const isPlain = plan.waiting.length + plan.dropped.length === 0;
   const save = () => {
     if (!canSave) return;
     if (isPlain) saving.save();
     else setDialog("review");
   };
-  useDeskKeys({ undo: desk.undo, redo: desk.redo, save });
+  const undo = () => isReadOnly || desk.undo();
+  const redo = () => isReadOnly || desk.redo();
+  useDeskKeys({ undo, redo, save });
+  const readyCount = useWhenReady(plan);
   const changeCount = diff.added.length + diff.removed.length + diff.moved.length;
   return (
     <section
+      ref={keepFocus}
+      tabIndex={-1}
       aria-label={t("bar")}
-      className="sticky bottom-0 z-10 mt-4 grid gap-2 rounded-t-lg border border-line bg-surface px-3 py-2 shadow-dock"
+      className="sticky bottom-(--bottom-bar) z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <UndoButtons desk={desk} document={document} isReadOnly={isReadOnly} />
+        <UndoButtons document={document} isReadOnly={isReadOnly} onUndo={undo} onRedo={redo} />
         <IconButton label={t("openHistory")} onClick={() => setDialog("history")}>
           <History size={16} />
         </IconButton>
-        <div role="status" className="min-w-40 flex-1 wrap-anywhere">
-          <SavingWords state={state} plan={plan} standing={standing} changeCount={changeCount} />
-        </div>
         {children}
+        <div role="status" className="min-w-40 flex-1 wrap-anywhere">
+          <SavingWords
+            state={state}
+            plan={plan}
+            standing={standing}
+            changeCount={changeCount}
+            readyCount={readyCount}
+          />
+        </div>
         {standing?.kind === "changed" || standing?.kind === "other" ? (
           <Button onClick={onMerge}>{t("compare")}</Button>
         ) : null}
@@ -79,15 +98,19 @@ export function SaveBar({
           <Button onClick={saving.checkAgain}>{t("checkAgain")}</Button>
         ) : null}
         {changeCount > 0 ? (
-          <>
-            <Button onClick={() => setDialog("review")}>
-              {t("showChanges", { count: changeCount })}
-            </Button>
-            <Button disabled={isReadOnly || isBusy} onClick={() => setDialog("discard")}>
-              {t("discard")}
-            </Button>
-          </>
+          <Button onClick={() => setDialog("review")}>
+            {t("showChanges", { count: changeCount })}
+          </Button>
         ) : null}
+        {/* A button that went away with the draft would take the keyboard along. */}
+        <Button
+          aria-disabled={!canDiscard}
+          onClick={() => {
+            if (canDiscard) setDialog("discard");
+          }}
+        >
+          {t("discard")}
+        </Button>
         <Button variant="primary" icon={<Save size={16} />} aria-disabled={!canSave} onClick={save}>
           {t(
             standing?.kind === "failed" || standing?.kind === "unconfirmed" ? "saveAgain" : "save",

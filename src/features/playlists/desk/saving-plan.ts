@@ -13,6 +13,8 @@ export interface SavingPlan {
   /** Whether the service would get another order than it has. */
   isWorthSending: boolean;
   isChanged: boolean;
+  /** Whether it is known of all entries how they stand, as far as that can be known. */
+  isChecked: boolean;
 }
 
 /** Divides a draft by what becomes of its entries. */
@@ -26,9 +28,12 @@ export function planSaving(
     dropped: [],
     isWorthSending: false,
     isChanged: isChanged(document),
+    isChecked: true,
   };
   for (const entry of document.present) {
-    const fate = fateOf(factsOf(entry).standing);
+    const { standing } = factsOf(entry);
+    if (standing === "checking") plan.isChecked = false;
+    const fate = fateOf(standing);
     plan[fate === "sent" ? "sent" : fate === "waits" ? "waiting" : "dropped"].push(entry);
   }
   plan.isWorthSending = plan.isChanged && !isSameOrder(plan.sent, document.base);

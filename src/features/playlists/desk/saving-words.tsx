@@ -10,11 +10,14 @@ export function SavingWords({
   plan,
   standing,
   changeCount,
+  readyCount,
 }: {
   state: DeskState;
   plan: SavingPlan;
   standing: OrderStanding | null;
   changeCount: number;
+  /** Of those that have waited: how many could be saved now. */
+  readyCount: number;
 }) {
   const t = useTranslations("playlistDesk.state");
   switch (standing?.kind) {
@@ -50,8 +53,12 @@ export function SavingWords({
   }
   if (state.isSaved) return <StatusLabel tone="ready">{t("saved")}</StatusLabel>;
   if (!plan.isChanged) return <StatusLabel tone="neutral">{t("same")}</StatusLabel>;
+  if (!plan.isChecked) return <StatusLabel tone="working">{t("lookingUp")}</StatusLabel>;
   if (!plan.isWorthSending) {
     return <StatusLabel tone="neutral">{t("waiting", { count: plan.waiting.length })}</StatusLabel>;
+  }
+  if (readyCount > 0 && state.isKept) {
+    return <StatusLabel tone="ready">{t("ready", { count: readyCount })}</StatusLabel>;
   }
   return (
     <StatusLabel tone={state.isKept ? "neutral" : "trouble"}>

@@ -2,18 +2,19 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { OrderDocument } from "#lib/playlists/order-document.ts";
 import { IconButton } from "#ui/button.tsx";
-import type { OrderDesk } from "./order-desk.ts";
 import { useActWords } from "./use-act-words.ts";
 
 /** The way back, and forth again, each named by what it would undo or do again. */
 export function UndoButtons({
-  desk,
   document,
   isReadOnly,
+  onUndo,
+  onRedo,
 }: {
-  desk: OrderDesk;
   document: OrderDocument;
   isReadOnly: boolean;
+  onUndo: () => unknown;
+  onRedo: () => unknown;
 }) {
   const t = useTranslations("playlistDesk");
   const words = useActWords();
@@ -27,7 +28,7 @@ export function UndoButtons({
         // A disabled button would drop the keyboard at the last step.
         aria-disabled={isMute(last)}
         className="aria-disabled:opacity-50"
-        onClick={desk.undo}
+        onClick={onUndo}
       >
         <Undo2 size={16} />
       </IconButton>
@@ -35,7 +36,7 @@ export function UndoButtons({
         label={next === undefined ? t("redo") : t("redoAct", { act: words(next.act) })}
         aria-disabled={isMute(next)}
         className="aria-disabled:opacity-50"
-        onClick={desk.redo}
+        onClick={onRedo}
       >
         <Redo2 size={16} />
       </IconButton>

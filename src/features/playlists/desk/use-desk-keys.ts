@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Undo, redo and save by the keys that people know, on the whole page but for what has such keys of its own. */
-export function useDeskKeys(run: { undo: () => void; redo: () => void; save: () => void }): void {
+export function useDeskKeys(run: {
+  undo: () => unknown;
+  redo: () => unknown;
+  save: () => void;
+}): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { entriesAlike, type PlaylistEntry } from "#lib/playlists/entries.ts";
 import type { DeskState, OrderDesk } from "./order-desk.ts";
 import type { OrderSaving } from "./use-order-saving.ts";
@@ -17,8 +17,11 @@ export function useMerging({
   const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
   const { standing } = saving;
   const told = standing?.kind === "changed" || standing?.kind === "other" ? standing.theirs : null;
-  const base = state.document?.base ?? [];
-  const theirs = told === null ? state.theirs : entriesAlike(told, base);
+  const base = state.document?.base;
+  const theirs = useMemo(
+    () => (told === null ? state.theirs : entriesAlike(told, base ?? [])),
+    [told, state.theirs, base],
+  );
   const close = () => setIsOpen(false);
   const answered = () => {
     close();

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type ApiServices, useApi, useSettleState } from "#api/api-context.tsx";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
 import type { Playlist } from "#api/playlist-record.ts";
 import { isSuperseded } from "#api/playlist-replacements.ts";
 import { playlistExpectation } from "#api/playlists-queries.ts";
@@ -23,26 +23,17 @@ export function useOrderDesk(playlist: Playlist): { desk: OrderDesk; state: Desk
   return { desk, state };
 }
 
-/** Whether it is still looked for what a playlist plays. Undefined: it is known. */
-export function useContentState(playlistId: string) {
-  return useSettleState(nameOf(playlistId));
-}
-
 function useLookUntilKnown(services: ApiServices, playlistId: string, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;
     return services.settle.expect({
       ...playlistExpectation(services, playlistId),
-      id: nameOf(playlistId),
+      id: `content:${playlistId}`,
       // For as long as it takes.
       cadence: "encoding",
       isSeen: ({ items }) => items !== null,
     });
   }, [services, playlistId, isWanted]);
-}
-
-function nameOf(playlistId: string): string {
-  return `content:${playlistId}`;
 }
 
 function deskOf({ queryClient }: ApiServices, playlistId: string): OrderDesk {

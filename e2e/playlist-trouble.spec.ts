@@ -1,0 +1,137 @@
+import { expectClean } from "./clean.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  bar,
+  bodyOf,
+  expectTitles,
+  putOrder,
+  readOrder,
+  remove,
+  saveButton,
+  seedPlaylist,
+  sentBodies,
+} from "./playlist-orders.ts";
+
+test("another order that settles is told of, and the own one is not lost", async ({
+  page,
+  platform,
+}) => {
+  const { playlistId, alpha, bravo, charlie, delta } = await seedPlaylist(platform);
+  const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
+  await platform.fault("api", { match, fault: "settle", times: 1 });
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("Confirming");
+  const theirs = [delta, charlie, bravo, alpha];
+  await putOrder(platform, playlistId, theirs);
+  await expect.poll(() => readOrder(platform, playlistId)).toEqual(theirs);
+  await expect(bar(page)).toContainText("settled on a different order than yours", {
+    timeout: 30_000,
+  });
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+  await bar(page).getByRole("button", { name: "Compare and merge" }).click();
+  const dialog = page.getByRole("dialog", { name: "Two changes of one playlist" });
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expectTitles(page, ["Delta", "Charlie", "Bravo", "Alpha"]);
+  await expect(bar(page)).toContainText("No changes");
+  await page.keyboard.press("Control+z");
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+  await expect(page.getByText("Somebody changed this playlist")).toBeVisible();
+  await page.getByRole("button", { name: "Compare and merge" }).click();
+  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("Saved");
+  expect((await sentBodies(platform)).at(-1)).toEqual(bodyOf([alpha, bravo, charlie]));
+});
+
+test("a refusal says why; the draft stays as it is", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 400 PUT \/api\/v2\/playlists/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
+  const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
+  const body = { message: "Frozen", detail: "until the audit is over" };
+  await platform.fault("api", { match, fault: "status", status: 400, body, times: 1 });
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("Nothing was changed");
+  await expect(bar(page).getByRole("alert")).toContainText("Frozen");
+  await expectClean(page);
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+  await bar(page).getByRole("button", { name: "Try again" }).click();
+  await expect(bar(page)).toContainText("Saved");
+  expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
+});
+
+test("an answer that was lost is no failure", async ({ page, platform, incidents }) => {
+  incidents.expect(/(failed|status: 502).*PUT/);
+  incidents.expect(/console error: Failed to load resource/);
+  const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
+  const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
+  await platform.fault("api", { match, fault: "reset", side: "response", times: 1 });
+  await platform.fault("api", { match, fault: "settle", times: 1 });
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("the answer did not come through");
+  await platform.clearFaults();
+  await expect(bar(page)).toContainText("Saved", { timeout: 20_000 });
+  expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
+});
+
+test("leaving is asked about, and what was left goes on", async ({ page, platform }) => {
+  const { playlistId } = await seedPlaylist(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  await page.getByRole("link", { name: "Images" }).click();
+  const question = page.getByRole("dialog", { name: "This order is not saved yet" });
+  await expect(question).toContainText("kept on this device");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/images$/);
+  await page.getByRole("link", { name: "Content", exact: true }).click();
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+  await expect(bar(page)).toContainText("1 change not saved. Kept on this device.");
+  await bar(page).getByRole("button", { name: "Discard…" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
+  await expect(bar(page).getByRole("button", { name: "Discard…" })).toBeFocused();
+  await page.getByRole("link", { name: "Images" }).click();
+  await expect(page).toHaveURL(/\/images$/);
+});
+
+test("where nothing can be kept, it works and says so", async ({ page, platform }) => {
+  const { playlistId, bravo, charlie, delta } = await seedPlaylist(platform);
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+  });
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Alpha");
+  await expect(bar(page)).toContainText("This browser can’t keep them");
+  await page.getByRole("link", { name: "Images" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("Saved");
+  expect(await sentBodies(platform)).toEqual([bodyOf([bravo, charlie, delta])]);
+});
+
+test("items that can't be read keep everything as it is", async ({ page, platform }) => {
+  const { playlistId, alpha } = await seedPlaylist(platform);
+  const list = [
+    { id: alpha, type: "vod", title: "Alpha", position: "1" },
+    { id: "ad-1", type: "advert", position: "2" },
+  ];
+  await platform.fault("api", {
+    match: { method: "GET", path: `/v2/playlists/${playlistId}` },
+    fault: "body",
+    body: { id: playlistId, title: "Sea", content: { list } },
+  });
+  await page.goto(`/playlists/${playlistId}/content`);
+  await expect(page.getByText("1 item of this playlist can’t be read")).toBeVisible();
+  await expectTitles(page, ["Alpha"]);
+  await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Remove Alpha" })).toHaveCount(0);
+});
