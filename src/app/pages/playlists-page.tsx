@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
 import { playlistQueries } from "#api/playlists-queries.ts";
+import { keptDraftIds } from "#features/playlists/desk/order-drafts.ts";
 import { NewPlaylistDialog } from "#features/playlists/list/new-playlist-dialog.tsx";
 import { PlaylistList } from "#features/playlists/list/playlist-list.tsx";
 import { PlaylistsToolbar } from "#features/playlists/list/playlists-toolbar.tsx";
@@ -26,6 +27,12 @@ export function PlaylistsPage() {
   const { api } = useApi();
   const [params] = useSearchParams();
   const { data } = useQuery(playlistQueries.list(api));
+  // Read anew at each visit: the page of a playlist, here or in another tab, may have changed them.
+  const { data: draftIds } = useQuery({
+    queryKey: ["playlist-drafts"],
+    queryFn: keptDraftIds,
+    staleTime: 0,
+  });
   const [isMaking, setIsMaking] = useState(false);
   const view = useMemo(() => parsePlaylistsView(params), [params]);
   const newButton = (
@@ -46,7 +53,7 @@ export function PlaylistsPage() {
         actions={isEmpty ? undefined : newButton}
       />
       {isEmpty ? null : <PlaylistsToolbar view={view} />}
-      <PlaylistList view={view} newButton={newButton} />
+      <PlaylistList view={view} draftIds={draftIds} newButton={newButton} />
       {isMaking ? <NewPlaylistDialog onClose={() => setIsMaking(false)} /> : null}
     </>
   );

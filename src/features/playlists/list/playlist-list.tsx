@@ -19,7 +19,7 @@ export function PlaylistList({
 }: {
   view: PlaylistsView;
   /** Playlists of which an order that is not saved waits on this device. */
-  draftIds?: ReadonlySet<string>;
+  draftIds?: ReadonlySet<string> | undefined;
   /** The way to a new one, for where there is none. */
   newButton: ReactNode;
 }) {
