@@ -11,6 +11,7 @@ import { DragBadge, DropLine } from "./drag-marks.tsx";
 import { InsertHint } from "./insert-hint.tsx";
 import { InsertLine } from "./insert-line.tsx";
 import { OrderFigures } from "./order-figures.tsx";
+import { OrderHead } from "./order-head.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { runningTimes } from "./running-times.ts";
 import { SortMenu } from "./sort-menu.tsx";
@@ -103,50 +104,55 @@ export function OrderEditor({
         </div>
       )}
       <div
-        ref={frame}
         hidden={count === 0}
-        data-part="frame"
-        className={classNames(
-          "relative max-h-[max(20rem,calc(100dvh-15rem))] overflow-x-hidden overflow-y-auto rounded-lg border border-line bg-surface",
-          drag.dragged !== null && "cursor-grabbing select-none",
-        )}
-        style={{ overflowAnchor: "none" }}
+        className="overflow-hidden rounded-lg border border-line bg-surface"
       >
-        <div ref={content} className="relative" style={{ height: count * rowPx }}>
-          <OrderRows
-            frame={frame}
-            entries={shown}
-            factsOf={factsOf}
-            marks={marks}
-            times={times}
-            layout={layout}
-            active={control.active}
-            chosen={chosen}
-            draggedKeys={drag.dragged?.keys ?? null}
-            pickedKeys={picked?.keys ?? null}
-            askingKey={control.askingKey}
-            isReadOnly={isReadOnly}
-            onCommand={control.onCommand}
-            onKey={control.onKey}
-            onLeave={control.onLeave}
-          />
-          {isReadOnly ? null : (
-            <InsertHint
-              content={content}
-              rowPx={rowPx}
-              count={count}
-              onInsert={onInsertGapChange}
-            />
+        <OrderHead layout={layout} />
+        <div
+          ref={frame}
+          data-part="frame"
+          className={classNames(
+            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto [scrollbar-gutter:stable]",
+            drag.dragged !== null && "cursor-grabbing select-none",
           )}
-          {insertGap === null || isReadOnly ? null : (
-            <InsertLine
-              gap={Math.min(insertGap, count)}
-              rowPx={rowPx}
-              count={count}
-              onClose={() => onInsertGapChange(null)}
+          style={{ overflowAnchor: "none" }}
+        >
+          <div ref={content} className="relative" style={{ height: count * rowPx }}>
+            <OrderRows
+              frame={frame}
+              entries={shown}
+              factsOf={factsOf}
+              marks={marks}
+              times={times}
+              layout={layout}
+              active={control.active}
+              chosen={chosen}
+              draggedKeys={drag.dragged?.keys ?? null}
+              pickedKeys={picked?.keys ?? null}
+              askingKey={control.askingKey}
+              isReadOnly={isReadOnly}
+              onCommand={control.onCommand}
+              onKey={control.onKey}
+              onLeave={control.onLeave}
             />
-          )}
-          <DropLine drag={drag} />
+            {isReadOnly ? null : (
+              <InsertHint
+                content={content}
+                rowPx={rowPx}
+                count={count}
+                onInsert={onInsertGapChange}
+              />
+            )}
+            {insertGap === null || isReadOnly ? null : (
+              <InsertLine
+                gap={Math.min(insertGap, count)}
+                rowPx={rowPx}
+                count={count}
+                onClose={() => onInsertGapChange(null)}
+              />
+            )}
+            <DropLine drag={drag} />
+          </div>
         </div>
       </div>
       <DragBadge
