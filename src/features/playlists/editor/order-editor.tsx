@@ -112,7 +112,9 @@ export function OrderEditor({
           ref={frame}
           data-part="frame"
           className={classNames(
-            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto [scrollbar-gutter:stable]",
+            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
+            // As beneath the heads of the columns.
+            !layout.isNarrow && "[scrollbar-gutter:stable]",
             drag.dragged !== null && "cursor-grabbing select-none",
           )}
           style={{ overflowAnchor: "none" }}

@@ -32,9 +32,9 @@ export function RowTitle({
   return (
     <>
       {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
-      <bdi title={title} className="block truncate [text-align:match-parent] font-medium">
-        {title}
-      </bdi>
+      <p className="flex font-medium" title={title}>
+        <bdi className="min-w-0 truncate">{title}</bdi>
+      </p>
       {children === null ? null : (
         <p className="flex items-center gap-x-2 text-xs whitespace-nowrap text-ink-soft">
           {children}

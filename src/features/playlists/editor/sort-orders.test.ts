@@ -45,5 +45,5 @@ it.each<[Sort, string]>([
 });
 
 it("random loses nothing", () => {
-  expect([...order("random")].toSorted().join("")).toBe("abcde");
+  expect(order("random").split("").toSorted().join("")).toBe("abcde");
 });
