@@ -44,6 +44,8 @@ export interface Platform {
   stats: () => Promise<unknown>;
   /** Every part that was sent to storage, finished or not, in the order of beginning. */
   parts: () => Promise<{ partNumber: number; bytes: number; status: number | null }[]>;
+  /** What playlists were told to play: each body as it was sent. */
+  orders: () => Promise<{ playlistId: string; body: string }[]>;
   /** Names of the files whose upload was started with the service, in that order. */
   uploadedNames: () => Promise<string[]>;
   /** What the platform itself answers to a GET, past the dashboard. */
@@ -174,6 +176,7 @@ export async function openPlatform(): Promise<Platform> {
     },
     stats: async () => control("api", "GET", "/stats"),
     parts: async () => control("storage", "GET", "/parts"),
+    orders: async () => control("api", "GET", "/orders"),
     async uploadedNames() {
       const uploads: { filename: string }[] = await control("api", "GET", "/uploads");
       return uploads.map(({ filename }) => filename);

@@ -83,6 +83,8 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
 
   app.get("/parts", (c) => c.json(stats.parts()));
 
+  app.get("/orders", (c) => c.json(stats.orders()));
+
   app.post("/vods", async (c) => {
     const wanted = await readJson(c, z.array(CustomVod));
     return c.json({ ids: orRefused(() => addCustomVods(state, wanted)) });

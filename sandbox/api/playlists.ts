@@ -68,6 +68,7 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
 
   app.put("/:id/content", async (c) => {
     const { id } = lookUp(c.req.param("id"));
+    deps.stats.noteOrder({ playlistId: id, body: await c.req.raw.clone().text() });
     const { content } = await readJson(c, NewContent);
     const before = latest(id);
     const items = parseContent(state, content);

@@ -10,6 +10,12 @@ export interface PartPut {
   status: number | null;
 }
 
+/** What a playlist was told to play, as it was sent (contract 4.10). */
+export interface OrderPut {
+  playlistId: string;
+  body: string;
+}
+
 /** What the sandbox counts about its own use since it started or was reset. */
 export interface Stats {
   /** @param template the route, such as `GET /v2/vod/:id` */
@@ -19,6 +25,9 @@ export interface Stats {
   notePart: NodeHandler;
   /** In the order of their beginning. */
   parts(): readonly PartPut[];
+  noteOrder(order: OrderPut): void;
+  /** In the order of their coming, refused ones too. */
+  orders(): readonly OrderPut[];
   snapshot(): { requests: Record<string, number>; deprecatedCalls: number };
   clear(): void;
 }
@@ -27,6 +36,7 @@ export function createStats(): Stats {
   let requests = new Map<string, number>();
   let deprecatedCalls = 0;
   let parts: PartPut[] = [];
+  let orders: OrderPut[] = [];
   return {
     count(template) {
       requests.set(template, (requests.get(template) ?? 0) + 1);
@@ -50,11 +60,16 @@ export function createStats(): Stats {
       });
     },
     parts: () => parts,
+    noteOrder(order) {
+      orders.push(order);
+    },
+    orders: () => orders,
     snapshot: () => ({ requests: Object.fromEntries(requests), deprecatedCalls }),
     clear() {
       requests = new Map();
       deprecatedCalls = 0;
       parts = [];
+      orders = [];
     },
   };
 }

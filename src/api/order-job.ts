@@ -16,8 +16,8 @@ export type OrderStanding =
   /** The playlist has settled on another order than the one it was told. */
   | { kind: "other"; theirs: readonly ListedItem[] }
   | { kind: "seen" }
-  /** Nothing has changed. */
-  | { kind: "failed"; problem: Problem };
+  /** Nothing has changed by it. `isRefused`: it was sent, and the service said no. */
+  | { kind: "failed"; problem: Problem; isRefused: boolean };
 
 /** An order that a playlist was told on this page. */
 export interface OrderJob {

@@ -46,13 +46,21 @@ export function saveOrder(
     playlistId,
     base,
     asked,
-  }: { playlistId: string; base: readonly PlaylistItem[]; asked: readonly PlaylistItem[] },
+    onSending,
+  }: {
+    playlistId: string;
+    base: readonly PlaylistItem[];
+    asked: readonly PlaylistItem[];
+    /** Awaited before it is sent: the place to note that it may have been. */
+    onSending?: () => Promise<void>;
+  },
 ): void {
   const { signal } = begin(services, playlistId);
   put(services, { playlistId, base, asked, standing: { kind: "checking" } });
   const tell = (standing: OrderStanding) => {
     if (!signal.aborted) put(services, { playlistId, base, asked, standing });
   };
+  let wasSent = false;
   const work = oneAtATime(playlistId, signal, async () => {
     const current = await readSettled(services, playlistId, signal);
     if (isSameOrder(current, asked)) {
@@ -64,11 +72,14 @@ export function saveOrder(
       return;
     }
     tell({ kind: "sending" });
+    await onSending?.();
+    signal.throwIfAborted();
+    wasSent = true;
     const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
     await lookFor(services, { playlistId, base, asked, isDoubtful }, signal, tell);
   });
   work.catch((error: unknown) => {
-    if (!signal.aborted) tell(failed(error));
+    if (!signal.aborted) tell(failed(error, wasSent));
   });
 }
 
@@ -80,12 +91,14 @@ export function lookForOrder(
   services: ApiServices,
   {
     isDoubtful,
+    sentAtMs,
     ...order
   }: {
     playlistId: string;
     base: readonly PlaylistItem[];
     asked: readonly PlaylistItem[];
     isDoubtful: boolean;
+    sentAtMs: number;
   },
 ): void {
   const { signal } = begin(services, order.playlistId);
@@ -93,12 +106,13 @@ export function lookForOrder(
     by: "order",
     before: order.base,
     after: order.asked,
+    atMs: sentAtMs,
   });
   const tell = (standing: OrderStanding) => {
     if (!signal.aborted) put(services, { ...order, standing });
   };
   lookFor(services, { ...order, isDoubtful }, signal, tell).catch((error: unknown) => {
-    if (!signal.aborted) tell(failed(error));
+    if (!signal.aborted) tell(failed(error, false));
   });
 }
 
@@ -208,9 +222,9 @@ function lookFor(
   });
 }
 
-function failed(error: unknown): OrderStanding {
+function failed(error: unknown, isRefused: boolean): OrderStanding {
   const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
-  return { kind: "failed", problem };
+  return { kind: "failed", problem, isRefused };
 }
 
 /** Takes the place of what is under way for a playlist. */

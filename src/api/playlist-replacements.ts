@@ -17,16 +17,17 @@ const replacementsByCache = new WeakMap<object, Map<string, readonly Replacement
 /**
  * Notes that this page replaces what a playlist plays. To be told before it is sent: when the answer is lost it
  * may have been carried out.
+ * @param replacement `atMs` is when it was sent, where that was not now
  * @returns takes the note back, for when the service says no
  */
 export function noteReplacement(
   cache: object,
   playlistId: string,
-  replacement: Omit<Replacement, "atMs">,
+  { atMs = Date.now(), ...replacement }: Omit<Replacement, "atMs"> & { atMs?: number },
 ): () => void {
   const notes = replacementsByCache.get(cache) ?? new Map<string, readonly Replacement[]>();
   replacementsByCache.set(cache, notes);
-  const note = { ...replacement, atMs: Date.now() };
+  const note = { ...replacement, atMs };
   notes.set(playlistId, [...recent(notes.get(playlistId)), note]);
   return () => {
     notes.set(

@@ -13,6 +13,7 @@ import { renderForTest } from "./render-for-test.tsx";
 /** A player before a service that gives no link. */
 async function show() {
   const asked: AbortSignal[] = [];
+  let ends = 0;
   const fetchFunction = fetchForTest(({ url, signal }) => {
     if (!url.pathname.endsWith("/content/access")) return Response.json([]);
     asked.push(signal);
@@ -29,11 +30,14 @@ async function show() {
           posterUrl={null}
           vodId="1"
           framesPerSecond={null}
+          onEnded={() => {
+            ends += 1;
+          }}
         />
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { asked, screen };
+  return { asked, screen, ends: () => ends };
 }
 
 it("asks for a link at the press and not before, and says what the service says", async () => {
@@ -54,4 +58,11 @@ it("that is left takes its question along", async () => {
   await expect.poll(() => asked.length).toBe(1);
   await screen.unmount();
   expect(asked[0]?.aborted).toBe(true);
+});
+
+it("tells that it has played to its end", async () => {
+  const { ends } = await show();
+  const video = page.getByLabelText("Video: Slow ferry").element();
+  video.dispatchEvent(new Event("ended"));
+  expect(ends()).toBe(1);
 });

@@ -1,11 +1,18 @@
 import { PlaylistDesk } from "#features/playlists/desk/playlist-desk.tsx";
 import { PlaylistLayout } from "./playlist-layout.tsx";
+import { PlaylistPreviewPlayer } from "./playlist-preview-player.tsx";
 
 /** What one playlist plays. */
 export function PlaylistContentPage() {
   return (
     <PlaylistLayout tab="content">
-      {(playlist) => <PlaylistDesk key={playlist.id} playlist={playlist} />}
+      {(playlist) => (
+        <PlaylistDesk
+          key={playlist.id}
+          playlist={playlist}
+          renderPlayer={(item, told) => <PlaylistPreviewPlayer item={item} {...told} />}
+        />
+      )}
     </PlaylistLayout>
   );
 }

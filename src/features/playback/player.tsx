@@ -72,6 +72,7 @@ export function Player({
   handle,
   captions,
   onPlaying,
+  onEnded,
   onFailed,
 }: {
   assetId: string;
@@ -83,6 +84,8 @@ export function Player({
   handle?: Ref<PlayerHandle>;
   captions?: ShownCaptions | undefined;
   onPlaying?: () => void;
+  /** Told when it has played to its end. */
+  onEnded?: () => void;
   /** Told when it can't be played: the film itself may have changed. */
   onFailed?: () => void;
 }) {
@@ -227,6 +230,7 @@ export function Player({
         poster={posterUrl ?? undefined}
         aria-label={t("video", { title })}
         onPlaying={() => onPlaying?.()}
+        onEnded={() => onEnded?.()}
         className={classNames("size-full object-contain", hasPicture ? null : "invisible")}
       />
       {overPicture()}

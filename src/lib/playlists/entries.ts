@@ -26,13 +26,33 @@ export function withNewEntries(
 ): PlaylistEntry[] {
   const taken = new Set(entries.map(({ key }) => key));
   const added = items.map(({ id, type }) => {
-    const name = `${type}:${id}`;
-    let key = name;
-    for (let time = 2; taken.has(key); time += 1) key = `${name}#${time}`;
+    const key = freeKey(`${type}:${id}`, taken);
     taken.add(key);
     return { key, id, type };
   });
   return entries.toSpliced(gap, 0, ...added);
+}
+
+/**
+ * The items of a list with the names that they have in another one: the first time that something comes is its
+ * first time there. What is not there, or not as often, gets a name that is not taken.
+ */
+export function entriesAlike(
+  items: readonly PlaylistItem[],
+  known: readonly PlaylistEntry[],
+): PlaylistEntry[] {
+  const free = new Map<string, string[]>();
+  for (const { key, id, type } of known) {
+    const name = `${type}:${id}`;
+    free.set(name, [...(free.get(name) ?? []), key]);
+  }
+  const taken = new Set(known.map(({ key }) => key));
+  return items.map(({ id, type }) => {
+    const name = `${type}:${id}`;
+    const key = free.get(name)?.shift() ?? freeKey(name, taken);
+    taken.add(key);
+    return { key, id, type };
+  });
 }
 
 /** Whether two lists play the same, in the same order. */
@@ -41,4 +61,10 @@ export function isSameOrder(a: readonly PlaylistItem[], b: readonly PlaylistItem
     a.length === b.length &&
     a.every(({ id, type }, index) => id === b[index]?.id && type === b[index]?.type)
   );
+}
+
+function freeKey(name: string, taken: ReadonlySet<string>): string {
+  let key = name;
+  for (let time = 2; taken.has(key); time += 1) key = `${name}#${time}`;
+  return key;
 }

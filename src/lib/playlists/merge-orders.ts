@@ -4,45 +4,64 @@ import { steadyKeys } from "./steady.ts";
 /** Two changes of one order, made one. */
 export interface MergedOrder {
   entries: PlaylistEntry[];
-  /** Moved by both, to different places: they stand where mine has them. */
+  /** Moved by both, to different places: they stand where mine has them, unless it was chosen otherwise. */
   contested: PlaylistEntry[];
-  /** Taken out by one side though the other has moved them: they are out. */
-  outThoughMoved: { entry: PlaylistEntry; by: "mine" | "theirs" }[];
+  /** Taken out by one side though the other has moved them: they are out, unless it was chosen otherwise. */
+  outThoughMoved: { entry: PlaylistEntry; by: Side }[];
 }
+
+type Side = "mine" | "theirs";
+
+/** What a person decided where two sides want different things. By the entry's key. */
+export interface MergeChoices {
+  /** Contested ones that stand where theirs has them. */
+  theirPlaces: ReadonlySet<string>;
+  /** Ones that stay though one side took them out. */
+  kept: ReadonlySet<string>;
+}
+
+const NO_CHOICES: MergeChoices = { theirPlaces: new Set(), kept: new Set() };
 
 /**
  * Puts together what two people made of one order. What one of them took out is out, what one of them put in is
- * in, and what one of them moved stands behind what it was put behind.
+ * in, and what one of them moved stands behind what it was put behind. What neither touched keeps its order.
  * @param base the order that both began with
  */
 export function mergeOrders(
   base: readonly PlaylistEntry[],
   mine: readonly PlaylistEntry[],
   theirs: readonly PlaylistEntry[],
+  choices: MergeChoices = NO_CHOICES,
 ): MergedOrder {
   const inBase = new Set(base.map(({ key }) => key));
-  const inMine = new Set(mine.map(({ key }) => key));
-  const inTheirs = new Set(theirs.map(({ key }) => key));
-  const isOut = (key: string) => inBase.has(key) && !(inMine.has(key) && inTheirs.has(key));
-  const steady = {
-    mine: steadyIn(base, mine),
-    theirs: steadyIn(base, theirs),
+  const isIn = {
+    mine: new Set(mine.map(({ key }) => key)),
+    theirs: new Set(theirs.map(({ key }) => key)),
+  };
+  const steady = { mine: steadyIn(base, mine), theirs: steadyIn(base, theirs) };
+  const isMovedBy = (side: Side, key: string) => isIn[side].has(key) && !steady[side].has(key);
+  const isOut = (key: string) =>
+    inBase.has(key) && !(isIn.mine.has(key) && isIn.theirs.has(key)) && !choices.kept.has(key);
+  /** Whose place an entry has. */
+  const ownerOf = (key: string): Side | "base" => {
+    const isMine = isMovedBy("mine", key);
+    if (isMovedBy("theirs", key) && (!isMine || choices.theirPlaces.has(key))) return "theirs";
+    return isMine ? "mine" : "base";
   };
 
-  // What nobody has touched keeps its order; the rest is put in after what it stands behind.
-  const isTouched = (key: string) => !steady.mine.has(key) || !steady.theirs.has(key);
-  const merged = createChain(base.filter(({ key }) => !isOut(key) && !isTouched(key)));
-  const place = (side: readonly PlaylistEntry[], isOfSide: (key: string) => boolean) => {
+  const merged = createChain(base.filter(({ key }) => !isOut(key) && ownerOf(key) === "base"));
+  const place = (side: Side, entries: readonly PlaylistEntry[]) => {
     let before: string | null = null;
-    for (const entry of side) {
-      if (!merged.has(entry.key) && !isOut(entry.key) && isOfSide(entry.key)) {
-        merged.putAfter(before, entry);
-      }
-      if (merged.has(entry.key)) before = entry.key;
+    for (const entry of entries) {
+      const owner = ownerOf(entry.key);
+      // What stands where the other side has it is no help in finding a place.
+      if (isOut(entry.key) || (owner !== side && owner !== "base")) continue;
+      if (owner === side) merged.putAfter(before, entry);
+      before = entry.key;
     }
   };
-  place(mine, (key) => !steady.mine.has(key));
-  place(theirs, (key) => !steady.theirs.has(key));
+  place("mine", mine);
+  place("theirs", theirs);
 
   const mineAfter = predecessors(mine);
   const theirsAfter = predecessors(theirs);
@@ -50,16 +69,15 @@ export function mergeOrders(
     entries: merged.list(),
     contested: base.filter(
       ({ key }) =>
-        !isOut(key) &&
-        !steady.mine.has(key) &&
-        !steady.theirs.has(key) &&
+        isMovedBy("mine", key) &&
+        isMovedBy("theirs", key) &&
         mineAfter.get(key) !== theirsAfter.get(key),
     ),
     outThoughMoved: base.flatMap((entry): MergedOrder["outThoughMoved"] => {
       const { key } = entry;
-      if (inMine.has(key) === inTheirs.has(key)) return [];
-      const by = inMine.has(key) ? "theirs" : "mine";
-      return steady[by === "mine" ? "theirs" : "mine"].has(key) ? [] : [{ entry, by }];
+      if (isIn.mine.has(key) === isIn.theirs.has(key)) return [];
+      const by = isIn.mine.has(key) ? "theirs" : "mine";
+      return isMovedBy(by === "mine" ? "theirs" : "mine", key) ? [{ entry, by }] : [];
     }),
   };
 }
@@ -82,7 +100,6 @@ function createChain(entries: readonly PlaylistEntry[]) {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   for (const [index, { key }] of entries.entries()) next.set(key, entries[index + 1]?.key ?? null);
   return {
-    has: (key: string) => byKey.has(key),
     putAfter(before: string | null, entry: PlaylistEntry) {
       const at = before ?? HEAD;
       next.set(entry.key, next.get(at) ?? null);

@@ -10,6 +10,8 @@ export type OrderAct =
 export interface OrderStep {
   entries: readonly PlaylistEntry[];
   act: OrderAct;
+  /** Where what is compared with became another one along with it: a merge, or another's order taken over. */
+  bases?: { before: readonly PlaylistEntry[]; after: readonly PlaylistEntry[] };
 }
 
 /** An order that somebody works on. Never changed in place. */
@@ -44,28 +46,50 @@ export function withAct(
   };
 }
 
+/**
+ * The order after somebody else's was taken into account: from then on it is compared with theirs. Undoing it
+ * brings back what it was compared with, so that their order is not overwritten unseen.
+ */
+export function withTheirs(
+  document: OrderDocument,
+  entries: readonly PlaylistEntry[],
+  theirs: readonly PlaylistEntry[],
+  act: OrderAct,
+): OrderDocument {
+  const { present, past, base } = document;
+  return {
+    base: theirs,
+    present: entries,
+    past: [...past, { entries: present, act, bases: { before: base, after: theirs } }],
+    future: [],
+  };
+}
+
 /** The order before what was done last. */
 export function undone(document: OrderDocument): OrderDocument {
-  const { present, past, future } = document;
+  const { base, present, past, future } = document;
   const step = past.at(-1);
   if (step === undefined) return document;
+  const { bases } = step;
   return {
-    ...document,
+    // What the service has confirmed since stays what it is compared with.
+    base: bases !== undefined && isSameOrder(base, bases.after) ? bases.before : base,
     present: step.entries,
     past: past.slice(0, -1),
-    future: [{ entries: present, act: step.act }, ...future],
+    future: [{ ...step, entries: present }, ...future],
   };
 }
 
 /** The order after what was undone last. */
 export function redone(document: OrderDocument): OrderDocument {
-  const { present, past, future } = document;
+  const { base, present, past, future } = document;
   const [step, ...rest] = future;
   if (step === undefined) return document;
+  const { bases } = step;
   return {
-    ...document,
+    base: bases !== undefined && isSameOrder(base, bases.before) ? bases.after : base,
     present: step.entries,
-    past: [...past, { entries: present, act: step.act }],
+    past: [...past, { ...step, entries: present }],
     future: rest,
   };
 }

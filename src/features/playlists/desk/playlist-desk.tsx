@@ -1,36 +1,177 @@
-import { useMemo } from "react";
+import { Play } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Playlist } from "#api/playlist-record.ts";
 import { AddPanel } from "#features/playlists/adding/add-panel.tsx";
-import { OrderEditor } from "#features/playlists/editor/order-editor.tsx";
+import { type EntryMark, OrderEditor } from "#features/playlists/editor/order-editor.tsx";
+import type { PreviewTold } from "#features/playlists/preview/order-preview.tsx";
 import { useEntryFacts } from "#features/playlists/use-entry-facts.ts";
-import { entriesOf } from "#lib/playlists/entries.ts";
+import {
+  isSameOrder,
+  type PlaylistEntry,
+  type PlaylistItem,
+  withNewEntries,
+} from "#lib/playlists/entries.ts";
+import { diffOrders } from "#lib/playlists/order-diff.ts";
+import { openDocument } from "#lib/playlists/order-document.ts";
+import { Button } from "#ui/button.tsx";
+import { DraftGuard } from "#ui/draft-guard.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { DeskNotices } from "./desk-notices.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { canEdit } from "./order-desk.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { planSaving } from "./saving-plan.ts";
+import { useMerging } from "./use-merging.ts";
+import { useOrderDesk } from "./use-order-desk.ts";
+import { useOrderSaving } from "./use-order-saving.ts";
 
-/** What a playlist plays, to be worked on. */
-export function PlaylistDesk({ playlist }: { playlist: Playlist }) {
-  const items = playlist.items ?? [];
-  const entries = useMemo(() => entriesOf(playlist.items ?? []), [playlist.items]);
-  const titles = useMemo(
+const OrderPreview = lazy(async () => ({
+  default: (await import("#features/playlists/preview/order-preview.tsx")).OrderPreview,
+}));
+const NOTHING = openDocument([]);
+const NO_ENTRIES: readonly PlaylistEntry[] = [];
+
+/** What a playlist plays, worked on as a document that nobody can lose. */
+export function PlaylistDesk({
+  playlist,
+  renderPlayer,
+}: {
+  playlist: Playlist;
+  /** A player for one item of the preview. */
+  renderPlayer: (item: PlaylistItem, told: PreviewTold) => ReactNode;
+}) {
+  const t = useTranslations("playlistDesk");
+  const { desk, state } = useOrderDesk(playlist);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [insertGap, setInsertGap] = useState<number | null>(null);
+  const document = state.document ?? NOTHING;
+  const { base, present } = document;
+  const theirs = state.theirs ?? NO_ENTRIES;
+  const asked = useMemo(() => [...present, ...base, ...theirs], [present, base, theirs]);
+  const titles = useTitles(playlist);
+  const facts = useEntryFacts(asked, titles);
+  const diff = useMemo(() => diffOrders(base, present), [base, present]);
+  const marks = useMemo(
+    () =>
+      new Map<string, EntryMark>([
+        ...diff.added.map(({ entry }) => [entry.key, "added"] as const),
+        ...diff.moved.map(({ entry }) => [entry.key, "moved"] as const),
+      ]),
+    [diff],
+  );
+  const plan = useMemo(() => planSaving(document, facts.of), [document, facts]);
+  const saving = useOrderSaving(playlist.id, { desk, state }, plan);
+  const merging = useMerging({ desk, state, saving });
+  const isReadOnly = !canEdit(state) || playlist.unreadableCount > 0;
+  // What was sent, and nothing else, is not lost with the page.
+  const isUnsent = plan.isWorthSending && !isOnItsWay(state.sent?.asked, plan.sent);
+  if (state.document === null && (state.hold === "asking" || state.isKnown)) {
+    return <Skeleton className="h-96" />;
+  }
+  return (
+    <>
+      <DraftGuard
+        isChanged={isUnsent}
+        question={
+          state.isKept
+            ? { title: t("leaving.title"), advice: t("leaving.advice") }
+            : { title: t("leaving.titleNotKept"), advice: t("leaving.adviceNotKept") }
+        }
+      />
+      <DeskNotices playlist={playlist} state={state} {...merging.banner} />
+      {state.document === null ? null : (
+        <>
+          {isPlaying ? (
+            <div className="mb-4">
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <OrderPreview
+                  entries={present}
+                  facts={facts}
+                  startKey={null}
+                  onClose={() => setIsPlaying(false)}
+                  renderPlayer={renderPlayer}
+                />
+              </Suspense>
+            </div>
+          ) : null}
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="min-w-0">
+              <OrderEditor
+                entries={present}
+                facts={facts}
+                marks={marks}
+                isReadOnly={isReadOnly}
+                onApply={desk.apply}
+                insertGap={insertGap}
+                onInsertGapChange={setInsertGap}
+              />
+            </div>
+            <AddPanel
+              entries={present}
+              insertGap={insertGap}
+              isReadOnly={isReadOnly}
+              onAdd={(items) => {
+                const gap = Math.min(insertGap ?? present.length, present.length);
+                desk.apply(withNewEntries(present, items, gap), {
+                  kind: "add",
+                  count: items.length,
+                });
+                // The next ones go behind these.
+                if (insertGap !== null) setInsertGap(gap + items.length);
+              }}
+            />
+          </div>
+          <SaveBar
+            playlistId={playlist.id}
+            desk={desk}
+            state={state}
+            document={document}
+            diff={diff}
+            plan={plan}
+            saving={saving}
+            facts={facts}
+            isReadOnly={isReadOnly}
+            onMerge={merging.open}
+          >
+            <Button
+              icon={<Play size={16} />}
+              aria-disabled={isPlaying || present.length === 0}
+              onClick={() => setIsPlaying(present.length > 0)}
+            >
+              {t("preview")}
+            </Button>
+          </SaveBar>
+        </>
+      )}
+      {merging.theirs === null ? null : (
+        <MergeDialog
+          document={document}
+          theirs={merging.theirs}
+          facts={facts}
+          {...merging.answers}
+        />
+      )}
+    </>
+  );
+}
+
+function isOnItsWay(
+  asked: readonly PlaylistEntry[] | undefined,
+  entries: readonly PlaylistEntry[],
+): boolean {
+  return asked !== undefined && isSameOrder(asked, entries);
+}
+
+/** As the playlist names its items, by `type:id`. */
+function useTitles({ items }: Playlist): ReadonlyMap<string, string> {
+  return useMemo(
     () =>
       new Map(
-        (playlist.items ?? []).flatMap(({ id, type, title }): [string, string][] =>
+        (items ?? []).flatMap(({ id, type, title }): [string, string][] =>
           title === null ? [] : [[`${type}:${id}`, title]],
         ),
       ),
-    [playlist.items],
-  );
-  const facts = useEntryFacts(items, titles);
-  return (
-    <>
-      <OrderEditor
-        entries={entries}
-        facts={facts}
-        marks={new Map()}
-        isReadOnly
-        onApply={() => {}}
-        insertGap={null}
-        onInsertGapChange={() => {}}
-      />
-      <AddPanel entries={entries} insertGap={null} isReadOnly onAdd={() => {}} />
-    </>
+    [items],
   );
 }

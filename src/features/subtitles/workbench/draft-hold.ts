@@ -1,8 +1,9 @@
+import { holdInTab } from "#lib/tab-hold.ts";
 import type { DraftPlace } from "./drafts.ts";
 
 /**
  * Takes a draft for this tab: two that keep one draft would each write over the other. Waits where another
- * tab has it. Without Web Locks (over plain http) this tab counts as the only one.
+ * tab has it.
  * @param onHold told `true` once it is ours, and `false` when it has to be waited for
  * @returns to be called to give it back
  */
@@ -10,34 +11,5 @@ export function holdDraft(
   { vodId, trackId }: DraftPlace,
   onHold: (isOurs: boolean) => void,
 ): () => void {
-  const locks = "locks" in navigator ? navigator.locks : null;
-  const name = `reeldesk.captions.${vodId}.${trackId ?? ""}`;
-  const given = new AbortController();
-  const { signal } = given;
-  // The lock is held until this is fulfilled, or the tab is gone.
-  const untilGiven = new Promise<void>((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  const take = async () => {
-    if (!signal.aborted) onHold(true);
-    await untilGiven;
-  };
-
-  async function claim(manager: LockManager): Promise<void> {
-    let isTaken = false;
-    await manager.request(name, { ifAvailable: true }, (lock) => {
-      isTaken = lock === null;
-      return isTaken ? undefined : take();
-    });
-    if (!isTaken || signal.aborted) return;
-    onHold(false);
-    await manager.request(name, { signal }, take);
-  }
-
-  if (locks === null) onHold(true);
-  else {
-    // A browser that gives no locks has nobody to be kept from anything.
-    claim(locks).catch(() => signal.aborted || onHold(true));
-  }
-  return () => given.abort();
+  return holdInTab(`reeldesk.captions.${vodId}.${trackId ?? ""}`, onHold);
 }

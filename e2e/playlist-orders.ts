@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+/** A playlist of four films, Alpha to Delta, and nothing else. @returns its id and theirs */
+export async function seedPlaylist(platform: Platform) {
+  await platform.reset("empty");
+  const titles = ["Alpha", "Bravo", "Charlie", "Delta"];
+  const ids = await platform.addVods(titles.map((title) => ({ title })));
+  const made: unknown = await platform.change("/v2/playlists", { title: "Sea" }, "POST");
+  const playlistId = String(Reflect.get(Object(made), "id"));
+  const list = async () => JSON.stringify(await platform.read("/v2/playlists"));
+  await expect.poll(list).toContain(playlistId);
+  await putOrder(platform, playlistId, ids);
+  await expect.poll(() => readOrder(platform, playlistId)).toEqual(ids);
+  const [alpha = "", bravo = "", charlie = "", delta = ""] = ids;
+  return { playlistId, ids, alpha, bravo, charlie, delta };
+}
+
+/** Puts films into an order, past the dashboard. */
+export async function putOrder(platform: Platform, playlistId: string, ids: readonly string[]) {
+  const list = ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
+  await platform.change(`/v2/playlists/${playlistId}/content`, { content: JSON.stringify(list) });
+}
+
+/** The ids that the platform shows; null while it shows none. */
+export async function readOrder(platform: Platform, playlistId: string): Promise<string[] | null> {
+  const text = JSON.stringify(await platform.read(`/v2/playlists/${playlistId}`));
+  const { content }: { content: { list: { id: string }[] | null } } = JSON.parse(text);
+  return content.list?.map(({ id }) => id) ?? null;
+}
+
+/** The bodies that the dashboard has sent: the first was this file's own. */
+export async function sentBodies(platform: Platform): Promise<unknown[]> {
+  const orders = await platform.orders();
+  return orders.slice(1).map(({ body }) => JSON.parse(body));
+}
+
+/** The body that tells a playlist to play films in this order. */
+export function bodyOf(ids: readonly string[]) {
+  const list = ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
+  return { content: JSON.stringify(list) };
+}
+
+/** Draft and saving. */
+export const bar = (page: Page) => page.getByRole("region", { name: "Draft and saving" });
+export const saveButton = (page: Page) => bar(page).getByRole("button", { name: "Save order" });
+
+/** What is in the editor, from the top. */
+export async function expectTitles(page: Page, titles: string[]): Promise<void> {
+  const rows = page.getByRole("grid", { name: "Order of the playlist" }).getByRole("row");
+  const names = titles.map((title, at) => `${at + 1} of ${titles.length}: ${title}`);
+  await expect(rows).toHaveCount(titles.length);
+  for (const [at, name] of names.entries()) await expect(rows.nth(at)).toHaveAccessibleName(name);
+}
+
+/** Takes a film out by its own button. */
+export async function remove(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `Remove ${title}` }).click();
+}

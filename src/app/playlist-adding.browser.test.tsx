@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { filmForTest, idForTest, showAddPanel } from "./playlist-adding-for-test.tsx";
+
+const FILMS = [
+  filmForTest(1, "Sea"),
+  filmForTest(2, "Séa at night"),
+  filmForTest(3, "Harbour", { online: false }),
+  filmForTest(4, "Ferry", { renditions: [] }),
+];
+const CHANNELS = [{ id: idForTest(9), title: "Sea cam", online: true }];
+
+const field = () => page.getByRole("combobox", { name: "Find by title, file name or id" });
+const rows = () => page.getByRole("row");
+const said = async (text: string) => {
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+};
+const paste = async (text: string) => {
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.getByLabelText("Ids, share links").fill(text);
+  await page.getByRole("button", { name: "Check" }).click();
+};
+
+describe("search", () => {
+  it("finds films and channels by title, and adds with the keyboard, which stays in the field", async () => {
+    const { ids } = await showAddPanel({ films: FILMS, channels: CHANNELS });
+    await expect.element(rows().first()).toHaveTextContent(/Sea.*Film · 1:05/);
+    await field().fill("sea");
+    await expect.poll(() => rows().elements().length).toBe(3);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await said("Added Séa at night at position 1.");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await said("Added Sea cam at position 2.");
+    await expect.element(field()).toHaveFocus();
+    expect(ids()).toEqual([2, 9]);
+  });
+
+  it("refuses what is in already, and adds it once more where that is asked for", async () => {
+    const { ids } = await showAddPanel({
+      films: FILMS,
+      items: [{ id: idForTest(1), type: "vod" }],
+    });
+    await page.getByRole("button", { name: "Sea is in already", exact: true }).click();
+    await said("Sea is in already, at position 1. Its menu adds it once more.");
+    await field().fill("sea");
+    await userEvent.keyboard("{Enter}");
+    expect(ids()).toEqual([1]);
+    await page.getByRole("button", { name: "More for Sea", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Add once more" }).click();
+    await said("Added Sea at position 2.");
+    await field().click();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await said("Added Sea at position 3.");
+    expect(ids()).toEqual([1, 1, 1]);
+  });
+
+  it("adds all shown that are not in, before the place that was chosen", async () => {
+    const { ids } = await showAddPanel({
+      films: FILMS,
+      items: [
+        { id: idForTest(1), type: "vod" },
+        { id: idForTest(7), type: "vod" },
+      ],
+      gap: 1,
+    });
+    await said("What you add comes before position 2.");
+    await expect.element(page.getByRole("button", { name: "Add the 3 shown" })).toBeEnabled();
+    await field().click();
+    await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
+    await said("Added 3 items, from position 2 on.");
+    expect(ids()).toEqual([1, 2, 3, 4, 7]);
+    await page.getByRole("checkbox", { name: "Not in the list yet" }).click();
+    await said("Nothing found");
+  });
+
+  it("asks before it adds more than fifty", async () => {
+    const films = Array.from({ length: 70 }, (_, at) => filmForTest(at, `Film ${at}`));
+    const { ids } = await showAddPanel({ films });
+    await page.getByRole("button", { name: "Show 20 more" }).click();
+    await page.getByRole("button", { name: "Add the 70 shown" }).click();
+    expect(ids()).toEqual([]);
+    await page.getByRole("button", { name: "Add 70", exact: true }).click();
+    await expect.poll(ids).toEqual(films.map((_, at) => at));
+  });
+
+  it("says what waits, and orders by title", async () => {
+    await showAddPanel({ films: FILMS });
+    await expect.element(rows().nth(2)).toHaveTextContent("Offline: can be added, and waits");
+    await expect.element(rows().nth(3)).toHaveTextContent("Being encoded: can be added, and waits");
+    await page.getByLabelText("Order").selectOptions("By title");
+    await expect.element(rows().first()).toHaveTextContent("Ferry");
+  });
+
+  it("rests while nothing may be changed", async () => {
+    await showAddPanel({ films: FILMS, isReadOnly: true });
+    await expect.element(field()).toBeDisabled();
+    await expect.element(page.getByRole("button", { name: "Paste" })).toBeDisabled();
+  });
+});
+
+it("adds a folder in one act, without what is in already", async () => {
+  const inside = { folders: [{ id: "8" }] };
+  const { ids } = await showAddPanel({
+    films: [
+      filmForTest(1, "Whale", { folders: [{ id: "7" }] }),
+      filmForTest(2, "Crab", { ...inside, online: false }),
+      filmForTest(3, "Eel", inside),
+      filmForTest(4, "Elsewhere"),
+    ],
+    folders: [
+      { id: "7", name: "Sea", path: "/Sea", parent_id: null },
+      { id: "8", name: "Deep", path: "/Sea/Deep", parent_id: "7" },
+      { id: "9", name: "Seaside", path: "/Seaside", parent_id: null },
+    ],
+    items: [{ id: idForTest(3), type: "vod" }],
+  });
+  await page.getByRole("button", { name: "Folder" }).click();
+  await page.getByRole("button", { name: "Choose a folder" }).click();
+  await page.getByRole("option", { name: "/Sea", exact: true }).click();
+  await said("3 films");
+  await said("1 is in already and is left out");
+  await said("1 is not online: it is added and waits");
+  await page.getByRole("checkbox", { name: "With the folders inside" }).click();
+  await said("1 film");
+  await page.getByRole("checkbox", { name: "With the folders inside" }).click();
+  await page.getByRole("button", { name: "Add 2 films" }).click();
+  await expect.poll(ids).toEqual([3, 2, 1]);
+  await expect.element(page.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
+});
+
+describe("paste", () => {
+  it("says of each line what became of it, and adds what was found", async () => {
+    const { asked, ids } = await showAddPanel({
+      films: FILMS,
+      channels: CHANNELS,
+      items: [{ id: idForTest(2), type: "vod" }],
+      answer: ({ url }) =>
+        url.pathname.endsWith(idForTest(77))
+          ? Response.json(filmForTest(77, "Too new for the list"))
+          : new Response("", { status: url.pathname.endsWith(idForTest(66)) ? 400 : 404 }),
+    });
+    await paste(
+      [
+        `https://elsewhere.example/vod/root/${idForTest(1)}`,
+        `Séa at night, ${idForTest(2).replaceAll("-", "")}`,
+        "no such thing",
+        `r-live-${idForTest(9)} ${idForTest(1)}`,
+        idForTest(55),
+        `/vods/${idForTest(77)}/overview`,
+      ].join("\n"),
+    );
+    const items = page.getByRole("region", { name: "What was pasted" }).getByRole("listitem");
+    await expect.element(items.nth(5)).toHaveTextContent("Not found");
+    for (const [at, text] of [
+      /^Sea.*Line 1Found$/,
+      /^Séa at night.*in at position 1.*In already$/,
+      /^no such thingLine 3Not readable$/,
+      /^Sea cam.*Line 4Found$/,
+      /^Sea.*Line 4Repeated$/,
+      /Line 5Not found$/,
+      /^Too new for the list.*Line 6Found$/,
+    ].entries()) {
+      await expect.element(items.nth(at)).toHaveTextContent(text);
+    }
+    expect(asked.toSorted()).toEqual(
+      [`channel/${idForTest(55)}`, `vod/${idForTest(55)}`, `vod/${idForTest(77)}`].toSorted(),
+    );
+    await page.getByRole("button", { name: "Add 3 items" }).click();
+    await expect.poll(ids).toEqual([2, 1, 9, 77]);
+    await expect.element(page.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
+  });
+
+  it("leaves to the person what could not be looked up, and looks again", async () => {
+    let status = 503;
+    const { ids } = await showAddPanel({
+      films: FILMS,
+      answer: () => new Response("", { status }),
+    });
+    await paste(idForTest(55));
+    await page.getByRole("checkbox", { name: "Add the one that could not be looked up" }).click();
+    await page.getByRole("button", { name: "Add 1 item" }).click();
+    await expect.poll(ids).toEqual([55]);
+    await paste(idForTest(56));
+    status = 404;
+    await page.getByRole("button", { name: "Look up again" }).click();
+    await expect.element(page.getByRole("listitem")).toHaveTextContent("Not found");
+  });
+});

@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ApiServices, useApi, useSettleState } from "#api/api-context.tsx";
+import type { Playlist } from "#api/playlist-record.ts";
+import { isSuperseded } from "#api/playlist-replacements.ts";
+import { playlistExpectation } from "#api/playlists-queries.ts";
+import { createOrderDesk, type DeskState, type OrderDesk } from "./order-desk.ts";
+
+/** As long-lived as the cache: what this browser can't keep outlives the page of the playlist at least. */
+const desksByCache = new WeakMap<ApiServices["queryClient"], Map<string, OrderDesk>>();
+
+/** The order of a playlist, worked on in this tab while the page shows it. */
+export function useOrderDesk(playlist: Playlist): { desk: OrderDesk; state: DeskState } {
+  const services = useApi();
+  const { id, items } = playlist;
+  const [desk] = useState(() => deskOf(services, id));
+  const state = useSyncExternalStore(desk.subscribe, desk.getSnapshot);
+  useEffect(() => desk.open(), [desk]);
+  useEffect(() => {
+    if (items === null || isSuperseded(services.queryClient, id, items)) return;
+    desk.noteService(items);
+  }, [desk, services, id, items]);
+  useLookUntilKnown(services, id, items === null && state.sent === null);
+  return { desk, state };
+}
+
+/** Whether it is still looked for what a playlist plays. Undefined: it is known. */
+export function useContentState(playlistId: string) {
+  return useSettleState(nameOf(playlistId));
+}
+
+function useLookUntilKnown(services: ApiServices, playlistId: string, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    return services.settle.expect({
+      ...playlistExpectation(services, playlistId),
+      id: nameOf(playlistId),
+      // For as long as it takes.
+      cadence: "encoding",
+      isSeen: ({ items }) => items !== null,
+    });
+  }, [services, playlistId, isWanted]);
+}
+
+function nameOf(playlistId: string): string {
+  return `content:${playlistId}`;
+}
+
+function deskOf({ queryClient }: ApiServices, playlistId: string): OrderDesk {
+  const desks = desksByCache.get(queryClient) ?? new Map<string, OrderDesk>();
+  desksByCache.set(queryClient, desks);
+  const desk = desks.get(playlistId) ?? createOrderDesk(playlistId);
+  desks.set(playlistId, desk);
+  return desk;
+}

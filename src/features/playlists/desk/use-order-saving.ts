@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useApi } from "#api/api-context.tsx";
+import type { OrderJob, OrderStanding } from "#api/order-job.ts";
+import { dropOrderJob, lookForOrder, orderJobQueries, saveOrder } from "#api/order-jobs-queries.ts";
+import { isSameOrder } from "#lib/playlists/entries.ts";
+import type { DeskState, OrderDesk } from "./order-desk.ts";
+import { keepSnapshot } from "./order-snapshots.ts";
+import type { SavingPlan } from "./saving-plan.ts";
+
+/** The saving of an order: how it goes, and what can be done. */
+export interface OrderSaving {
+  /** Null: nothing is under way, or nothing more is to be said of it. */
+  standing: OrderStanding | null;
+  /** Whether an order is on its way, so that no other can be sent. */
+  isBusy: boolean;
+  save: () => void;
+  /** Looks once more for what was sent. */
+  checkAgain: () => void;
+  /** What the saving came to has been taken note of. */
+  putAside: () => void;
+}
+
+/** Saves the order of a desk, and goes on looking for one that was sent before the page was loaded. */
+export function useOrderSaving(
+  playlistId: string,
+  { desk, state }: { desk: OrderDesk; state: DeskState },
+  plan: SavingPlan | null,
+): OrderSaving {
+  const services = useApi();
+  const { data: jobs } = useQuery(orderJobQueries.all());
+  const job: OrderJob | undefined = jobs[playlistId];
+  const { sent, hold } = state;
+  const isOurs = hold === "ours";
+
+  useEffect(() => {
+    if (!isOurs || sent === null || job !== undefined) return;
+    lookForOrder(services, {
+      playlistId,
+      ...sent,
+      isDoubtful: sent.isDoubtful,
+      sentAtMs: sent.atMs,
+    });
+  }, [services, playlistId, isOurs, sent, job]);
+
+  useEffect(() => {
+    if (!isOurs || job === undefined) return;
+    const { standing, asked } = job;
+    const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
+    if (standing.kind === "seen") {
+      desk.noteSeen(asked);
+      dropOrderJob(services, playlistId);
+    }
+    // Refused: it is known not to be there.
+    if (standing.kind === "failed" && standing.isRefused && isOfSent) desk.forgetSent();
+    if (standing.kind === "confirming" && isOfSent && sent.isDoubtful && !standing.isDoubtful) {
+      void desk.noteSent({ ...sent, isDoubtful: false });
+    }
+  }, [services, playlistId, desk, isOurs, sent, job]);
+
+  const standing = job?.standing ?? null;
+  return {
+    standing,
+    isBusy: standing !== null && ["checking", "sending", "confirming"].includes(standing.kind),
+    save() {
+      const { document } = desk.getSnapshot();
+      if (document === null || plan === null) return;
+      const { base, present } = document;
+      if (plan.dropped.length > 0) {
+        const gone = new Set(plan.dropped.map(({ key }) => key));
+        const count = gone.size;
+        const rest = present.filter(({ key }) => !gone.has(key));
+        desk.apply(rest, { kind: "remove", count });
+      }
+      const asked = plan.sent;
+      saveOrder(services, {
+        playlistId,
+        base,
+        asked,
+        async onSending() {
+          // Before it is sent: a page that is gone a moment later has to know.
+          await Promise.all([
+            desk.noteSent({ base, asked, atMs: Date.now(), isDoubtful: true }),
+            keepSnapshot(playlistId, "before-save", base),
+          ]);
+        },
+      });
+    },
+    checkAgain() {
+      if (sent !== null) lookForOrder(services, { playlistId, ...sent, sentAtMs: sent.atMs });
+    },
+    putAside: () => dropOrderJob(services, playlistId),
+  };
+}

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mergeOrders } from "./merge-orders.ts";
+import { anyOrder, entriesForTest, lettersOf, orderAfter } from "./orders-for-test.ts";
+import { steadyKeys } from "./steady.ts";
+
+const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
+const anyMerge = anyOrder.chain((base) =>
+  fc.tuple(fc.constant(base), orderAfter(base), orderAfter(base)),
+);
+
+describe("mergeOrders", () => {
+  it.each([
+    { what: "one adds, one moves", base: "abcd", mine: "xabcd", theirs: "bcda", merged: "xbcda" },
+    { what: "both add at one place", base: "ab", mine: "axb", theirs: "ayb", merged: "ayxb" },
+    { what: "both add the same", base: "ab", mine: "axb", theirs: "abx", merged: "axb" },
+    { what: "both take out", base: "abcd", mine: "acd", theirs: "abd", merged: "ad" },
+    { what: "both do the same", base: "abcd", mine: "dabc", theirs: "dabc", merged: "dabc" },
+    {
+      what: "a block of theirs stays whole though mine has moved a part of it",
+      base: "abcdefg",
+      mine: "abcdegf",
+      theirs: "fgabcde",
+      merged: "fabcdeg",
+    },
+  ])("$what", ({ base, mine, theirs, merged }) => {
+    const orders = [base, mine, theirs].map(entriesForTest);
+    const [a = [], b = [], c = []] = orders;
+    expect(lettersOf(mergeOrders(a, b, c).entries)).toBe(merged);
+  });
+
+  it("what both have moved is told of, and can stand where theirs has it", () => {
+    const orders = ["abcdef", "bcdefa", "bcadef"].map(entriesForTest);
+    const [base = [], mine = [], theirs = []] = orders;
+    const merged = mergeOrders(base, mine, theirs);
+    expect(lettersOf(merged.contested)).toBe("a");
+    expect(lettersOf(merged.entries)).toBe("bcdefa");
+    const choices = { theirPlaces: new Set(["vod:a"]), kept: new Set<string>() };
+    expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("bcadef");
+  });
+
+  it("what one took out though the other moved it is told of, and can stay", () => {
+    const orders = ["abcd", "bcda", "bcd"].map(entriesForTest);
+    const [base = [], mine = [], theirs = []] = orders;
+    const merged = mergeOrders(base, mine, theirs);
+    expect(merged.outThoughMoved.map(({ entry, by }) => [entry.id, by])).toEqual([["a", "theirs"]]);
+    expect(lettersOf(merged.entries)).toBe("bcd");
+    const choices = { theirPlaces: new Set<string>(), kept: new Set(["vod:a"]) };
+    expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("bcda");
+  });
+
+  it("is what the one side made where the other has done nothing", () => {
+    fc.assert(
+      fc.property(anyMerge, ([base, mine]) => {
+        expect(mergeOrders(base, mine, base).entries).toEqual(mine);
+        expect(mergeOrders(base, base, mine).entries).toEqual(mine);
+        expect(mergeOrders(base, mine, mine).entries).toEqual(mine);
+      }),
+    );
+  });
+
+  it("loses nothing that neither side took out, and has everything once", () => {
+    fc.assert(
+      fc.property(anyMerge, ([base, mine, theirs]) => {
+        const [inBase, inMine, inTheirs] = [base, mine, theirs].map((all) => new Set(keysOf(all)));
+        const expected = [...new Set([...keysOf(mine), ...keysOf(theirs)])].filter(
+          (key) => !inBase?.has(key) || (inMine?.has(key) && inTheirs?.has(key)),
+        );
+        const merged = keysOf(mergeOrders(base, mine, theirs).entries);
+        expect(merged.toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+
+  it("keeps the order of what neither side has touched, whatever is chosen", () => {
+    fc.assert(
+      fc.property(anyMerge, fc.boolean(), ([base, mine, theirs], isTheirs) => {
+        const steadyIn = (side: typeof base) => steadyKeys(keysOf(base), keysOf(side));
+        const [ours, others] = [steadyIn(mine), steadyIn(theirs)];
+        const untouched = keysOf(base).filter((key) => ours.has(key) && others.has(key));
+        const all = new Set(isTheirs ? keysOf(base) : []);
+        const merged = mergeOrders(base, mine, theirs, { theirPlaces: all, kept: all });
+        const still = new Set(untouched);
+        expect(keysOf(merged.entries).filter((key) => still.has(key))).toEqual(untouched);
+        expect(new Set(keysOf(merged.entries)).size).toBe(merged.entries.length);
+      }),
+    );
+  });
+});

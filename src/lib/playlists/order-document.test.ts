@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isChanged,
+  openDocument,
+  redone,
+  undone,
+  withAct,
+  withBase,
+  withTheirs,
+} from "./order-document.ts";
+import { anyOrder, entriesForTest, lettersOf, orderAfter } from "./orders-for-test.ts";
+
+const act = { kind: "move", count: 1 } as const;
+const anySession = anyOrder.chain((base) =>
+  fc.tuple(fc.constant(base), fc.array(fc.tuple(orderAfter(base), fc.boolean()), { maxLength: 8 })),
+);
+
+describe("an order that is worked on", () => {
+  it("is as it began after as many undos, and as it was after as many redos", () => {
+    fc.assert(
+      fc.property(anySession, ([base, orders]) => {
+        let document = openDocument(base);
+        for (const [order, isTheirs] of orders) {
+          document = isTheirs
+            ? withTheirs(document, order, order, { kind: "theirs" })
+            : withAct(document, order, act);
+        }
+        const count = document.past.length;
+        let back = document;
+        for (let step = 0; step < count; step += 1) back = undone(back);
+        expect(back.present).toEqual(base);
+        expect(isChanged(back)).toBe(false);
+        expect(undone(back)).toBe(back);
+        let again = back;
+        for (let step = 0; step < count; step += 1) again = redone(again);
+        expect(again).toEqual(document);
+        expect(redone(again)).toBe(again);
+      }),
+    );
+  });
+
+  it("leaves no step behind where nothing changes, and forgets what was undone where something does", () => {
+    const opened = openDocument(entriesForTest("abc"));
+    expect(withAct(opened, entriesForTest("abc"), act)).toBe(opened);
+    const changed = withAct(
+      undone(withAct(opened, entriesForTest("cab"), act)),
+      entriesForTest("a"),
+      act,
+    );
+    expect(changed.future).toEqual([]);
+    expect(changed.past).toHaveLength(1);
+  });
+
+  it("is compared with what was confirmed since, also when a merge before that is undone", () => {
+    const opened = withAct(openDocument(entriesForTest("abc")), entriesForTest("cab"), act);
+    const merged = withTheirs(opened, entriesForTest("cabx"), entriesForTest("abcx"), {
+      kind: "merge",
+    });
+    expect(lettersOf(undone(merged).base)).toBe("abc");
+    const saved = withBase(merged, entriesForTest("cabx"));
+    expect(lettersOf(undone(saved).base)).toBe("cabx");
+    expect(isChanged(undone(saved))).toBe(true);
+  });
+});

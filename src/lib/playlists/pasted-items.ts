@@ -1,0 +1,99 @@
+/** What a line of pasted text names. */
+export interface PastedItem {
+  kind: "item";
+  /** From 1. */
+  line: number;
+  /** As it was written, in small letters. */
+  id: string;
+  /** Null where the text does not say: a plain id. */
+  type: "vod" | "channel" | null;
+}
+
+/** A piece of pasted text that names nothing. */
+export interface PastedNoise {
+  kind: "unreadable";
+  line: number;
+  /** Cut off where it is long. */
+  text: string;
+}
+
+/** What was found in a pasted text, in its order. */
+export type Pasted = PastedItem | PastedNoise;
+
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}";
+const PLAIN = new RegExp(`^(?:${ID})$`, "u");
+/** `{root_user_id}-vod-{id}` (contract 2); what a root id looks like is not said. */
+const ASSET = new RegExp(`^[\\w-]+-(vod|live)-(${ID})$`, "u");
+/** `{share_url}/vod/{root_user_id}/{id}` (supplement, "VOD record"). */
+const SHARED = new RegExp(`/(vod|live)/[^/]+/(${ID})/?$`, "u");
+/** A page of this dashboard, whatever its tab. */
+const PAGE = new RegExp(`(?:^|/)(vods|channels)/(${ID})(?:/[a-z-]*)?/?$`, "u");
+
+const TYPES: Readonly<Record<string, "vod" | "channel">> = {
+  vod: "vod",
+  vods: "vod",
+  live: "channel",
+  channels: "channel",
+};
+
+/** As long as an id, or nearly: a word is not. */
+const LEAST_MEANT = 16;
+const MOST_SHOWN = 120;
+/** Longer ones are no address that anybody was sent. */
+const LONGEST_READ = 2000;
+
+/** The lines of a text, whatever ends them; "" is one as well, so that each keeps its number. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r|\u2028|\u2029/u);
+}
+
+/**
+ * What a line of pasted text names: ids, share links, addresses of this dashboard and asset ids, as many
+ * as there are. Words beside them, a title for instance, are passed over; a line that names nothing is one
+ * unreadable piece. Nothing of an address counts but its path: none is ever followed.
+ * @param line from 1
+ */
+export function readPastedLine(text: string, line: number): Pasted[] {
+  const pieces = text.split(/[\s,;|]+/u).map(withoutWrapping);
+  const written = pieces.filter((piece) => piece !== "");
+  const found = written.map((piece) => readPiece(piece, line));
+  if (found.every((each) => each === null)) {
+    return written.length === 0 ? [] : [{ kind: "unreadable", line, text: cutOff(text.trim()) }];
+  }
+  return found.flatMap((each, at): Pasted[] => {
+    if (each !== null) return [each];
+    const piece = written[at] ?? "";
+    return isMeant(piece) ? [{ kind: "unreadable", line, text: cutOff(piece) }] : [];
+  });
+}
+
+/** The same id in all its forms is the same text here. */
+export function plainId(id: string): string {
+  return id.replaceAll("-", "").toLowerCase();
+}
+
+/** Quotes and brackets that tables and messages put around. */
+function withoutWrapping(piece: string): string {
+  return piece.replace(/^[<>()[\]{}"'`“”„«»]+|[<>()[\]{}"'`“”„«».]+$/gu, "");
+}
+
+function readPiece(piece: string, line: number): PastedItem | null {
+  if (piece.length > LONGEST_READ) return null;
+  const text = piece.toLowerCase();
+  if (PLAIN.test(text)) return { kind: "item", line, id: text, type: null };
+  const path = text.replace(/[?#].*$/u, "");
+  const match = ASSET.exec(path) ?? SHARED.exec(path) ?? PAGE.exec(path);
+  const type = TYPES[match?.[1] ?? ""];
+  const id = match?.[2];
+  return type === undefined || id === undefined ? null : { kind: "item", line, id, type };
+}
+
+/** Whether somebody meant it as an id or a link, and it is none. */
+function isMeant(piece: string): boolean {
+  return piece.includes("/") || (piece.length >= LEAST_MEANT && /\d/u.test(piece));
+}
+
+function cutOff(text: string): string {
+  const letters = Array.from(text.slice(0, 2 * MOST_SHOWN + 2));
+  return letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join("")}…` : text;
+}
