@@ -61,7 +61,7 @@ export function SaveBar({
   return (
     <section
       aria-label={t("bar")}
-      className="sticky bottom-0 z-10 mt-4 grid gap-2 rounded-t-lg border border-line bg-surface px-3 py-2 shadow-dock"
+      className="sticky bottom-(--bottom-bar) z-10 mt-4 grid gap-2 rounded-t-lg border border-line bg-surface px-3 py-2 shadow-dock"
     >
       <div className="flex flex-wrap items-center gap-2">
         <UndoButtons desk={desk} document={document} isReadOnly={isReadOnly} />
