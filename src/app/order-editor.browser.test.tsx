@@ -216,6 +216,30 @@ describe("the mouse", () => {
   });
 });
 
+it("puts things where the mouse is between two rows", async () => {
+  const { screen, gaps } = await showEditor(NAMES);
+  await row("Dunes").hover({ position: { x: 300, y: 73 } });
+  await screen.getByTitle("Insert here").click();
+  expect(gaps).toEqual([2]);
+  await expect.element(screen.getByText("What you add comes here")).toBeVisible();
+});
+
+it("puts back what was picked up when the keyboard goes elsewhere", async () => {
+  const { acts } = await showEditor(NAMES);
+  await goTo("Sea");
+  await userEvent.keyboard("{ArrowRight}{Enter}{ArrowDown}");
+  await userEvent.tab();
+  expect(titles()).toEqual(NAMES);
+  expect(acts).toEqual([]);
+});
+
+it("keeps the keyboard when the last entry goes", async () => {
+  await showEditor(["Sea"]);
+  await goTo("Sea");
+  await userEvent.keyboard("{Delete}");
+  expect(document.activeElement).toHaveAccessibleName("Order of the playlist");
+});
+
 it("changes nothing where it must not", async () => {
   const { screen, acts } = await showEditor(NAMES, { isReadOnly: true });
   await goTo("Sea");

@@ -1,5 +1,5 @@
 import { ListVideo } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { EntryFactsReader } from "#features/playlists/use-entry-facts.ts";
 import type { PlaylistEntry } from "#lib/playlists/entries.ts";
@@ -69,8 +69,21 @@ export function OrderEditor({
   const total = times.at(-1) ?? { seconds: 0, isAtLeast: false };
   const count = entries.length;
   const draggedEntry = entries.find(({ key }) => key === drag.dragged?.key);
+  const section = useRef<HTMLElement>(null);
+  const hadEntries = useRef(count > 0);
+  useLayoutEffect(() => {
+    // The last entry took the keyboard with it.
+    const isLost = document.activeElement === document.body;
+    if (count === 0 && hadEntries.current && isLost) section.current?.focus();
+    hadEntries.current = count > 0;
+  }, [count]);
   return (
-    <section aria-label={t("list")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section
+      ref={section}
+      aria-label={t("list")}
+      tabIndex={-1}
+      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <p role="status" className="sr-only">
         {words}
       </p>

@@ -81,9 +81,12 @@ export function OrderRows({
   useLayoutEffect(() => {
     if (wish === null || activeKey === null) return;
     const row = rowOf(grid.current, activeKey);
+    const scrolledBefore = frame.current?.scrollTop;
     row?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // Told now, so that what came into sight is drawn in the same go.
-    frame.current?.dispatchEvent(new Event("scroll"));
+    if (frame.current?.scrollTop !== scrolledBefore) {
+      frame.current?.dispatchEvent(new Event("scroll"));
+    }
     if (wish.focus === "stays" || row?.contains(document.activeElement) === true) return;
     focusRow(row, wish.focus === "row" ? -1 : wish.focus.control);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each wish: who scrolls away later is not called back
