@@ -175,6 +175,20 @@ test.describe("on a phone", () => {
     await expect.poll(sent).toEqual([bodyOf(withMoved(ids, ids.slice(1, 2), place))]);
   });
 
+  test("what the keyboard comes to is never under a bar", async ({ page, platform }) => {
+    const { playlistId } = await seed(platform, 12);
+    await open(page, playlistId);
+    await page.getByRole("row").first().focus();
+    for (let place = 2; place <= 12; place += 1) {
+      await page.keyboard.press("ArrowDown");
+      const isSeen = await row(page, `Film ${place}`).evaluate((each) => {
+        const { left, bottom } = each.getBoundingClientRect();
+        return each.contains(document.elementFromPoint(left + 100, bottom - 4));
+      });
+      expect(isSeen).toBe(true);
+    }
+  });
+
   test("nothing is wider than the page, in either theme", async ({ page, platform }) => {
     const { playlistId } = await seed(platform, 12);
     for (const colorScheme of ["light", "dark"] as const) {

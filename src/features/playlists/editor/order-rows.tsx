@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { EntryFacts } from "#features/playlists/entry-facts.ts";
 import type { PlaylistEntry } from "#lib/playlists/entries.ts";
 import type { Keys } from "#lib/playlists/moves.ts";
+import { bringIntoSight } from "./bring-into-sight.ts";
 import type { EntryMark } from "./order-editor.tsx";
 import { OrderRow } from "./order-row.tsx";
 import type { OnRowCommand } from "./row-command.ts";
@@ -82,7 +83,7 @@ export function OrderRows({
     if (wish === null || activeKey === null) return;
     const row = rowOf(grid.current, activeKey);
     const scrolledBefore = frame.current?.scrollTop;
-    row?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (row !== null) bringIntoSight(row);
     // Told now, so that what came into sight is drawn in the same go.
     if (frame.current?.scrollTop !== scrolledBefore) {
       frame.current?.dispatchEvent(new Event("scroll"));
