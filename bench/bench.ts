@@ -11,6 +11,7 @@ import { benchAnalytics } from "./analytics.ts";
 import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
 import { benchPlayback } from "./playback.ts";
+import { benchPlaylists } from "./playlists.ts";
 import { buildBarePages, serve } from "./stage.ts";
 import { startSandbox } from "./start-sandbox.ts";
 import { row } from "./table.ts";
@@ -23,11 +24,12 @@ type Name =
   | "library"
   | "analytics"
   | "watch-time"
+  | "playlists"
   | "playback"
   | "upload"
   | "slow-upload";
 
-// `npm run bench`, or only some: `npm run bench -- size load library analytics watch-time playback upload slow-upload`.
+// `npm run bench`, or only some: `npm run bench -- size load library analytics watch-time playlists playback upload slow-upload`.
 // BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS make uploads shorter or surer.
 const wanted = process.argv.slice(2);
 const isWanted = (name: Name) => wanted.length === 0 || wanted.includes(name);
@@ -80,6 +82,10 @@ try {
     if (isWanted("watch-time")) {
       console.log();
       await benchWatchTime(browser, origins, sandbox);
+    }
+    if (isWanted("playlists")) {
+      console.log();
+      await benchPlaylists(browser, origins, sandbox);
     }
     const uploads = {
       browser,

@@ -15,7 +15,7 @@ export async function buildBarePages(outDir: string): Promise<void> {
       target: "es2023",
       manifest: true,
       rolldownOptions: {
-        input: ["index", "upload", "playback", "analytics", "watch-time"].map(
+        input: ["index", "upload", "playback", "analytics", "watch-time", "playlist"].map(
           (name) => `bench/bare/${name}.html`,
         ),
       },
@@ -50,7 +50,7 @@ export function serve(dist: string, sandbox: Sandbox): Promise<DashboardServer> 
 export async function call(
   { apiKey }: Sandbox,
   address: string,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT",
   body?: unknown,
 ): Promise<unknown> {
   const answer = await fetch(address, {

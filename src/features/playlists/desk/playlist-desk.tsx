@@ -95,7 +95,7 @@ export function PlaylistDesk({
               </Suspense>
             </div>
           ) : null}
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="min-w-0">
               <OrderEditor
                 entries={present}

@@ -1,5 +1,5 @@
 import { ListVideo } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { EntryFactsReader } from "#features/playlists/use-entry-facts.ts";
 import type { PlaylistEntry } from "#lib/playlists/entries.ts";
@@ -11,6 +11,7 @@ import { DragBadge, DropLine } from "./drag-marks.tsx";
 import { InsertHint } from "./insert-hint.tsx";
 import { InsertLine } from "./insert-line.tsx";
 import { OrderFigures } from "./order-figures.tsx";
+import { OrderHead } from "./order-head.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { runningTimes } from "./running-times.ts";
 import { SortMenu } from "./sort-menu.tsx";
@@ -68,8 +69,21 @@ export function OrderEditor({
   const total = times.at(-1) ?? { seconds: 0, isAtLeast: false };
   const count = entries.length;
   const draggedEntry = entries.find(({ key }) => key === drag.dragged?.key);
+  const section = useRef<HTMLElement>(null);
+  const hadEntries = useRef(count > 0);
+  useLayoutEffect(() => {
+    // The last entry took the keyboard with it.
+    const isLost = document.activeElement === document.body;
+    if (count === 0 && hadEntries.current && isLost) section.current?.focus();
+    hadEntries.current = count > 0;
+  }, [count]);
   return (
-    <section aria-label={t("list")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section
+      ref={section}
+      aria-label={t("list")}
+      tabIndex={-1}
+      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <p role="status" className="sr-only">
         {words}
       </p>
@@ -103,50 +117,57 @@ export function OrderEditor({
         </div>
       )}
       <div
-        ref={frame}
         hidden={count === 0}
-        data-part="frame"
-        className={classNames(
-          "relative max-h-[max(20rem,calc(100dvh-15rem))] overflow-x-hidden overflow-y-auto rounded-lg border border-line bg-surface",
-          drag.dragged !== null && "cursor-grabbing select-none",
-        )}
-        style={{ overflowAnchor: "none" }}
+        className="overflow-hidden rounded-lg border border-line bg-surface"
       >
-        <div ref={content} className="relative" style={{ height: count * rowPx }}>
-          <OrderRows
-            frame={frame}
-            entries={shown}
-            factsOf={factsOf}
-            marks={marks}
-            times={times}
-            layout={layout}
-            active={control.active}
-            chosen={chosen}
-            draggedKeys={drag.dragged?.keys ?? null}
-            pickedKeys={picked?.keys ?? null}
-            askingKey={control.askingKey}
-            isReadOnly={isReadOnly}
-            onCommand={control.onCommand}
-            onKey={control.onKey}
-            onLeave={control.onLeave}
-          />
-          {isReadOnly ? null : (
-            <InsertHint
-              content={content}
-              rowPx={rowPx}
-              count={count}
-              onInsert={onInsertGapChange}
-            />
+        <OrderHead layout={layout} />
+        <div
+          ref={frame}
+          data-part="frame"
+          className={classNames(
+            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
+            // As beneath the heads of the columns.
+            !layout.isNarrow && "[scrollbar-gutter:stable]",
+            drag.dragged !== null && "cursor-grabbing select-none",
           )}
-          {insertGap === null || isReadOnly ? null : (
-            <InsertLine
-              gap={Math.min(insertGap, count)}
-              rowPx={rowPx}
-              count={count}
-              onClose={() => onInsertGapChange(null)}
+          style={{ overflowAnchor: "none" }}
+        >
+          <div ref={content} className="relative" style={{ height: count * rowPx }}>
+            <OrderRows
+              frame={frame}
+              entries={shown}
+              factsOf={factsOf}
+              marks={marks}
+              times={times}
+              layout={layout}
+              active={control.active}
+              chosen={chosen}
+              draggedKeys={drag.dragged?.keys ?? null}
+              pickedKeys={picked?.keys ?? null}
+              askingKey={control.askingKey}
+              isReadOnly={isReadOnly}
+              onCommand={control.onCommand}
+              onKey={control.onKey}
+              onLeave={control.onLeave}
             />
-          )}
-          <DropLine drag={drag} />
+            {isReadOnly ? null : (
+              <InsertHint
+                content={content}
+                rowPx={rowPx}
+                count={count}
+                onInsert={onInsertGapChange}
+              />
+            )}
+            {insertGap === null || isReadOnly ? null : (
+              <InsertLine
+                gap={Math.min(insertGap, count)}
+                rowPx={rowPx}
+                count={count}
+                onClose={() => onInsertGapChange(null)}
+              />
+            )}
+            <DropLine drag={drag} />
+          </div>
         </div>
       </div>
       <DragBadge

@@ -72,6 +72,8 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         isSelected ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
         props.isDragged && "opacity-40",
         props.isPicked && "z-10 shadow-dock",
+        // What is wrong with a number stands over the next row.
+        props.isAsking && "z-10",
       )}
       style={{
         top: (place - 1) * layout.rowPx,

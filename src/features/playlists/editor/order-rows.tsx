@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { EntryFacts } from "#features/playlists/entry-facts.ts";
 import type { PlaylistEntry } from "#lib/playlists/entries.ts";
 import type { Keys } from "#lib/playlists/moves.ts";
+import { bringIntoSight } from "./bring-into-sight.ts";
 import type { EntryMark } from "./order-editor.tsx";
 import { OrderRow } from "./order-row.tsx";
 import type { OnRowCommand } from "./row-command.ts";
@@ -81,9 +82,12 @@ export function OrderRows({
   useLayoutEffect(() => {
     if (wish === null || activeKey === null) return;
     const row = rowOf(grid.current, activeKey);
-    row?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const scrolledBefore = frame.current?.scrollTop;
+    if (row !== null) bringIntoSight(row);
     // Told now, so that what came into sight is drawn in the same go.
-    frame.current?.dispatchEvent(new Event("scroll"));
+    if (frame.current?.scrollTop !== scrolledBefore) {
+      frame.current?.dispatchEvent(new Event("scroll"));
+    }
     if (wish.focus === "stays" || row?.contains(document.activeElement) === true) return;
     focusRow(row, wish.focus === "row" ? -1 : wish.focus.control);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each wish: who scrolls away later is not called back

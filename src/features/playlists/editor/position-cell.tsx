@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { classNames } from "#ui/class-names.ts";
 import type { OrderRowProps } from "./order-row.tsx";
 import { PositionField } from "./position-field.tsx";
 
@@ -8,13 +9,14 @@ export function PositionCell({
   place,
   count,
   isAsking,
+  layout,
   isReadOnly,
   onCommand,
 }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
   const format = useFormatter();
   const number = format.number(place);
-  if (isReadOnly) return <span className="px-2 text-sm text-ink-soft">{number}</span>;
+  if (isReadOnly) return <span className="text-sm text-ink-soft">{number}</span>;
   if (isAsking)
     return (
       <PositionField
@@ -32,7 +34,10 @@ export function PositionCell({
       aria-label={t("position", { place, count })}
       title={t("toPosition")}
       onClick={() => onCommand(key, { kind: "askPlace" })}
-      className="min-h-6 min-w-8 rounded-md px-1.5 text-sm text-ink-soft -outline-offset-2 hover:bg-surface hover:text-ink hover:underline"
+      className={classNames(
+        "min-h-6 rounded-md px-1.5 text-sm text-ink-soft -outline-offset-2 hover:bg-surface hover:text-ink hover:underline",
+        layout.isNarrow ? "-ms-1.5 min-w-6 text-start" : "min-w-8",
+      )}
     >
       {number}
     </button>

@@ -57,7 +57,7 @@ export function PositionField({
       <span
         id={`${id}-problem`}
         role="alert"
-        className="absolute start-full top-1/2 z-20 ms-1 w-max max-w-[min(16rem,40vw)] -translate-y-1/2 rounded-md border border-trouble bg-surface px-2 py-1 text-xs text-trouble shadow-card empty:hidden"
+        className="absolute start-full top-1/2 z-20 ms-1 w-max max-w-[min(16rem,34vw)] -translate-y-1/2 rounded-md border border-trouble bg-surface px-2 py-1 text-xs whitespace-normal text-trouble shadow-card empty:hidden"
       >
         {hasProblem ? t("positionProblem", { count }) : null}
       </span>

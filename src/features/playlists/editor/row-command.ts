@@ -12,6 +12,8 @@ export type RowCommand =
   | { kind: "askPlace" }
   | { kind: "stopAsking" }
   | { kind: "remove" }
+  /** It alone, though others are chosen with it. */
+  | { kind: "removeOne" }
   | { kind: "addHere"; side: "above" | "below" }
   | { kind: "open" }
   /** The handle was pressed by mouse or touch. */

@@ -43,7 +43,7 @@ export function RowMenu({
         <IconButton
           tabIndex={-1}
           label={t("removeOne", { title })}
-          onClick={() => onCommand(key, { kind: "remove" })}
+          onClick={() => onCommand(key, { kind: "removeOne" })}
         >
           <X aria-hidden="true" size={16} />
         </IconButton>

@@ -31,17 +31,22 @@ export function RowTitle({
   const words = standing === "ready" ? null : t(`standing.${standing}`);
   return (
     <>
-      <p className="truncate font-medium" title={title}>
-        <bdi>{title}</bdi>
+      {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
+      <p className="flex font-medium" title={title}>
+        <bdi className="min-w-0 truncate">{title}</bdi>
       </p>
+      {children === null ? null : (
+        <p className="flex items-center gap-x-2 text-xs whitespace-nowrap text-ink-soft">
+          {children}
+        </p>
+      )}
       <p className="flex items-center gap-x-2 overflow-hidden text-xs whitespace-nowrap text-ink-soft empty:hidden">
-        {children}
         {mark === undefined ? null : (
           <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-accent">
             {t(mark)}
           </span>
         )}
-        {type === "channel" ? <span>{t("channel")}</span> : null}
+        {type === "channel" && standing !== "disabled" ? <span>{t("channel")}</span> : null}
         {words === null || standing === "ready" ? null : (
           <span className="truncate" title={words}>
             <StatusLabel tone={TONES[standing]}>{words}</StatusLabel>

@@ -130,6 +130,9 @@ export function useOrderControl(
       case "remove":
         remove(key, withChosen(key), true);
         break;
+      case "removeOne":
+        remove(key, new Set([key]), true);
+        break;
       case "addHere": {
         const gap = placeOf(entries, key) - (command.side === "above" ? 1 : 0);
         onInsertGapChange(gap);

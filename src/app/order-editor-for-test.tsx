@@ -1,0 +1,98 @@
+import { useMemo, useReducer, useState } from "react";
+import { type EntryMark, OrderEditor } from "#features/playlists/editor/order-editor.tsx";
+import type { EntryFacts } from "#features/playlists/entry-facts.ts";
+import { entriesOf, type PlaylistEntry, type PlaylistItem } from "#lib/playlists/entries.ts";
+import { diffOrders } from "#lib/playlists/order-diff.ts";
+import {
+  type OrderAct,
+  type OrderDocument,
+  openDocument,
+  undone,
+  withAct,
+} from "#lib/playlists/order-document.ts";
+import { showWithService } from "./subtitles-for-test.tsx";
+
+type Step = { entries: readonly PlaylistEntry[]; act: OrderAct } | "undo";
+
+function take(document: OrderDocument, step: Step): OrderDocument {
+  return step === "undo" ? undone(document) : withAct(document, step.entries, step.act);
+}
+
+/** What the desk was told. */
+interface Seen {
+  acts: OrderAct[];
+  gaps: (number | null)[];
+}
+
+/** A film of a minute that is called as its id. */
+export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
+  title: id,
+  thumbnailUrl: null,
+  durationSeconds: 60,
+  createdAtMs: 0,
+  standing: "ready",
+});
+
+function Desk({
+  items,
+  of,
+  isReadOnly,
+  seen,
+}: {
+  items: readonly PlaylistItem[];
+  of: (item: PlaylistItem) => EntryFacts;
+  isReadOnly: boolean;
+  seen: Seen;
+}) {
+  const [document, dispatch] = useReducer(take, null, () => openDocument(entriesOf(items)));
+  const [gap, setGap] = useState<number | null>(null);
+  const facts = useMemo(() => ({ of, isReading: false }), [of]);
+  const marks = useMemo(() => {
+    const { moved } = diffOrders(document.base, document.present);
+    return new Map(moved.map(({ entry }): [string, EntryMark] => [entry.key, "moved"]));
+  }, [document]);
+  return (
+    <main className="p-4">
+      <OrderEditor
+        entries={document.present}
+        facts={facts}
+        marks={marks}
+        isReadOnly={isReadOnly}
+        onApply={(entries, act) => {
+          seen.acts.push(act);
+          dispatch({ entries, act });
+        }}
+        insertGap={gap}
+        onInsertGapChange={(next) => {
+          seen.gaps.push(next);
+          setGap(next);
+        }}
+      />
+      <button type="button" onClick={() => dispatch("undo")}>
+        Undo
+      </button>
+    </main>
+  );
+}
+
+/** The editor over an order that can be undone. @param names of films, which are their titles as well */
+export async function showEditor(
+  names: readonly string[],
+  {
+    of = factsForTest,
+    isReadOnly = false,
+    answer = () => Response.json({ results: [] }),
+  }: {
+    of?: (item: PlaylistItem) => EntryFacts;
+    isReadOnly?: boolean;
+    answer?: Parameters<typeof showWithService>[1];
+  } = {},
+) {
+  const seen: Seen = { acts: [], gaps: [] };
+  const items = names.map((id): PlaylistItem => ({ id, type: "vod" }));
+  const shown = await showWithService(
+    () => <Desk items={items} of={of} isReadOnly={isReadOnly} seen={seen} />,
+    answer,
+  );
+  return { ...shown, ...seen };
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { factsForTest, showEditor } from "./order-editor-for-test.tsx";
+
+const NAMES = ["Sea", "Dunes", "Ferry", "Night", "Town", "Wood"];
+const MANY = Array.from({ length: 2000 }, (_, at) => `Film ${at + 1}`);
+
+/** Titles of the rows in the document, in order. */
+const titles = () =>
+  [...document.querySelectorAll<HTMLElement>("[role=row]")]
+    .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+    .map((row) => row.querySelector("bdi")?.textContent);
+
+/** The row in which the keyboard is. */
+const here = () => document.activeElement?.closest("[role=row]")?.getAttribute("aria-label");
+
+/** What those who can't see were told last. */
+const said = () =>
+  document.querySelector("section > [role=status]")?.textContent?.replace("\u00a0", "");
+
+const chosen = () =>
+  [...document.querySelectorAll("[aria-selected=true]")].map(
+    (row) => row.querySelector("bdi")?.textContent,
+  );
+
+const row = (name: string) => page.getByRole("row", { name: new RegExp(`: ${name}$`) });
+
+async function goTo(name: string): Promise<void> {
+  await row(name).click({ position: { x: 300, y: 20 } });
+}
+
+describe("keys", () => {
+  it("move an entry, keep the keyboard on it and say where it is", async () => {
+    const { acts } = await showEditor(NAMES);
+    await goTo("Sea");
+    await userEvent.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
+    expect(titles()).toEqual(["Dunes", "Ferry", "Sea", "Night", "Town", "Wood"]);
+    expect(here()).toBe("3 of 6: Sea");
+    expect(said()).toBe("Sea moved to position 3 of 6.");
+    await userEvent.keyboard("{Alt>}{End}{/Alt}");
+    expect(titles().at(-1)).toBe("Sea");
+    expect(here()).toBe("6 of 6: Sea");
+    await userEvent.keyboard("{Alt>}{Home}{ArrowUp}{/Alt}");
+    expect(titles()).toEqual(NAMES);
+    expect(said()).toBe("Nothing moved: it is there already.");
+    expect(acts).toEqual(Array.from({ length: 4 }, () => ({ kind: "move", count: 1 })));
+  });
+
+  it("go through two thousand entries and take them from one end to the other", async () => {
+    await showEditor(MANY);
+    await goTo("Film 1");
+    await userEvent.keyboard("{End}");
+    expect(here()).toBe(
+      "2000 of 2000: Film 2000".replace(/2000/g, "2,000").replace("Film 2,000", "Film 2000"),
+    );
+    await userEvent.keyboard("{Alt>}{Home}{/Alt}");
+    expect(here()).toBe("1 of 2,000: Film 2000");
+    expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await userEvent.keyboard("{ArrowDown}");
+    expect(here()).toBe("2 of 2,000: Film 1");
+    expect(document.querySelectorAll("[role=row]").length).toBeLessThan(40);
+  });
+
+  it("choose", async () => {
+    await showEditor(NAMES);
+    await goTo("Dunes");
+    expect(chosen()).toEqual(["Dunes"]);
+    await userEvent.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    expect(chosen()).toEqual(["Dunes", "Ferry", "Night"]);
+    await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
+    expect(chosen()).toEqual(["Dunes", "Ferry"]);
+    await userEvent.keyboard("{End} ");
+    expect(chosen()).toEqual(["Dunes", "Ferry", "Wood"]);
+    await userEvent.keyboard("{Control>}a{/Control}");
+    expect(chosen()).toEqual(NAMES);
+    await userEvent.keyboard("{Escape}");
+    expect(chosen()).toEqual([]);
+    expect(here()).toBe("6 of 6: Wood");
+  });
+
+  it("pick up, move step by step, and put down or back", async () => {
+    const { acts } = await showEditor(NAMES);
+    await goTo("Dunes");
+    await userEvent.keyboard("{Escape}{ArrowRight}{Enter}");
+    expect(said()).toContain("Dunes picked up at position 2 of 6.");
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    expect(said()).toBe("Dunes moved to position 4 of 6.");
+    expect(titles()).toEqual(["Sea", "Ferry", "Night", "Dunes", "Town", "Wood"]);
+    expect(acts).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    expect(said()).toBe("Put back.");
+    expect(titles()).toEqual(NAMES);
+    await userEvent.keyboard("{Enter}{End}{Enter}");
+    expect(titles().at(-1)).toBe("Dunes");
+    expect(acts).toEqual([{ kind: "move", count: 1 }]);
+    expect(document.activeElement).toHaveAccessibleName("Move Dunes");
+  });
+
+  it("remove, and the next one has the keyboard", async () => {
+    const { acts, screen } = await showEditor(NAMES);
+    await goTo("Night");
+    await userEvent.keyboard("{Delete}");
+    expect(said()).toBe("Removed Night. Undo with Ctrl Z.");
+    expect(here()).toBe("4 of 5: Town");
+    await userEvent.keyboard("{End}{Delete}");
+    expect(here()).toBe("4 of 4: Town");
+    expect(acts).toEqual([
+      { kind: "remove", count: 1 },
+      { kind: "remove", count: 1 },
+    ]);
+    await screen.getByRole("button", { name: "Undo" }).click();
+    expect(titles()).toEqual(["Sea", "Dunes", "Ferry", "Town", "Wood"]);
+  });
+
+  it("reach the controls of a row by arrows, which the Tab key passes by", async () => {
+    await showEditor(NAMES);
+    await goTo("Sea");
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+    expect(document.activeElement).toHaveAccessibleName("Position 1 of 6. Move to another one");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    expect(here()).toBe("1 of 6: Sea");
+    await userEvent.tab();
+    expect(document.activeElement).toHaveTextContent("Undo");
+  });
+});
+
+describe("a position that is typed", () => {
+  it("has to be one", async () => {
+    const { screen } = await showEditor(NAMES);
+    await screen.getByRole("button", { name: "Position 1 of 6. Move to another one" }).click();
+    const field = screen.getByRole("textbox", { name: "New position" });
+    await field.fill("7");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByText("Type a whole number from 1 to 6.")).toBeVisible();
+    await field.fill("5");
+    await userEvent.keyboard("{Enter}");
+    expect(titles()).toEqual(["Dunes", "Ferry", "Night", "Town", "Sea", "Wood"]);
+    expect(here()).toBe("5 of 6: Sea");
+  });
+
+  it("takes all that are chosen there", async () => {
+    const { screen } = await showEditor(NAMES);
+    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
+    await screen.getByRole("checkbox", { name: "Choose Night" }).click();
+    await screen.getByRole("button", { name: "To a position…" }).first().click();
+    await userEvent.keyboard("3{Enter}");
+    expect(titles()).toEqual(["Dunes", "Ferry", "Sea", "Night", "Town", "Wood"]);
+    expect(said()).toBe("2 items moved to positions 3–4.");
+  });
+});
+
+describe("sorting", () => {
+  it("puts those without a value last, and only what is chosen in order", async () => {
+    const seconds: Record<string, number | null> = { Sea: 30, Dunes: null, Ferry: 10, Night: 20 };
+    const { screen, acts } = await showEditor(["Dunes", "Sea", "Ferry", "Night"], {
+      of: (item) => ({ ...factsForTest(item), durationSeconds: seconds[item.id] ?? null }),
+    });
+    await expect.element(screen.getByText("at least 1m in all")).toBeVisible();
+    await screen.getByRole("button", { name: "Sort the playlist" }).click();
+    await screen.getByRole("menuitem", { name: "Shortest first" }).click();
+    expect(titles()).toEqual(["Ferry", "Night", "Sea", "Dunes"]);
+    await screen.getByRole("checkbox", { name: "Choose Ferry" }).click();
+    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
+    await screen.getByRole("button", { name: "Sort 2 chosen" }).click();
+    await screen.getByRole("menuitem", { name: "The other way round" }).click();
+    expect(titles()).toEqual(["Sea", "Night", "Ferry", "Dunes"]);
+    expect(acts).toEqual([
+      { kind: "sort", by: "duration" },
+      { kind: "sort", by: "reverse" },
+    ]);
+  });
+
+  it("says when plays cannot be read, and leaves the order as it is", async () => {
+    const { screen } = await showEditor(NAMES, {
+      answer: () => Response.json({ message: "No" }, { status: 403 }),
+    });
+    await screen.getByRole("button", { name: "Sort the playlist" }).click();
+    await screen.getByRole("menuitem", { name: "Most plays in 28 days" }).click();
+    await expect.element(screen.getByRole("alert").getByText(/No/)).toBeVisible();
+    expect(titles()).toEqual(NAMES);
+  });
+});
+
+describe("the mouse", () => {
+  it("drags all that are chosen, as one act", async () => {
+    const { screen, acts } = await showEditor(NAMES);
+    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
+    await screen.getByRole("checkbox", { name: "Choose Ferry" }).click();
+    await userEvent.dragAndDrop(
+      screen.getByRole("button", { name: "Move Ferry" }),
+      screen.getByRole("button", { name: "Move Town" }),
+      { targetPosition: { x: 10, y: 36 } },
+    );
+    await expect.poll(titles).toEqual(["Dunes", "Night", "Town", "Sea", "Ferry", "Wood"]);
+    expect(acts).toEqual([{ kind: "move", count: 2 }]);
+    expect(said()).toBe("2 items moved to positions 4–5.");
+    expect(here()).toBe("5 of 6: Ferry");
+  });
+
+  it("chooses a range with Shift, and one more with Control", async () => {
+    await showEditor(NAMES);
+    await goTo("Dunes");
+    await row("Night").click({ position: { x: 300, y: 20 }, modifiers: ["Shift"] });
+    expect(chosen()).toEqual(["Dunes", "Ferry", "Night"]);
+    await row("Ferry").click({ position: { x: 300, y: 20 }, modifiers: ["Control"] });
+    expect(chosen()).toEqual(["Dunes", "Night"]);
+  });
+
+  it("says where things are added", async () => {
+    const { screen, gaps } = await showEditor(NAMES);
+    await screen.getByRole("button", { name: "Actions for Ferry" }).click();
+    await screen.getByRole("menuitem", { name: "Add things below this" }).click();
+    expect(said()).toBe("What you add comes to position 4.");
+    await screen.getByRole("button", { name: "Add at the end again" }).click();
+    expect(gaps).toEqual([3, null]);
+  });
+});
+
+it("puts things where the mouse is between two rows", async () => {
+  const { screen, gaps } = await showEditor(NAMES);
+  await row("Dunes").hover({ position: { x: 300, y: 73 } });
+  await screen.getByTitle("Insert here").click();
+  expect(gaps).toEqual([2]);
+  await expect.element(screen.getByText("What you add comes here")).toBeVisible();
+});
+
+it("puts back what was picked up when the keyboard goes elsewhere", async () => {
+  const { acts } = await showEditor(NAMES);
+  await goTo("Sea");
+  await userEvent.keyboard("{ArrowRight}{Enter}{ArrowDown}");
+  await userEvent.tab();
+  expect(titles()).toEqual(NAMES);
+  expect(acts).toEqual([]);
+});
+
+it("keeps the keyboard when the last entry goes", async () => {
+  await showEditor(["Sea"]);
+  await goTo("Sea");
+  await userEvent.keyboard("{Delete}");
+  expect(document.activeElement).toHaveAccessibleName("Order of the playlist");
+});
+
+it("changes nothing where it must not", async () => {
+  const { screen, acts } = await showEditor(NAMES, { isReadOnly: true });
+  await goTo("Sea");
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}{Delete}");
+  expect(titles()).toEqual(NAMES);
+  expect(chosen()).toEqual(["Sea"]);
+  expect(acts).toEqual([]);
+  await expect.element(screen.getByRole("button", { name: "Sort" })).not.toBeInTheDocument();
+});
+
+it("says that there is nothing, and where to begin", async () => {
+  const { screen } = await showEditor([]);
+  await expect.element(screen.getByText("Nothing in this playlist yet")).toBeVisible();
+});
