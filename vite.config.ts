@@ -25,12 +25,12 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // Each file that pages share is in the lists of what they need, which come with the first page, and is
-        // called after whichever of its modules comes first: that name is no help to anybody.
-        chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry || /^(?:vendor|rolldown-runtime)$/.test(name)
-            ? "assets/[name]-[hash].js"
-            : "assets/[hash].js",
+        // The first page brings the list of what all others need: names would be a good part of it. Which
+        // file is which, the manifest says.
+        chunkFileNames: ({ name }) =>
+          /^(?:vendor|rolldown-runtime)$/.test(name)
+            ? "assets/[name]-[hash:7].js"
+            : "assets/[hash:7].js",
         codeSplitting: {
           // What every page needs and few releases change: browsers keep it from one to the next.
           groups: [
@@ -68,11 +68,15 @@ export default defineConfig({
             // Days and their zones, and long work that is done in turns.
             {
               name: "days",
-              test: /\/src\/(api\/map-in-turn|lib\/(days|in-slices|own-task|zones))\.ts$/,
+              test: /\/src\/(api\/(map-in-turn|read-pages)|lib\/(days|in-slices|own-task|zones))\.ts$/,
+            },
+            {
+              name: "playlist-calls",
+              test: /\/src\/(api\/(playlist-record|playlists|playlist-replacements|playlist-turns)|lib\/playlists\/entries)\.ts$/,
             },
             {
               name: "channel-calls",
-              test: /\/src\/api\/(channel-record|channels|channels-queries|read-pages)\.ts$/,
+              test: /\/src\/api\/(channel-record|channels|channels-queries)\.ts$/,
             },
             // Long lists to pick from, tables and files of what is in them.
             {

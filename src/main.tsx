@@ -11,7 +11,7 @@ import { createTransferStore } from "#features/uploads/engine/transfer-store.ts"
 import "#app/styles/first.css";
 
 async function loadConfig() {
-  const answer = await fetch(new URL("config.json", document.baseURI), { cache: "no-store" });
+  const answer = await fetch("./config.json", { cache: "no-store" });
   if (!answer.ok) throw new Error(`config.json answered ${answer.status}.`);
   const text = await answer.text();
   let raw: unknown;

@@ -105,29 +105,9 @@ const PAGES = [
     ...pageOf(() => import("./pages/playlists-page.tsx"), "PlaylistsPage", "playlistsLoader"),
   },
   {
-    path: "/playlists/:playlistId/content",
-    words: [catalogues.playlists, catalogues.playlistEditor, catalogues.records, catalogues.player],
-    ...playlistPage(() => import("./pages/playlist-content-page.tsx"), "PlaylistContentPage"),
-  },
-  {
-    path: "/playlists/:playlistId/images",
-    words: [
-      catalogues.playlists,
-      catalogues.playlistEditor,
-      catalogues.records,
-      catalogues.pictures,
-    ],
-    ...playlistPage(() => import("./pages/playlist-images-page.tsx"), "PlaylistImagesPage"),
-  },
-  {
-    path: "/playlists/:playlistId/embed",
-    words: [
-      catalogues.playlists,
-      catalogues.playlistEditor,
-      catalogues.records,
-      catalogues.sharing,
-    ],
-    ...playlistPage(() => import("./pages/playlist-embed-page.tsx"), "PlaylistEmbedPage"),
+    path: "/playlists/:playlistId/:tab?",
+    words: [catalogues.playlists, catalogues.playlistEditor, catalogues.records],
+    ...pageOf(() => import("./pages/playlist-page.tsx"), "PlaylistPage", "playlistLoader"),
   },
   {
     path: paths.upload,
@@ -167,14 +147,6 @@ function channelPage<M, C extends keyof M>(module: () => Promise<M>, component: 
   };
 }
 
-/** Pages of one playlist have a loader in common. */
-function playlistPage<M, C extends keyof M>(module: () => Promise<M>, component: C) {
-  return {
-    code: part(module, component),
-    loader: part(() => import("./pages/playlist-layout.tsx"), "playlistLoader"),
-  };
-}
-
 async function loadPage(page: (typeof PAGES)[number]) {
   const [Component, brought] = await Promise.all([
     page.code(),
@@ -192,8 +164,7 @@ export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
   const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
   if (page === undefined) return;
-  page.loader().catch(() => undefined);
-  loadPage(page).catch(() => undefined);
+  Promise.all([page.loader(), loadPage(page)]).catch(() => undefined);
 }
 
 /** The router of the running page. @param folder that the dashboard is served under: `/studio`, or empty */
@@ -221,7 +192,6 @@ export function createRouter(services: ApiServices, folder: string) {
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
             { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
-            { path: "/playlists/:playlistId", element: <Navigate to="content" replace /> },
             ...pages,
             {
               path: "*",
@@ -238,7 +208,7 @@ export function createRouter(services: ApiServices, folder: string) {
       ],
     },
   ];
-  return createBrowserRouter(routes, { basename: folder === "" ? "/" : folder });
+  return createBrowserRouter(routes, { basename: folder });
 }
 
 /**

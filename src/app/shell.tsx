@@ -158,7 +158,7 @@ function Navigation() {
         to={paths.home}
         className="mb-4 hidden items-center gap-2 rounded-md px-2 py-1.5 font-bold md:flex"
       >
-        <img src={new URL("favicon.svg", document.baseURI).href} alt="" width={20} height={20} />
+        <img src="./favicon.svg" alt="" width={20} height={20} />
         Reeldesk
       </Link>
       <nav aria-label={t("navigation")} className="grow">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type LoaderFunctionArgs, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
+import { useApi } from "#api/api-context.tsx";
 import { ApiError, toProblem } from "#api/errors.ts";
 import { waitingCopiesOptions } from "#api/playlist-creations-queries.ts";
 import { playlistAsAsked, playlistEdits } from "#api/playlist-edits-queries.ts";
@@ -15,14 +15,6 @@ import { type PlaylistTab, paths } from "#lib/paths.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
-
-/** Starts the call for the playlist before the page's components exist. */
-export function playlistLoader({ api, queryClient }: ApiServices) {
-  return ({ params }: LoaderFunctionArgs) => {
-    void queryClient.prefetchQuery(playlistQueries.detail(api, params.playlistId ?? ""));
-    return null;
-  };
-}
 
 const TABS = ["content", "images", "embed"] as const satisfies PlaylistTab[];
 

@@ -1,0 +1,45 @@
+import { Suspense } from "react";
+import { type LoaderFunctionArgs, replace, useParams } from "react-router";
+import type { ApiServices } from "#api/api-context.tsx";
+import { playlistQueries } from "#api/playlists-queries.ts";
+import { later } from "#app/later.ts";
+import { catalogues } from "#app/messages/catalogues.ts";
+import { type PlaylistTab, paths } from "#lib/paths.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+const PAGES = {
+  content: later(
+    async () => (await import("./playlist-content-page.tsx")).PlaylistContentPage,
+    catalogues.player,
+  ),
+  images: later(
+    async () => (await import("./playlist-images-page.tsx")).PlaylistImagesPage,
+    catalogues.pictures,
+  ),
+  embed: later(
+    async () => (await import("./playlist-embed-page.tsx")).PlaylistEmbedPage,
+    catalogues.sharing,
+  ),
+} as const satisfies Record<PlaylistTab, unknown>;
+
+/** Starts the call for the playlist before the page's components exist; without a tab it leads to the first one. */
+export function playlistLoader({ api, queryClient }: ApiServices) {
+  return ({ params: { playlistId = "", tab }, request }: LoaderFunctionArgs) => {
+    if (tab === undefined)
+      return replace(`${paths.playlist(playlistId)}${new URL(request.url).search}`);
+    if (tab in PAGES) void queryClient.prefetchQuery(playlistQueries.detail(api, playlistId));
+    return null;
+  };
+}
+
+/** One playlist, a tab for each of its sides. */
+export function PlaylistPage() {
+  const { tab } = useParams();
+  const Page = tab === "content" || tab === "images" || tab === "embed" ? PAGES[tab] : NotFoundPage;
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <Page />
+    </Suspense>
+  );
+}
