@@ -86,6 +86,22 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
     animations: "disabled",
   });
   await captions.close();
+  const order = await open("/playlists", colorScheme, NOW);
+  await order.getByRole("link", { name: "Harbour stories" }).first().click();
+  const find = order.getByRole("combobox", { name: "Find by title, file name or id" });
+  for (const title of ["Nordlys over Senja", "Les gardiens du phare", "Wie ein Deich entsteht"]) {
+    await find.fill(title);
+    await order.getByText("1 found", { exact: true }).waitFor();
+    await find.press("Enter");
+    await order.getByRole("checkbox", { name: `Choose ${title}` }).waitFor();
+  }
+  await find.fill("");
+  await order.getByRole("checkbox", { name: "Choose Nordlys over Senja" }).check();
+  await order.getByRole("checkbox", { name: "Choose Wie ein Deich entsteht" }).check();
+  await order.getByRole("button", { name: "To the top" }).click();
+  await order.waitForLoadState("networkidle");
+  await order.screenshot({ path: `docs/images/playlist-${colorScheme}.png` });
+  await order.close();
   const pictures = await open("/library?q=Nordlys", colorScheme, NOW);
   await pictures.getByRole("link", { name: "Nordlys over Senja" }).first().click();
   await pictures.getByRole("link", { name: "Images", exact: true }).click();
