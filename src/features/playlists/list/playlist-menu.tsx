@@ -1,5 +1,6 @@
 import { Copy, Hash, Link2, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
@@ -25,6 +26,7 @@ export function PlaylistMenu({
   className?: string;
 }) {
   const t = useTranslations("playlist.menu");
+  const href = useHref(paths.playlist(playlistId));
   const reasons = {
     there: undefined,
     fresh: t("settingUp"),
@@ -49,7 +51,7 @@ export function PlaylistMenu({
     {
       text: t("copyLink"),
       icon: <Link2 aria-hidden="true" size={15} />,
-      onSelect: () => void copy(new URL(paths.playlist(playlistId), location.origin).href),
+      onSelect: () => void copy(new URL(href, location.origin).href),
     },
     {
       text: t("copyId"),
