@@ -1,0 +1,22 @@
+const DIGIT = /^\p{Nd}$/u;
+
+/**
+ * The place that was typed, from 1, in the digits of whatever script.
+ * @param count places that there are
+ * @returns null where it is none of them
+ */
+export function typedPlace(text: string, count: number): number | null {
+  const digits = [...text.normalize("NFKC").trim()];
+  if (digits.length === 0 || !digits.every((each) => DIGIT.test(each))) return null;
+  const place = digits.reduce((sum, digit) => sum * 10 + valueOf(digit), 0);
+  return place >= 1 && place <= count ? place : null;
+}
+
+/** The digits of a script follow one another from nought to nine. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let nought = code;
+  while (DIGIT.test(String.fromCodePoint(nought - 1))) nought -= 1;
+  // Those of one script may come right after those of another.
+  return (code - nought) % 10;
+}
