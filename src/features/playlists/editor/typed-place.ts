@@ -1,4 +1,5 @@
 const DIGIT = /^\p{Nd}$/u;
+const DIGITS = /^\p{Nd}+$/u;
 
 /**
  * The place that was typed, from 1, in the digits of whatever script.
@@ -6,9 +7,9 @@ const DIGIT = /^\p{Nd}$/u;
  * @returns null where it is none of them
  */
 export function typedPlace(text: string, count: number): number | null {
-  const digits = [...text.normalize("NFKC").trim()];
-  if (digits.length === 0 || !digits.every((each) => DIGIT.test(each))) return null;
-  const place = digits.reduce((sum, digit) => sum * 10 + valueOf(digit), 0);
+  const digits = text.normalize("NFKC").trim();
+  if (!DIGITS.test(digits)) return null;
+  const place = Array.from(digits, valueOf).reduce((sum, value) => sum * 10 + value, 0);
   return place >= 1 && place <= count ? place : null;
 }
 
