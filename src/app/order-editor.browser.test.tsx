@@ -260,5 +260,6 @@ it("changes nothing where it must not", async () => {
 
 it("says that there is nothing, and where to begin", async () => {
   const { screen } = await showEditor([]);
+  await expect.element(screen.getByText(/under “Add films and channels”/)).toBeVisible();
   await expect.element(screen.getByText("Nothing in this playlist yet")).toBeVisible();
 });
