@@ -128,8 +128,6 @@ export function OrderEditor({
           data-part="frame"
           className={classNames(
             "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
-            // As beneath the heads of the columns.
-            !layout.isNarrow && "[scrollbar-gutter:stable]",
             dragged !== null && "cursor-grabbing select-none",
           )}
           style={{ overflowAnchor: "none" }}
