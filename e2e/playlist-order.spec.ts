@@ -96,6 +96,29 @@ test("by mouse: two of two thousand are dragged far beyond what is in sight", as
   expect(await placeOf(page, "Film 1")).toBe(place);
 });
 
+test("what is undone in the middle of a drag stays undone, and nothing that is held is removed", async ({
+  page,
+  platform,
+}) => {
+  const { playlistId, ids, sent } = await seed(platform, 6);
+  await open(page, playlistId);
+  await row(page, "Film 6").focus();
+  await page.keyboard.press("Delete");
+  await expect(row(page, "Film 6")).toHaveCount(0);
+  const [from, to] = [await middleOf(handle(page, "Film 1")), await middleOf(row(page, "Film 4"))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + 10, { steps: 5 });
+  await expect(page.locator("[data-part=badge]")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(row(page, "Film 6")).toBeVisible();
+  await page.keyboard.press("Delete");
+  await page.mouse.up();
+  await expect(said(page)).toHaveText("Film 1 moved to position 4 of 6.");
+  await saveButton(page).click();
+  await expect.poll(sent).toEqual([bodyOf(withMoved(ids, ids.slice(0, 1), 4))]);
+});
+
 test("by keyboard: moved, picked up, sent to a position, removed, undone", async ({
   page,
   platform,

@@ -12,9 +12,13 @@ import {
 } from "#lib/playlists/order-document.ts";
 import { showWithService } from "./subtitles-for-test.tsx";
 
-type Step = { entries: readonly PlaylistEntry[]; act: OrderAct } | "undo";
+type Step =
+  | { entries: readonly PlaylistEntry[]; act: OrderAct }
+  | { theirs: readonly PlaylistEntry[] }
+  | "undo";
 
 function take(document: OrderDocument, step: Step): OrderDocument {
+  if (step !== "undo" && "theirs" in step) return openDocument(step.theirs);
   return step === "undo" ? undone(document) : withAct(document, step.entries, step.act);
 }
 
@@ -33,13 +37,18 @@ export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
   standing: "ready",
 });
 
+const filmsOf = (names: readonly string[]) =>
+  names.map((id): PlaylistItem => ({ id, type: "vod" }));
+
 function Desk({
   items,
+  theirs,
   of,
   isReadOnly,
   seen,
 }: {
   items: readonly PlaylistItem[];
+  theirs: readonly PlaylistItem[];
   of: (item: PlaylistItem) => EntryFacts;
   isReadOnly: boolean;
   seen: Seen;
@@ -71,6 +80,9 @@ function Desk({
       <button type="button" onClick={() => dispatch("undo")}>
         Undo
       </button>
+      <button type="button" onClick={() => dispatch({ theirs: entriesOf(theirs) })}>
+        Let others save
+      </button>
     </main>
   );
 }
@@ -79,19 +91,29 @@ function Desk({
 export async function showEditor(
   names: readonly string[],
   {
+    theirs = [],
     of = factsForTest,
     isReadOnly = false,
     answer = () => Response.json({ results: [] }),
   }: {
+    /** What it plays once others have saved. */
+    theirs?: readonly string[];
     of?: (item: PlaylistItem) => EntryFacts;
     isReadOnly?: boolean;
     answer?: Parameters<typeof showWithService>[1];
   } = {},
 ) {
   const seen: Seen = { acts: [], gaps: [] };
-  const items = names.map((id): PlaylistItem => ({ id, type: "vod" }));
   const shown = await showWithService(
-    () => <Desk items={items} of={of} isReadOnly={isReadOnly} seen={seen} />,
+    () => (
+      <Desk
+        items={filmsOf(names)}
+        theirs={filmsOf(theirs)}
+        of={of}
+        isReadOnly={isReadOnly}
+        seen={seen}
+      />
+    ),
     answer,
   );
   return { ...shown, ...seen };

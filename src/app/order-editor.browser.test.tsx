@@ -138,6 +138,14 @@ describe("a position that is typed", () => {
     expect(here()).toBe("5 of 6: Sea");
   });
 
+  it("may be one in the digits of another script", async () => {
+    const { screen } = await showEditor(NAMES);
+    await screen.getByRole("button", { name: "Position 1 of 6. Move to another one" }).click();
+    await screen.getByRole("textbox", { name: "New position" }).fill("٥");
+    await userEvent.keyboard("{Enter}");
+    expect(here()).toBe("5 of 6: Sea");
+  });
+
   it("takes all that are chosen there", async () => {
     const { screen } = await showEditor(NAMES);
     await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
@@ -252,5 +260,6 @@ it("changes nothing where it must not", async () => {
 
 it("says that there is nothing, and where to begin", async () => {
   const { screen } = await showEditor([]);
+  await expect.element(screen.getByText(/under “Add films and channels”/)).toBeVisible();
   await expect.element(screen.getByText("Nothing in this playlist yet")).toBeVisible();
 });

@@ -35,13 +35,16 @@ export function CandidateRow({
       aria-selected={isActive}
       className={classNames(
         "flex items-center gap-2 rounded-md px-1.5 py-1",
-        isActive ? "bg-accent-wash" : "hover:bg-sunken",
+        isActive ? "bg-accent-wash" : "hover:bg-line/45",
       )}
     >
       <div role="gridcell" className="flex min-w-0 grow items-center gap-2.5">
         <SmallPicture url={candidate.thumbnailUrl} />
         <div className="min-w-0 grow">
-          <bdi className="block truncate font-medium">{name}</bdi>
+          {/* Beginning where the rest does, whichever way it is read. */}
+          <span className="flex font-medium">
+            <bdi className="min-w-0 truncate">{name}</bdi>
+          </span>
           <CandidateFacts candidate={candidate} place={place} />
         </div>
       </div>

@@ -82,7 +82,11 @@ function FolderList({
               key: folder.id,
               value: folder,
               isChosen: folder.id === chosenId,
-              content: <bdi className="block wrap-anywhere">{folder.path}</bdi>,
+              content: (
+                <span className="flex">
+                  <bdi className="min-w-0 wrap-anywhere">{folder.path}</bdi>
+                </span>
+              ),
             })),
           },
         ]}

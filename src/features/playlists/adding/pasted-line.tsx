@@ -23,12 +23,16 @@ export function PastedLine({ row: { pasted, standing, candidate, place } }: { ro
       {candidate === null ? null : <SmallPicture url={candidate.thumbnailUrl} />}
       <div className="min-w-0 grow">
         {candidate === null ? (
-          <bdi className="block truncate font-mono text-sm">{written}</bdi>
+          <span className="flex font-mono text-sm">
+            <bdi className="min-w-0 truncate">{written}</bdi>
+          </span>
         ) : (
           <>
-            <bdi className="block truncate font-medium">
-              {candidate.title ?? candidate.filename ?? t("untitled")}
-            </bdi>
+            <span className="flex font-medium">
+              <bdi className="min-w-0 truncate">
+                {candidate.title ?? candidate.filename ?? t("untitled")}
+              </bdi>
+            </span>
             <CandidateFacts candidate={candidate} place={place} />
           </>
         )}

@@ -3,7 +3,7 @@ import { Film } from "lucide-react";
 /** The picture of something in a list; its title stands beside it. */
 export function SmallPicture({ url }: { url: string | null }) {
   return (
-    <span className="grid aspect-video w-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint">
+    <span className="grid aspect-video w-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line text-ink-faint">
       {url === null ? (
         <Film aria-hidden="true" size={14} />
       ) : (

@@ -74,7 +74,8 @@ export function SaveBar({
       ref={keepFocus}
       tabIndex={-1}
       aria-label={t("bar")}
-      className="sticky bottom-(--bottom-bar) z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none"
+      // In a low window the list has more need of the room.
+      className="sticky bottom-(--bottom-bar) z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none [@media(max-height:32rem)]:static [@media(max-height:32rem)]:shadow-card"
     >
       <div className="flex flex-wrap items-center gap-2">
         <UndoButtons document={document} isReadOnly={isReadOnly} onUndo={undo} onRedo={redo} />

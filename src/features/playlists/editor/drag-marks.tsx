@@ -3,15 +3,16 @@ import type { Drag } from "./use-drag.ts";
 
 /** What follows the pointer while something is dragged: what it is, and how many. */
 export function DragBadge({
-  drag: { badge, dragged },
+  drag: { badge },
+  count,
   title,
 }: {
   drag: Drag;
+  count: number;
   /** Of the entry whose handle is held. */
   title: string;
 }) {
   const t = useTranslations("playlistOrder");
-  const count = dragged?.keys.size ?? 0;
   return (
     <div
       ref={badge}

@@ -7,8 +7,10 @@ const LONGEST_FRAME_MS = 50;
 
 /** What a drag tells while it goes on. */
 export interface DragSteps {
-  rowPx: number;
-  count: number;
+  /** As they are at that moment: the list may change under the pointer. */
+  rows: () => { rowPx: number; count: number };
+  /** Asked once a frame, and when it is let go of; where it cannot, that is the end. */
+  canGoOn: () => boolean;
   onBegin: () => void;
   /** Once a frame. @param gap before which place it would be dropped, from 0; null: it would not be */
   onMove: (at: { x: number; y: number; gap: number | null }) => void;
@@ -39,10 +41,15 @@ export function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragS
   function gapHere(): number | null {
     const box = frame.getBoundingClientRect();
     if (!isOverList(at.x, at.y, box)) return null;
-    return gapAt(at.y - box.top - frame.clientTop + frame.scrollTop, steps.rowPx, steps.count);
+    const { rowPx, count } = steps.rows();
+    return gapAt(at.y - box.top - frame.clientTop + frame.scrollTop, rowPx, count);
   }
 
   function step(nowMs: number): void {
+    if (!steps.canGoOn()) {
+      end(null);
+      return;
+    }
     const passedMs = Math.min(nowMs - (lastMs ?? nowMs), LONGEST_FRAME_MS);
     lastMs = nowMs;
     const box = inSight(frame);
@@ -73,7 +80,7 @@ export function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragS
       if (event.pointerId !== pointerId) return;
       at.x = event.clientX;
       at.y = event.clientY;
-      end(gapHere());
+      end(steps.canGoOn() ? gapHere() : null);
     },
     on,
   );

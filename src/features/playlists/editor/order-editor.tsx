@@ -15,6 +15,7 @@ import { OrderHead } from "./order-head.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { runningTimes } from "./running-times.ts";
 import { SortMenu } from "./sort-menu.tsx";
+import { stillThere } from "./still-there.ts";
 import { useAnnouncer } from "./use-announcer.ts";
 import { useKnownFacts } from "./use-known-facts.ts";
 import { useOrderActs } from "./use-order-acts.ts";
@@ -68,7 +69,8 @@ export function OrderEditor({
   const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
   const total = times.at(-1) ?? { seconds: 0, isAtLeast: false };
   const count = entries.length;
-  const draggedEntry = entries.find(({ key }) => key === drag.dragged?.key);
+  const dragged = drag.dragged === null ? null : stillThere(drag.dragged, entries);
+  const draggedEntry = entries.find(({ key }) => key === dragged?.key);
   const section = useRef<HTMLElement>(null);
   const hadEntries = useRef(count > 0);
   useLayoutEffect(() => {
@@ -126,9 +128,7 @@ export function OrderEditor({
           data-part="frame"
           className={classNames(
             "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
-            // As beneath the heads of the columns.
-            !layout.isNarrow && "[scrollbar-gutter:stable]",
-            drag.dragged !== null && "cursor-grabbing select-none",
+            dragged !== null && "cursor-grabbing select-none",
           )}
           style={{ overflowAnchor: "none" }}
         >
@@ -142,7 +142,7 @@ export function OrderEditor({
               layout={layout}
               active={control.active}
               chosen={chosen}
-              draggedKeys={drag.dragged?.keys ?? null}
+              draggedKeys={dragged?.keys ?? null}
               pickedKeys={picked?.keys ?? null}
               askingKey={control.askingKey}
               isReadOnly={isReadOnly}
@@ -172,6 +172,7 @@ export function OrderEditor({
       </div>
       <DragBadge
         drag={drag}
+        count={dragged?.keys.size ?? 0}
         title={draggedEntry === undefined ? "" : factsOf(draggedEntry).title}
       />
     </section>

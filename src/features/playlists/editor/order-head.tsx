@@ -2,13 +2,14 @@ import { useTranslations } from "use-intl";
 import type { RowLayout } from "./row-layout.ts";
 
 /** What the columns are, for those who see them: each row says it of itself. */
-export function OrderHead({ layout: { isNarrow, template } }: { layout: RowLayout }) {
+export function OrderHead({ layout: { isNarrow, scrollbarPx, template } }: { layout: RowLayout }) {
   const t = useTranslations("playlistOrder");
   if (isNarrow) return null;
   return (
     <div
       aria-hidden="true"
-      className="overflow-hidden border-b border-line text-xs font-medium text-ink-faint [scrollbar-gutter:stable]"
+      className="border-b border-line text-xs font-medium text-ink-faint"
+      style={{ paddingInlineEnd: scrollbarPx }}
     >
       <div className="grid h-7 items-center" style={{ gridTemplateColumns: template }}>
         <span />

@@ -69,7 +69,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       }}
       className={classNames(
         "absolute inset-x-0 grid items-center border-b border-line -outline-offset-2",
-        isSelected ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
+        isSelected ? "bg-accent-wash" : "bg-surface hover:bg-line/45",
         props.isDragged && "opacity-40",
         props.isPicked && "z-10 shadow-dock",
         // What is wrong with a number stands over the next row.

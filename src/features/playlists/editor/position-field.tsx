@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
 import { CONTROL } from "#ui/fields.tsx";
+import { typedPlace } from "./typed-place.ts";
 
 /** A place to be typed. Enter takes it, Escape and going elsewhere leave all as it is. */
 export function PositionField({
@@ -47,9 +48,8 @@ export function PositionField({
           if (event.key === "Escape") onClose(false);
           if (event.key !== "Enter") return;
           event.preventDefault();
-          const text = event.currentTarget.value.trim();
-          const wanted = Number(text);
-          if (!/^\d+$/.test(text) || wanted < 1 || wanted > count) setHasProblem(true);
+          const wanted = typedPlace(event.currentTarget.value, count);
+          if (wanted === null) setHasProblem(true);
           else onPlace(wanted);
         }}
         className={classNames(CONTROL, "h-8 w-14 px-1 text-center")}

@@ -12,7 +12,7 @@ export function RowPicture({
 }) {
   const Icon = type === "channel" ? Radio : Film;
   return (
-    <div className="grid aspect-video place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint">
+    <div className="grid aspect-video place-items-center overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line text-ink-faint">
       {thumbnailUrl === null ? (
         <Icon aria-hidden="true" size={15} />
       ) : (

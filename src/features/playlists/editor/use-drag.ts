@@ -1,32 +1,35 @@
-import { type PointerEvent, type RefObject, useRef, useState } from "react";
-import type { Keys } from "#lib/playlists/moves.ts";
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { followDrag } from "./follow-drag.ts";
-
-/** What is being dragged. */
-export interface Dragged {
-  /** The entry whose handle is held. */
-  key: string;
-  keys: Keys;
-}
+import type { Held } from "./still-there.ts";
 
 /** Entries that are dragged, and what shows it. Where they are is drawn past React: it changes with each frame. */
 export interface Drag {
-  dragged: Dragged | null;
+  dragged: Held | null;
   line: RefObject<HTMLDivElement | null>;
   badge: RefObject<HTMLDivElement | null>;
-  start: (dragged: Dragged, event: PointerEvent) => void;
+  start: (dragged: Held, event: PointerEvent) => void;
 }
 
-/** @param onDrop told once, when something was dropped into the list */
-export function useDrag(
-  frame: RefObject<HTMLElement | null>,
-  { rowPx, count }: { rowPx: number; count: number },
-  onDrop: (dragged: Dragged, gap: number) => void,
-  onCancel: (dragged: Dragged) => void,
-): Drag {
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+/** The list as it is, and what a drag does to it. */
+interface DragTarget {
+  rowPx: number;
+  count: number;
+  /** Whether what is dragged can be dropped: else the drag is called off. */
+  canGoOn: (dragged: Held) => boolean;
+  /** Told once, when something was dropped into the list. */
+  onDrop: (dragged: Held, gap: number) => void;
+  onCancel: (dragged: Held) => void;
+}
+
+/** @param target may become another one in the middle of a drag: the newest counts, and the order it is about */
+export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget): Drag {
+  const [dragged, setDragged] = useState<Held | null>(null);
   const line = useRef<HTMLDivElement>(null);
   const badge = useRef<HTMLDivElement>(null);
+  const now = useRef(target);
+  useLayoutEffect(() => {
+    now.current = target;
+  });
   return {
     dragged,
     line,
@@ -34,13 +37,13 @@ export function useDrag(
     start(next, { nativeEvent }) {
       if (frame.current === null) return;
       followDrag(frame.current, nativeEvent, {
-        rowPx,
-        count,
+        rows: () => now.current,
+        canGoOn: () => now.current.canGoOn(next),
         onBegin: () => setDragged(next),
         onMove({ x, y, gap }) {
           if (line.current !== null) {
             line.current.hidden = gap === null;
-            line.current.style.transform = `translateY(${lineTop(gap ?? 0, rowPx, count)}px)`;
+            line.current.style.transform = `translateY(${lineTop(gap ?? 0, now.current)}px)`;
           }
           if (badge.current !== null) {
             badge.current.hidden = false;
@@ -52,8 +55,8 @@ export function useDrag(
           if (line.current !== null) line.current.hidden = true;
           if (badge.current !== null) badge.current.hidden = true;
           setDragged(null);
-          if (gap === null) onCancel(next);
-          else onDrop(next, gap);
+          if (gap === null) now.current.onCancel(next);
+          else now.current.onDrop(next, gap);
         },
       });
     },
@@ -61,7 +64,7 @@ export function useDrag(
 }
 
 /** Between two rows, and within the frame at both ends. */
-function lineTop(gap: number, rowPx: number, count: number): number {
+function lineTop(gap: number, { rowPx, count }: { rowPx: number; count: number }): number {
   if (gap === 0) return 0;
   return gap * rowPx - (gap === count ? 2 : 1);
 }

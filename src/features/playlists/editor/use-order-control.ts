@@ -11,6 +11,7 @@ import { neighbourOf, placeOf, placesOf } from "./places.ts";
 import type { MoveTarget, RowCommand } from "./row-command.ts";
 import { controlIn } from "./row-focus.ts";
 import { NOTHING, type OrderSelection, only, rangedTo, toggled, without } from "./selection.ts";
+import { stillThere } from "./still-there.ts";
 import { type ActiveEntry, useActiveEntry } from "./use-active-entry.ts";
 import { useDrag } from "./use-drag.ts";
 import type { OrderActs } from "./use-order-acts.ts";
@@ -57,12 +58,16 @@ export function useOrderControl(
     if (next !== null) active.goTo(next, isFocused ? "row" : "stays");
   }
 
-  const drag = useDrag(
-    frame,
-    { rowPx, count: entries.length },
-    ({ key, keys }, gap) => move(key, keys, { gap }, "stays"),
-    () => say(t("putBack")),
-  );
+  const drag = useDrag(frame, {
+    rowPx,
+    count: entries.length,
+    canGoOn: (held) => !isReadOnly && stillThere(held, entries) !== null,
+    onDrop(held, gap) {
+      const left = stillThere(held, entries);
+      if (left !== null) move(left.key, left.keys, { gap }, "stays");
+    },
+    onCancel: (held) => say(t(stillThere(held, entries) === null ? "gone" : "putBack")),
+  });
 
   function putDown(isDone: boolean): void {
     if (picked === null) return;
@@ -155,7 +160,8 @@ export function useOrderControl(
 
   const onKey = useStable((event: KeyboardEvent<HTMLElement>) => {
     const { key: activeKey } = active;
-    if (activeKey === null) return;
+    // What a hand holds is not to be moved or removed by the other one.
+    if (activeKey === null || drag.dragged !== null) return;
     if (picked !== null) {
       movePicked(event);
       return;

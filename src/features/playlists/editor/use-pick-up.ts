@@ -2,12 +2,10 @@ import { useMemo, useState } from "react";
 import type { PlaylistEntry } from "#lib/playlists/entries.ts";
 import { type Keys, movedToGap, movedToPlace } from "#lib/playlists/moves.ts";
 import { placeOf } from "./places.ts";
+import { type Held, stillThere } from "./still-there.ts";
 
 /** Entries that are being moved by keyboard and have not been put down. */
-export interface PickedUp {
-  /** The entry that has the keyboard. */
-  key: string;
-  keys: Keys;
+export interface PickedUp extends Held {
   /** Of the first of them, from 1. */
   place: number;
 }
@@ -26,7 +24,10 @@ export interface PickUp {
 /** The order with what was picked up where it would be put down. */
 export function usePickUp(entries: readonly PlaylistEntry[], isReadOnly: boolean): PickUp {
   const [held, setHeld] = useState<PickedUp | null>(null);
-  const picked = isReadOnly ? null : held;
+  const left = held === null || isReadOnly ? null : stillThere(held, entries);
+  // What goes while it is held is not in the hand again when it comes back.
+  if (left !== held) setHeld(left);
+  const picked = left;
   const shown = useMemo(
     () => (picked === null ? entries : movedToPlace(entries, picked.keys, picked.place)),
     [entries, picked],

@@ -3,14 +3,15 @@ import { type RowLayout, rowLayout } from "./row-layout.ts";
 
 /** The layout of rows that fits a frame. */
 export function useRowLayout(frame: RefObject<HTMLElement | null>): RowLayout {
-  const [layout, setLayout] = useState(() => rowLayout(innerWidth, 16));
+  const [layout, setLayout] = useState(() => rowLayout(innerWidth, 0, 16));
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      const next = rowLayout(element.clientWidth, rem);
-      setLayout((now) => (now.rowPx === next.rowPx && now.isNarrow === next.isNarrow ? now : next));
+      const { offsetWidth, clientWidth } = element;
+      const next = rowLayout(offsetWidth, offsetWidth - clientWidth, rem);
+      setLayout((now) => (isSame(now, next) ? now : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -18,4 +19,8 @@ export function useRowLayout(frame: RefObject<HTMLElement | null>): RowLayout {
     return () => observer.disconnect();
   }, [frame]);
   return layout;
+}
+
+function isSame(a: RowLayout, b: RowLayout): boolean {
+  return a.rowPx === b.rowPx && a.isNarrow === b.isNarrow && a.scrollbarPx === b.scrollbarPx;
 }

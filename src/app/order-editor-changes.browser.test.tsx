@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { showEditor } from "./order-editor-for-test.tsx";
+
+const NAMES = ["Sea", "Dunes", "Ferry", "Night", "Town", "Wood"];
+
+const titles = () =>
+  [...document.querySelectorAll<HTMLElement>("[role=row]")]
+    .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+    .map((row) => row.querySelector("bdi")?.textContent);
+
+const said = () => document.querySelector("section > [role=status]")?.textContent ?? "";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+/** Drags one entry below another, and does something in the middle of it. */
+async function dragBelow(name: string, below: string, meanwhile: () => void): Promise<void> {
+  const once = new AbortController();
+  document.addEventListener(
+    "pointermove",
+    ({ buttons }) => {
+      if (buttons === 0) return;
+      once.abort();
+      meanwhile();
+    },
+    { signal: once.signal },
+  );
+  await userEvent.dragAndDrop(button(`Move ${name}`), button(`Move ${below}`), {
+    targetPosition: { x: 10, y: 36 },
+  });
+  expect(once.signal.aborted).toBe(true);
+}
+
+function press(name: string): void {
+  const found = button(name).element();
+  if (found instanceof HTMLElement) found.click();
+}
+
+describe("an order that becomes another one in the middle of a drag", () => {
+  it("keeps what others have put in", async () => {
+    const theirs = ["Dunes", "Sea", "Ferry", "Night", "Town", "Wood", "Theirs"];
+    const { acts } = await showEditor(NAMES, { theirs });
+    await dragBelow("Sea", "Night", () => press("Let others save"));
+    await expect.poll(titles).toEqual(["Dunes", "Ferry", "Night", "Sea", "Town", "Wood", "Theirs"]);
+    expect(acts).toEqual([{ kind: "move", count: 1 }]);
+  });
+
+  it("is left alone where others have taken out what is dragged, and says so", async () => {
+    const theirs = ["Dunes", "Ferry", "Night", "Town", "Wood"];
+    const { acts } = await showEditor(NAMES, { theirs });
+    await dragBelow("Sea", "Night", () => press("Let others save"));
+    await expect
+      .poll(said)
+      .toContain("Nothing moved: what was dragged is not in the list any more.");
+    expect(titles()).toEqual(theirs);
+    expect(acts).toEqual([]);
+  });
+
+  it("moves what is left of several", async () => {
+    const theirs = ["Dunes", "Ferry", "Night", "Town", "Wood"];
+    const { acts, screen } = await showEditor(NAMES, { theirs });
+    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
+    await screen.getByRole("checkbox", { name: "Choose Dunes" }).click();
+    await dragBelow("Sea", "Night", () => press("Let others save"));
+    await expect.poll(() => acts).toEqual([{ kind: "move", count: 1 }]);
+    // Where the pointer is by then: the list has become shorter above it.
+    expect(titles()).toEqual(["Ferry", "Night", "Town", "Dunes", "Wood"]);
+    expect(said()).toContain("Dunes moved to position");
+  });
+
+  it("does not lose what an undo brought back", async () => {
+    await showEditor(NAMES);
+    await page.getByRole("row", { name: /: Wood$/ }).click({ position: { x: 300, y: 20 } });
+    await userEvent.keyboard("{Delete}");
+    expect(titles()).not.toContain("Wood");
+    await dragBelow("Sea", "Night", () => press("Undo"));
+    await expect.poll(titles).toEqual(["Dunes", "Ferry", "Night", "Sea", "Town", "Wood"]);
+  });
+});
+
+async function pickUpSea(): Promise<void> {
+  await page.getByRole("row", { name: /: Sea$/ }).click({ position: { x: 300, y: 20 } });
+  await userEvent.keyboard("{ArrowRight}{Enter}{ArrowDown}{ArrowDown}");
+  expect(titles()[2]).toBe("Sea");
+}
+
+describe("an order that becomes another one while something is picked up by keyboard", () => {
+  it("keeps what others have put in", async () => {
+    const theirs = ["Theirs", ...NAMES];
+    const { acts } = await showEditor(NAMES, { theirs });
+    await pickUpSea();
+    press("Let others save");
+    await expect.poll(titles).toContain("Theirs");
+    await userEvent.keyboard("{Enter}");
+    expect(titles()).toEqual(["Theirs", "Dunes", "Sea", "Ferry", "Night", "Town", "Wood"]);
+    expect(acts).toEqual([{ kind: "move", count: 1 }]);
+  });
+
+  it("lets go of what others have taken out", async () => {
+    const theirs = NAMES.slice(1);
+    const { acts } = await showEditor(NAMES, { theirs });
+    await pickUpSea();
+    press("Let others save");
+    await expect.poll(titles).toEqual(theirs);
+    await userEvent.keyboard("{Escape}");
+    expect(titles()).toEqual(theirs);
+    expect(acts).toEqual([]);
+  });
+});
