@@ -11,10 +11,14 @@ import {
   type MadePlaylists,
   madePlaylistsOptions,
   notePlaylist,
+  type PlaylistList,
   playlistExpectation,
   playlistQueries,
 } from "./playlists-queries.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
+
+/** The service's clock and this one's may differ by so much. */
+const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
  * What became of making a playlist. `doubtful`: the answer was lost, and the list is looked at for it, under
@@ -45,9 +49,7 @@ export async function makePlaylist(
 ): Promise<Creation> {
   const { api, queryClient, settle } = services;
   const list = playlistQueries.list(api);
-  // Without those that were there before nobody could tell a new one of the same name, should the answer be lost.
-  const before = await queryClient.ensureQueryData(list).catch(() => null);
-  const known = before && new Set(before.playlists.map(({ id }) => id));
+  const isNew = newcomersSince(queryClient, Date.now());
   try {
     const playlist = await createPlaylist(api, fields);
     setMade(queryClient, (made) => ({ ...made, [playlist.id]: playlist }));
@@ -69,10 +71,10 @@ export async function makePlaylist(
     if (!isOutcomeUnknown(error)) throw error;
     const find = (playlists: readonly Playlist[]) =>
       playlists.find(
-        ({ id, title, description }) =>
-          known?.has(id) === false &&
-          title === fields.title &&
-          (description ?? "") === fields.description,
+        (playlist) =>
+          isNew(playlist) &&
+          playlist.title === fields.title &&
+          (playlist.description ?? "") === fields.description,
       );
     const settleId = `doubtful-playlist:${newId()}`;
     settle.expect<readonly Playlist[]>({
@@ -88,6 +90,24 @@ export async function makePlaylist(
     });
     return { kind: "doubtful", settleId, find };
   }
+}
+
+/**
+ * Tells which playlists were made since, should an answer be lost: those that were not known before, and that
+ * are not older by their own date. Nothing is asked for: a list that does not come would hold everything up.
+ */
+function newcomersSince(
+  queryClient: QueryClient,
+  startedMs: number,
+): (playlist: Pick<Playlist, "id" | "createdAtMs">) => boolean {
+  const list = queryClient.getQueryData<PlaylistList>(playlistQueries.lists())?.playlists;
+  const made = queryClient.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+  const known = new Set([...(list ?? []).map(({ id }) => id), ...Object.keys(made)]);
+  return ({ id, createdAtMs }) => {
+    if (known.has(id)) return false;
+    if (createdAtMs === null) return list !== undefined;
+    return createdAtMs >= startedMs - CLOCK_SLACK_MS;
+  };
 }
 
 /** Query options of the copies that lookups do not know so far, so that they could not be told what they play. */
