@@ -7,6 +7,7 @@ import {
   duplicatePlaylist,
   madePlaylistId,
   makePlaylist,
+  resumeCreations,
   waitingCopiesOptions,
 } from "./playlist-creations-queries.ts";
 import { madePlaylistsOptions, playlistQueries } from "./playlists-queries.ts";
@@ -70,8 +71,15 @@ function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
     }),
   );
   const services: ApiServices = { api, queryClient, settle };
+  /** The same tab after its page was loaded anew. */
+  const reload = (): ApiServices => {
+    settle.close();
+    const later = settleForTest();
+    onTestFinished(() => later.close());
+    return { api, queryClient: queryClientForTest(), settle: later };
+  };
   const posts = () => state.calls.filter(({ method }) => method === "POST").length;
-  return { services, state, posts };
+  return { services, state, posts, reload };
 }
 
 const contentOf = (rows: Row[]) => rows.find(({ id }) => id === "new")?.content.list;
@@ -82,6 +90,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -213,6 +227,59 @@ describe("duplicatePlaylist", () => {
   it("tells an empty copy nothing", async () => {
     const { services, state } = serviceFor();
     await duplicatePlaylist(services, fields, []);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+});
+
+describe("resumeCreations", () => {
+  const items = [{ id: "a", type: "vod" as const }];
+
+  it("goes on looking for one that was made before the page was loaded anew", async () => {
+    const { services, state, reload } = serviceFor();
+    state.hidden.add("new");
+    await makePlaylist(services, { title: "Sea", description: "Deep" });
+    const later = reload();
+    const made = () => later.queryClient.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+    resumeCreations(later);
+    expect(made().new).toMatchObject({ title: "Sea", items: null });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(made()).toHaveProperty("new");
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(made()).toEqual({});
+    const last = reload();
+    resumeCreations(last);
+    expect(last.queryClient.getQueryData(madePlaylistsOptions().queryKey)).toBeUndefined();
+  });
+
+  it.each([
+    ["plays nothing", [], ["a"], 1],
+    ["was filled by somebody", [{ id: "b", type: "vod", position: 1 }], ["b"], 0],
+  ])("fills a copy once, and only where it %s", async (_, list, ids, putCount) => {
+    const { services, state, reload } = serviceFor();
+    state.hidden.add("new");
+    await duplicatePlaylist(services, fields, items);
+    const later = reload();
+    resumeCreations(later);
+    resumeCreations(later);
+    expect(later.queryClient.getQueryData(waitingCopiesOptions().queryKey)).toEqual(["new"]);
+    state.rows = state.rows.map((each) =>
+      each.id === "new" ? { ...each, content: { list } } : each,
+    );
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    resumeCreations(reload());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(contentOf(state.rows)).toMatchObject(ids.map((id) => ({ id })));
+    expect(state.calls.filter(({ method }) => method === "PUT")).toHaveLength(putCount);
+  });
+
+  it("fills no copy while what it plays is not known", async () => {
+    const { services, state, reload } = serviceFor();
+    await duplicatePlaylist(services, fields, items);
+    state.rows = state.rows.map((each) => ({ ...each, content: { list: null } }));
+    resumeCreations(reload());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
   });
