@@ -163,12 +163,13 @@ describe("makePlaylist", () => {
   it.each([
     { says: "a new date", at: 0, isListKnown: false, isFound: true },
     { says: "the date of a clock that is behind", at: -120_000, isListKnown: false, isFound: true },
-    { says: "an old date", at: -HOUR_MS, isListKnown: false, isFound: false },
-    { says: "an old date", at: -HOUR_MS, isListKnown: true, isFound: false },
+    { says: "an old date", at: -2 * HOUR_MS, isListKnown: false, isFound: false },
+    { says: "an older date than the list", at: -2 * HOUR_MS, isListKnown: true, isFound: false },
+    { says: "a clock that is far behind", at: -HOUR_MS / 2, isListKnown: true, isFound: true },
     { says: "no date", at: null, isListKnown: false, isFound: false },
     { says: "no date", at: null, isListKnown: true, isFound: true },
   ])("finds again what $says says to be new, the list known: $isListKnown", async (given) => {
-    const { services, state } = serviceFor({ rows: [row("old", "Sea", Date.now())] });
+    const { services, state } = serviceFor({ rows: [row("old", "Sea", Date.now() - HOUR_MS)] });
     const list = playlistQueries.list(services.api);
     if (given.isListKnown) await services.queryClient.fetchQuery(list);
     else state.rows = [];

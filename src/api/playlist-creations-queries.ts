@@ -133,7 +133,8 @@ export function resumeCreations(services: ApiServices): void {
 
 /**
  * Tells which playlists were made since, should an answer be lost: those that were not known before, and that
- * are not older by their own date. Nothing is asked for: a list that does not come would hold everything up.
+ * are no older than what was. Without a list the clock here has to do: nothing is asked for, as a list that
+ * does not come would hold everything up.
  */
 function newcomersSince(
   queryClient: QueryClient,
@@ -142,10 +143,14 @@ function newcomersSince(
   const list = queryClient.getQueryData<PlaylistList>(playlistQueries.lists())?.playlists;
   const made = queryClient.getQueryData(madePlaylistsOptions().queryKey) ?? {};
   const known = new Set([...(list ?? []).map(({ id }) => id), ...Object.keys(made)]);
+  const earliestMs = list?.reduce(
+    (newestMs, { createdAtMs }) => Math.max(newestMs, createdAtMs ?? newestMs),
+    Number.NEGATIVE_INFINITY,
+  );
   return ({ id, createdAtMs }) => {
     if (known.has(id)) return false;
     if (createdAtMs === null) return list !== undefined;
-    return createdAtMs >= startedMs - CLOCK_SLACK_MS;
+    return createdAtMs >= (earliestMs ?? startedMs - CLOCK_SLACK_MS);
   };
 }
 
