@@ -120,7 +120,7 @@ test("one that is made is being set up until lookups know it", async ({
   await card(page, "Autumn ليلة").getByRole("link").click();
   await expect(page.getByText("This playlist is being set up")).toHaveCount(0, { timeout: 20_000 });
   await expect(heading(page, "Autumn ليلة")).toBeVisible();
-  expect(await titlesOf(platform)).toContain("Autumn ليلة");
+  await expect.poll(() => titlesOf(platform)).toContain("Autumn ليلة");
 });
 
 test("one that was just made, and a copy to be filled, are found again by a page that is loaded anew", async ({
