@@ -258,7 +258,7 @@ export function standingOf({ job, isGone, look }: QueuedPicture): PictureStandin
 }
 
 /** Whether it has not been begun. */
-export function isWaiting(each: QueuedPicture): boolean {
+function isWaiting(each: QueuedPicture): boolean {
   return standingOf(each) === "waiting";
 }
 
@@ -268,7 +268,7 @@ function isUnbegun(each: QueuedPicture): boolean {
 }
 
 /** Whether something is still to come of it by itself. */
-export function isOnItsWay(each: QueuedPicture): boolean {
+function isOnItsWay(each: QueuedPicture): boolean {
   return ["waiting", "looking", "sending", "settling"].includes(standingOf(each));
 }
 
