@@ -120,7 +120,35 @@ test("one that is made is being set up until lookups know it", async ({
   await card(page, "Autumn ليلة").getByRole("link").click();
   await expect(page.getByText("This playlist is being set up")).toHaveCount(0, { timeout: 20_000 });
   await expect(heading(page, "Autumn ليلة")).toBeVisible();
-  expect(await titlesOf(platform)).toContain("Autumn ليلة");
+  await expect.poll(() => titlesOf(platform)).toContain("Autumn ليلة");
+});
+
+test("one that was just made, and a copy to be filled, are found again by a page that is loaded anew", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
+  incidents.allow(/console error: Failed to load resource.*404/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto("/playlists");
+  await platform.fault("api", {
+    match: { method: "POST", path: "/v2/playlists" },
+    fault: "settle",
+    ms: 5000,
+  });
+  await command(page, "Harbour stories", "Duplicate…");
+  await page.getByRole("button", { name: "Make the copy" }).click();
+  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  await page.reload();
+  await expect(heading(page, "Copy of Harbour stories")).toBeVisible();
+  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const wanted = await contentOf(platform, stories);
+  await expect
+    .poll(() => contentOf(platform, id).catch(() => null), { timeout: 30_000 })
+    .toEqual(wanted);
+  await expect(page.getByText("This playlist is being set up")).toHaveCount(0);
 });
 
 test("an answer that is lost makes no second one", async ({ page, platform, incidents }) => {

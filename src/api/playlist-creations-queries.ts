@@ -4,6 +4,13 @@ import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { isOutcomeUnknown } from "./errors.ts";
+import {
+  dropKeptCreation,
+  type KeptCreation,
+  keepCreation,
+  noteKeptAsSeen,
+  readKeptCreations,
+} from "./kept-creations.ts";
 import { saveOrder } from "./order-jobs-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
@@ -11,10 +18,14 @@ import {
   type MadePlaylists,
   madePlaylistsOptions,
   notePlaylist,
+  type PlaylistList,
   playlistExpectation,
   playlistQueries,
 } from "./playlists-queries.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
+
+/** The service's clock and this one's may differ by so much. */
+const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
  * What became of making a playlist. `doubtful`: the answer was lost, and the list is looked at for it, under
@@ -45,34 +56,22 @@ export async function makePlaylist(
 ): Promise<Creation> {
   const { api, queryClient, settle } = services;
   const list = playlistQueries.list(api);
-  // Without those that were there before nobody could tell a new one of the same name, should the answer be lost.
-  const before = await queryClient.ensureQueryData(list).catch(() => null);
-  const known = before && new Set(before.playlists.map(({ id }) => id));
+  const isNew = newcomersSince(queryClient, Date.now());
   try {
     const playlist = await createPlaylist(api, fields);
-    setMade(queryClient, (made) => ({ ...made, [playlist.id]: playlist }));
+    keepCreation({ playlist, madeAtMs: Date.now(), items: [] });
     notePlaylist(services, playlist);
-    settle.expect<Playlist>({
-      ...playlistExpectation(services, playlist.id),
-      id: madePlaylistId(playlist.id),
-      cadence: "change",
-      isSeen: () => true,
-      onSeen: () =>
-        setMade(queryClient, (made) => {
-          const { [playlist.id]: _, ...rest } = made;
-          return rest;
-        }),
-    });
+    awaitLookup(services, playlist);
     onMade?.(playlist);
     return { kind: "made", playlist };
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
     const find = (playlists: readonly Playlist[]) =>
       playlists.find(
-        ({ id, title, description }) =>
-          known?.has(id) === false &&
-          title === fields.title &&
-          (description ?? "") === fields.description,
+        (playlist) =>
+          isNew(playlist) &&
+          playlist.title === fields.title &&
+          (playlist.description ?? "") === fields.description,
       );
     const settleId = `doubtful-playlist:${newId()}`;
     settle.expect<readonly Playlist[]>({
@@ -88,6 +87,71 @@ export async function makePlaylist(
     });
     return { kind: "doubtful", settleId, find };
   }
+}
+
+/** Has a playlist among the made ones until a lookup knows it. */
+function awaitLookup(services: ApiServices, playlist: Playlist): void {
+  const { queryClient, settle } = services;
+  setMade(queryClient, (made) => ({ ...made, [playlist.id]: playlist }));
+  settle.expect<Playlist>({
+    ...playlistExpectation(services, playlist.id),
+    id: madePlaylistId(playlist.id),
+    cadence: "change",
+    isSeen: () => true,
+    onSeen() {
+      noteKeptAsSeen(playlist.id);
+      setMade(queryClient, (made) => {
+        const { [playlist.id]: _, ...rest } = made;
+        return rest;
+      });
+    },
+  });
+}
+
+/** Caches whose page has taken up what the one before it left. */
+const resumed = new WeakSet<QueryClient>();
+
+/**
+ * Goes on looking for the playlists that were made before the page was loaded anew, and fills the copies among
+ * them that play nothing so far. The second call does nothing.
+ */
+export function resumeCreations(services: ApiServices): void {
+  if (resumed.has(services.queryClient)) return;
+  resumed.add(services.queryClient);
+  for (const kept of readKeptCreations()) {
+    awaitLookup(services, {
+      ...kept.playlist,
+      createdAtMs: kept.madeAtMs,
+      savedAtMs: null,
+      items: null,
+      unreadableCount: 0,
+      pictures: { splashscreen: null, thumbnail: null },
+    });
+    if (kept.items.length > 0) void fill(services, kept, true);
+  }
+}
+
+/**
+ * Tells which playlists were made since, should an answer be lost: those that were not known before, and that
+ * are no older than what was. Without a list the clock here has to do: nothing is asked for, as a list that
+ * does not come would hold everything up.
+ */
+function newcomersSince(
+  queryClient: QueryClient,
+  startedMs: number,
+): (playlist: Pick<Playlist, "id" | "createdAtMs">) => boolean {
+  const list = queryClient.getQueryData<PlaylistList>(playlistQueries.lists())?.playlists;
+  const made = queryClient.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+  const known = new Set([...(list ?? []).map(({ id }) => id), ...Object.keys(made)]);
+  const earliestMs = list?.reduce(
+    (newestMs, { createdAtMs }) => Math.max(newestMs, createdAtMs ?? newestMs),
+    Number.NEGATIVE_INFINITY,
+  );
+  return ({ id, createdAtMs }) => {
+    if (known.has(id)) return false;
+    if (createdAtMs === null) return list !== undefined;
+    return createdAtMs >= (earliestMs ?? startedMs - CLOCK_SLACK_MS);
+  };
 }
 
 /** Query options of the copies that lookups do not know so far, so that they could not be told what they play. */
@@ -111,17 +175,21 @@ export async function duplicatePlaylist(
   fields: PlaylistFields,
   items: readonly PlaylistItem[],
 ): Promise<Creation> {
-  return await makePlaylist(services, fields, ({ id }) => {
-    if (items.length > 0) void fill(services, id, items);
+  return await makePlaylist(services, fields, (playlist) => {
+    if (items.length === 0) return;
+    const copy = { playlist, madeAtMs: Date.now(), items };
+    keepCreation(copy);
+    void fill(services, copy, false);
   });
 }
 
 const askBeforeLeaving = createLeaveQuestion();
 
+/** @param isLater whether the page was loaded anew since: then it may have been filled before, or by others */
 async function fill(
   services: ApiServices,
-  playlistId: string,
-  asked: readonly PlaylistItem[],
+  { playlist: { id: playlistId }, items: asked }: KeptCreation,
+  isLater: boolean,
 ): Promise<void> {
   const { queryClient, settle } = services;
   const wanted = {
@@ -130,8 +198,21 @@ async function fill(
   };
   setWaiting(queryClient, (waiting) => [...waiting, playlistId]);
   // Until lookups know it there is nothing that could be compared; what it shows then decides.
-  await waitUntilSeen(settle, wanted, new AbortController().signal).catch(() => undefined);
-  saveOrder(services, { playlistId, base: [], asked });
+  const seen = await waitUntilSeen(settle, wanted, new AbortController().signal).catch(() => null);
+  const isFilled = (seen?.items ?? []).length > 0;
+  if (isFilled) dropKeptCreation(playlistId);
+  if (!isFilled || !isLater) {
+    saveOrder(services, {
+      playlistId,
+      base: [],
+      asked,
+      onSending() {
+        // Once sent it is never sent again by itself.
+        dropKeptCreation(playlistId);
+        return Promise.resolve();
+      },
+    });
+  }
   setWaiting(queryClient, (waiting) => waiting.filter((id) => id !== playlistId));
 }
 

@@ -36,10 +36,19 @@ const addressOf = (view: BoardView) => `/${formatBoardView(view)}`;
 async function show(
   library: Partial<VodLibrary> = { vods: FILMS },
   chosen: ReadonlySet<string> | null = null,
+  { gone = new Set(), given = new Set() }: { gone?: Set<string>; given?: Set<string> } = {},
 ) {
   const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest(() => new Promise<Response>(() => undefined)),
+    parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
+    // Films are looked up; all else is never answered.
+    fetchForTest(({ method, url }) => {
+      const id = url.pathname.split("/")[4] ?? "";
+      if (gone.has(id)) return new Response("", { status: 404 });
+      if (method !== "GET" || id === "") return new Promise<Response>(() => undefined);
+      const title = FILMS.find((film) => film.id === id)?.title;
+      const pictures = given.has(id) ? { thumbnail: ["https://cdn.example/x.webp"] } : null;
+      return Response.json({ id, title, online: true, renditions: [{ id: "r" }], pictures });
+    }),
   );
   const queryClient = createQueryClient();
   const services = { api, settle: createSettleTracker(), queryClient };
@@ -196,4 +205,25 @@ it("fits a narrow screen", async () => {
   await film("a").answer();
   await expect.element(card("Fjord crossing")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+it("says of each film to which nothing was sent why, and offers no second try", async () => {
+  const { screen, services, film } = await show({ vods: FILMS }, null, {
+    gone: new Set(["a"]),
+    given: new Set(["b"]),
+  });
+  await button("Propose frames").click();
+  await film("a").answer();
+  await film("b").answer();
+  await button("Approve all shown (2)").click();
+  await button("Upload 2 pictures").click();
+  const [fjord, peaks] = [card("Fjord crossing"), card("Twin peaks")];
+  await expect.element(fjord).toHaveTextContent("The film is no longer there; nothing was sent");
+  await expect.element(peaks).toHaveTextContent("Has a picture by now; not replaced");
+  // The one that is left waits for its frames.
+  await expect.element(screen.getByText("1 film without")).toBeVisible();
+  expect(button(/^(Try|Look) again/).elements()).toEqual([]);
+  expect(pictureJobs(services)).toEqual([]);
+  await button("Dismiss: Thumbnail of Fjord crossing").click();
+  await expect.element(card("Fjord crossing")).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { userEvent } from "vitest/browser";
 import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
@@ -200,6 +201,21 @@ describe("NewPlaylistDialog", () => {
     resolve(Response.json({ message: "Too many" }, { status: 400 }));
     await expect.element(screen.getByRole("dialog")).toHaveTextContent("Too many");
     await expect.element(screen.getByRole("textbox", { name: "Title" })).toHaveValue("  Sea ");
+  });
+
+  it("makes no second one while the page of the first is on its way", async () => {
+    const { screen, changes } = await show(
+      { change: () => Response.json({ id: "new", title: "Sea", content: { list: [] } }) },
+      { isMaking: true },
+    );
+    const title = screen.getByRole("textbox", { name: "Title" });
+    await title.fill("Sea");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(screen.getByRole("button", { name: "Making it" })).toBeVisible();
+    await expect.element(title).toHaveAttribute("readonly");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(screen.getByRole("article")).toBeVisible();
+    expect(changes.map(({ method }) => method)).toEqual(["POST"]);
   });
 
   it("asks for a title, and says what is too long", async () => {

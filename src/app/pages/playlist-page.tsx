@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, replace, useParams } from "react-router";
 import type { ApiServices } from "#api/api-context.tsx";
+import { resumeCreations } from "#api/playlist-creations-queries.ts";
 import { playlistQueries } from "#api/playlists-queries.ts";
 import { later } from "#app/later.ts";
 import { catalogues } from "#app/messages/catalogues.ts";
@@ -24,10 +25,12 @@ const PAGES = {
 } as const satisfies Record<PlaylistTab, unknown>;
 
 /** Starts the call for the playlist before the page's components exist; without a tab it leads to the first one. */
-export function playlistLoader({ api, queryClient }: ApiServices) {
+export function playlistLoader(services: ApiServices) {
+  const { api, queryClient } = services;
   return ({ params: { playlistId = "", tab }, request }: LoaderFunctionArgs) => {
     if (tab === undefined)
       return replace(`${paths.playlist(playlistId)}${new URL(request.url).search}`);
+    resumeCreations(services);
     if (tab in PAGES) void queryClient.prefetchQuery(playlistQueries.detail(api, playlistId));
     return null;
   };

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
+import { resumeCreations } from "#api/playlist-creations-queries.ts";
 import { playlistQueries } from "#api/playlists-queries.ts";
 import { keptDraftIds } from "#features/playlists/desk/order-drafts.ts";
 import { NewPlaylistDialog } from "#features/playlists/list/new-playlist-dialog.tsx";
@@ -14,8 +15,11 @@ import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 /** Starts the calls for the page before its components exist; the list shows how they go. */
-export function playlistsLoader({ api, queryClient }: ApiServices) {
+export function playlistsLoader(services: ApiServices) {
+  const { api, queryClient } = services;
   return () => {
+    // Before the list is read, which takes them up where the service does not name them.
+    resumeCreations(services);
     void queryClient.prefetchQuery(playlistQueries.list(api));
     return null;
   };

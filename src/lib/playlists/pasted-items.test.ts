@@ -4,8 +4,10 @@ import { linesOf, plainId, readPastedLine } from "./pasted-items.ts";
 
 const ID = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const HEX = ID.replaceAll("-", "");
+const FAB = "fab0c1f7-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const ROOT = "0c1f7e5f-1b7c-7e4a-539a-10b2d6a1d4f3";
 
+const link = (id: string) => `<a href="/vods/${id}"><b>Sea</b> by night</a>`;
 const item = (type: "vod" | "channel" | null, id = ID) => ({ kind: "item", line: 1, id, type });
 
 describe("readPastedLine", () => {
@@ -24,6 +26,19 @@ describe("readPastedLine", () => {
     ["an asset id", `${ROOT}-vod-${ID}`, "vod", ID],
     ["one of a channel", `77-live-${HEX}`, "channel", HEX],
     ["the end of a sentence", `${ID}.`, null, ID],
+    [
+      "a link of HTML",
+      `<li><a class="x" href="https://a.example/vod/1/${ID}">Sea 2</a></li>`,
+      "vod",
+      ID,
+    ],
+    ["one with other quotes", `<A HREF='/channels/${ID}'>Live</A><br/>`, "channel", ID],
+    ["one without quotes", `<p>1.<a href=/vods/${ID}/embed>Sea</a>`, "vod", ID],
+    ["one that names its address", `<a href="/vods/${ID}">/vods/${ID}</a>`, "vod", ID],
+    ["the end of a tag", `  href="https://a.example/vod/1/${ID}">Sea</a>`, "vod", ID],
+    ["a cell of a table", `<tr><td>${ID}</td><td>Sea</td></tr>`, null, ID],
+    ["an embed code", `<iframe src="https://a.example/vod/1/${ID}" title="S"></iframe>`, "vod", ID],
+    ["brackets around letters", `<${FAB}>`, null, FAB],
   ] as const)("%s", (_, text, type, id) => {
     expect(readPastedLine(text, 1)).toEqual([item(type, id)]);
   });
@@ -37,6 +52,8 @@ describe("readPastedLine", () => {
     ["a link without the root", `https://share.example/vod/${ID}`],
     ["an id in a query alone", `https://evil.example/?id=${ID}`],
     ["words", "Sea by night"],
+    ["a link that leads elsewhere", `<a href="https://a.example/about?id=${ID}">Sea</a>`],
+    ["a query that looks like a tag", `https://evil.example/?href=https://a.example/vod/1/${ID}`],
   ])("names nothing: %s", (_, text) => {
     expect(readPastedLine(text, 3)).toEqual([{ kind: "unreadable", line: 3, text }]);
   });
@@ -58,6 +75,19 @@ describe("readPastedLine", () => {
     ]);
   });
 
+  it("takes the films of HTML in their order, twice where they come twice, and no tags", () => {
+    expect(readPastedLine(`<p>${link(ID)}, ${link(FAB)}${link(FAB)}</p>`, 1)).toEqual([
+      item("vod"),
+      item("vod", FAB),
+      item("vod", FAB),
+    ]);
+    expect(readPastedLine(`<ul class="films 2026-11-20-evening">`, 1)).toEqual([]);
+    expect(readPastedLine(`<a href="/about/us">We</a> <i>${ID}</i>`, 1)).toEqual([
+      { kind: "unreadable", line: 1, text: "/about/us" },
+      item(null),
+    ]);
+  });
+
   it("cuts off what is long", () => {
     const [long] = readPastedLine("🐚".repeat(5000), 1);
     expect(long).toEqual({ kind: "unreadable", line: 1, text: `${"🐚".repeat(120)}…` });
@@ -70,6 +100,8 @@ describe("readPastedLine", () => {
       (each: string) => `https://x.example/vod/1/${each}`,
       (each: string) => `r-live-${each}`,
       (each: string) => `/channels/${each}/embed`,
+      (each: string) => `<li><a href="https://x.example/vod/1/${each}">A film</a></li>`,
+      (each: string) => `<td>${each}</td>`,
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(id, form), { minLength: 1 }), (written) => {
@@ -78,8 +110,22 @@ describe("readPastedLine", () => {
         expect(ids).toEqual(written.map(([each]) => each.toLowerCase()));
       }),
     );
+    const scrap = fc.constantFrom(
+      "<",
+      ">",
+      "</a",
+      "<a ",
+      "href=",
+      '"',
+      "'",
+      " ",
+      "/vods/",
+      ID,
+      FAB,
+    );
+    const markup = fc.array(scrap).map((scraps) => scraps.join(""));
     fc.assert(
-      fc.property(fc.string(), (text) => {
+      fc.property(fc.oneof(fc.string(), markup), (text) => {
         const ids = readPastedLine(text, 1).map((each) => (each.kind === "item" ? each.id : ""));
         expect(ids.every((each) => text.toLowerCase().includes(each))).toBe(true);
       }),

@@ -36,6 +36,12 @@ const TYPES: Readonly<Record<string, "vod" | "channel">> = {
   channels: "channel",
 };
 
+/** A whole tag of HTML. What mere brackets are around, `<https://…>` or `<vods/…>`, is none. */
+const TAG = /<\/?([a-z][a-z0-9-]*)(\s[^<>]*)?\/?>/giu;
+const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
+/** The end of a tag that began on a line before. */
+const LOOSE_HREF = /(?<=^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/giu;
+
 /** As long as an id, or nearly: a word is not. */
 const LEAST_MEANT = 16;
 const MOST_SHOWN = 120;
@@ -50,18 +56,23 @@ export function linesOf(text: string): string[] {
 /**
  * What a line of pasted text names: ids, share links, addresses of this dashboard and asset ids, as many
  * as there are. Words beside them, a title for instance, are passed over; a line that names nothing is one
- * unreadable piece. Nothing of an address counts but its path: none is ever followed.
+ * unreadable piece. Of HTML it takes what its links and its text name, a link whose text is its own address
+ * once. Nothing of an address counts but its path: none is ever followed.
  * @param line from 1
  */
 export function readPastedLine(text: string, line: number): Pasted[] {
-  const pieces = text.split(/[\s,;|]+/u).map(withoutWrapping);
+  const linked = new Set<string>();
+  const pieces = withoutTags(text, linked)
+    .split(/[\s,;|]+/u)
+    .map(withoutWrapping);
   const written = pieces.filter((piece) => piece !== "");
   const found = written.map((piece) => readPiece(piece, line));
   if (found.every((each) => each === null)) {
     return written.length === 0 ? [] : [{ kind: "unreadable", line, text: cutOff(text.trim()) }];
   }
   return found.flatMap((each, at): Pasted[] => {
-    if (each !== null) return [each];
+    const isSaidTwice = each !== null && linked.has(each.id) && found[at - 1]?.id === each.id;
+    if (each !== null) return isSaidTwice ? [] : [each];
     const piece = written[at] ?? "";
     return isMeant(piece) ? [{ kind: "unreadable", line, text: cutOff(piece) }] : [];
   });
@@ -70,6 +81,30 @@ export function readPastedLine(text: string, line: number): Pasted[] {
 /** The same id in all its forms is the same text here. */
 export function plainId(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
+}
+
+/**
+ * A line with the addresses of its tags in their place.
+ * @param linked is given the ids that these name
+ */
+function withoutTags(text: string, linked: Set<string>): string {
+  const addressOf = (value: string, isLink: boolean): string => {
+    const item = readPiece(value.trim(), 0);
+    if (item !== null) linked.add(item.id);
+    // Links that lead elsewhere are told as such; what else a tag says is nobody's text.
+    return item !== null || isLink ? ` ${value} ` : " ";
+  };
+  return text
+    .replace(TAG, (tag, name: string, attributes: string | undefined) => {
+      if (attributes === undefined && readPiece(name, 0) !== null) return tag;
+      const values = [...(attributes ?? "").matchAll(ATTRIBUTE)].map(([, key = "", ...forms]) =>
+        addressOf(forms.find((form) => form !== undefined) ?? "", key.toLowerCase() === "href"),
+      );
+      return ` ${values.join(" ")} `;
+    })
+    .replace(LOOSE_HREF, (_, ...forms: (string | undefined)[]) =>
+      addressOf(forms.slice(0, 3).find((form) => form !== undefined) ?? "", true),
+    );
 }
 
 /** Quotes and brackets that tables and messages put around. */

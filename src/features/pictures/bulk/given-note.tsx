@@ -3,7 +3,13 @@ import { Button } from "#ui/button.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { StatusLabel, type StatusTone } from "#ui/status-label.tsx";
-import { isInTrouble, isWaiting, type PictureQueue, type QueuedPicture } from "./picture-queue.ts";
+import {
+  isInTrouble,
+  type PictureQueue,
+  type PictureStandingName,
+  type QueuedPicture,
+  standingOf,
+} from "./picture-queue.ts";
 
 const TONES = {
   waiting: "neutral",
@@ -16,7 +22,10 @@ const TONES = {
   unconfirmed: "trouble",
   failed: "trouble",
   gone: "neutral",
-} as const satisfies Record<string, StatusTone>;
+  looking: "working",
+  hasOne: "neutral",
+  noFilm: "neutral",
+} as const satisfies Record<PictureStandingName, StatusTone>;
 
 /** How the pictures stand that a film was given, and what can be done about each. */
 export function GivenNote({
@@ -54,7 +63,7 @@ function Standing({
   const t = useTranslations("pictureBoard");
   const { id, job } = each;
   const kind = t(`kind.${each.kind}`);
-  const step = each.isGone ? "gone" : (job?.step ?? "waiting");
+  const step = standingOf(each);
   const waitsFor = step === "sending" ? (job?.waitsFor ?? null) : null;
   const action = (text: string, run: (id: string) => void) => (
     <Button
@@ -64,7 +73,8 @@ function Standing({
       {text}
     </Button>
   );
-  const isUnsent = isWaiting(each) || step === "sending";
+  const isUnsent = ["waiting", "looking", "sending"].includes(step);
+  const isToDismiss = isInTrouble(each) || ["gone", "hasOne", "noFilm"].includes(step);
   return (
     <div className="grid gap-1">
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5">
@@ -73,7 +83,7 @@ function Standing({
           {waitsFor === null ? t(`standing.${step}`) : t(`standing.waits.${waitsFor}`)}
         </StatusLabel>
       </p>
-      {step === "failed" ? <InlineProblem problem={job?.problem ?? null} /> : null}
+      {step === "failed" ? <InlineProblem problem={job?.problem ?? each.lookProblem} /> : null}
       {step === "sending" ? (
         <ProgressBar
           label={t("standing.progress", { title })}
@@ -88,7 +98,7 @@ function Standing({
             )
           : null}
         {isUnsent ? action(t("standing.cancel"), queue.drop) : null}
-        {isInTrouble(each) || each.isGone ? action(t("standing.dismiss"), queue.drop) : null}
+        {isToDismiss ? action(t("standing.dismiss"), queue.drop) : null}
       </div>
     </div>
   );

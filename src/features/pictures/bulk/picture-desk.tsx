@@ -20,7 +20,7 @@ import { ChosenNote } from "./chosen-note.tsx";
 import { EmptyBoard } from "./empty-board.tsx";
 import type { FilmFrames } from "./film-frames.ts";
 import { FilmGrid } from "./film-grid.tsx";
-import { isInTrouble } from "./picture-queue.ts";
+import { isInTrouble, standingOf } from "./picture-queue.ts";
 import { createProposals } from "./proposals.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { usePictureQueue } from "./use-picture-queue.ts";
@@ -92,7 +92,10 @@ export function PictureDesk({
     );
   }
   const { ready, waiting } = films;
-  const isLacking = (vod: Vod) => lackingKinds(vod, view.fill).length > 0;
+  const noFilms = new Set(
+    pictures.filter((each) => standingOf(each) === "noFilm").map(({ vodId }) => vodId),
+  );
+  const isLacking = (vod: Vod) => !noFilms.has(vod.id) && lackingKinds(vod, view.fill).length > 0;
   const kindsOf = (vod: Vod) => lackingKinds(vod, view.fill, awaited);
   const lackingCount = ready.filter(isLacking).length + waiting.length;
   const upload = () =>

@@ -6,13 +6,17 @@ import { pictureJobs, startPicture } from "#api/picture-jobs-queries.ts";
 import { queryClientForTest } from "#api/query-client-for-test.tsx";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { settleForTest } from "#api/settle-for-test.ts";
-import { isWaiting, type PictureQueue, pictureQueueOf } from "./picture-queue.ts";
+import { countPictures, type PictureQueue, pictureQueueOf, standingOf } from "./picture-queue.ts";
 
 /** Forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
 /** What storage has, by the film; it is served once the CDN does. */
 let stored: Map<string, Blob>;
 let isServing = true;
+/** Films that are no longer there. */
+let gone: Set<string>;
+/** What lookups of films fail with; null: they do not. */
+let refusal: number | null = null;
 
 class Storage extends EventTarget {
   readonly upload = new EventTarget();
@@ -45,6 +49,8 @@ function setup(): { services: ApiServices; queue: PictureQueue } {
       const key = `vod-target-image/${id}/${kind}`;
       return Response.json({ bucket: "store.example", key, policy: "signed" });
     }
+    if (gone.has(id)) return new Response("", { status: 404 });
+    if (refusal !== null) return new Response("", { status: refusal });
     const urls = isServing && stored.has(id) ? [`https://cdn.example/${id}`] : [];
     return Response.json({ id, pictures: { thumbnail: urls, splashscreen: urls } });
   });
@@ -66,6 +72,8 @@ beforeEach(() => {
   forms = [];
   stored = new Map();
   isServing = true;
+  gone = new Set();
+  refusal = null;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -88,8 +96,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const given = (...vodIds: string[]) =>
   vodIds.map((vodId) => ({ vodId, kind: "thumbnail" as const, file: new Blob([vodId]) }));
-const steps = (queue: PictureQueue) =>
-  queue.getSnapshot().map((each) => each.job?.step ?? (isWaiting(each) ? "waiting" : "gone"));
+const steps = (queue: PictureQueue) => queue.getSnapshot().map(standingOf);
 const idOf = (queue: PictureQueue, vodId: string) => queue.ofFilm(vodId)[0]?.id ?? "";
 /** Whether closing the tab would be asked about. */
 const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
@@ -162,4 +169,42 @@ it("given again, a film has one picture of a kind on the way", async () => {
   queue.add([...given("a"), { vodId: "a", kind: "splashscreen", file: new Blob(["s"]) }]);
   await until(() => forms.length >= 3);
   expect(queue.ofFilm("a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
+});
+
+it("a picture that somebody gave meanwhile is not replaced: nothing is sent", async () => {
+  const { services, queue } = setup();
+  stored.set("a", new Blob(["theirs"]));
+  queue.add(given("a", "b"));
+  expect(steps(queue)).toEqual(["looking", "looking"]);
+  expect(isAsked()).toBe(true);
+  await until(() => forms.length === 1);
+  expect(steps(queue)).toEqual(["hasOne", "sending"]);
+  expect(pictureJobs(services).map(({ owner }) => owner.id)).toEqual(["b"]);
+  expect(await stored.get("a")?.text()).toBe("theirs");
+  expect(countPictures(queue.getSnapshot())).toEqual({ done: 0, trouble: 0, total: 1 });
+});
+
+it("a film that is gone is sent nothing, and is nothing to try again", async () => {
+  const { queue } = setup();
+  gone.add("a");
+  queue.add(given("a"));
+  await until(() => steps(queue)[0] === "noFilm");
+  queue.retry([idOf(queue, "a")]);
+  expect(steps(queue)).toEqual(["noFilm"]);
+  expect(countPictures(queue.getSnapshot())).toEqual({ done: 0, trouble: 0, total: 0 });
+  queue.tidy();
+  expect(queue.getSnapshot()).toEqual([]);
+  expect(forms).toEqual([]);
+});
+
+it("a film that can't be looked up is sent nothing, and is looked up again on request", async () => {
+  const { queue } = setup();
+  refusal = 403;
+  queue.add(given("a"));
+  await until(() => steps(queue)[0] === "failed");
+  expect(queue.getSnapshot()[0]?.lookProblem?.kind).toBe("forbidden");
+  expect(forms).toEqual([]);
+  refusal = null;
+  queue.retry([idOf(queue, "a")]);
+  await until(() => steps(queue)[0] === "sending");
 });

@@ -1,5 +1,7 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { ApiServices } from "#api/api-context.tsx";
+import { ApiError, toProblem } from "#api/errors.ts";
+import { persist } from "#api/persist.ts";
 import type { PictureJob } from "#api/picture-job.ts";
 import {
   dropPictureJob,
@@ -9,9 +11,14 @@ import {
   startPicture,
 } from "#api/picture-jobs-queries.ts";
 import type { PictureKind } from "#api/pictures.ts";
+import { forgetVod, noteVod } from "#api/vod-library-queries.ts";
+import { getVod } from "#api/vods.ts";
 import { setWorkPresence } from "#api/work-presence.tsx";
 import { newId } from "#lib/ids.ts";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
+import type { Problem } from "#lib/problem.ts";
+import { awaitedPlaces } from "./awaited-places.ts";
+import { lackingKinds, placeOf } from "./board-films.ts";
 
 /** A picture that a film is to be given. */
 export interface GivenPicture {
@@ -20,9 +27,18 @@ export interface GivenPicture {
   file: Blob;
 }
 
+/**
+ * What was seen of the film before anything was sent to it. `hasOne`: somebody else gave it a picture meanwhile.
+ * `noFilm`: there is no such film any more.
+ */
+type Look = "none" | "looking" | "hasOne" | "noFilm" | "failed";
+
 /** How a given picture stands. */
 export interface QueuedPicture extends GivenPicture {
   id: string;
+  look: Look;
+  /** Why the film could not be looked up. */
+  lookProblem: Problem | null;
   /** Null: it waits for its turn, or is no longer on its way. */
   job: PictureJob | null;
   /** Something else called it off: another picture for the same place. */
@@ -66,6 +82,8 @@ function createPictureQueue(services: ApiServices): PictureQueue {
   const askBeforeLeaving = createLeaveQuestion();
   /** The job of each that was begun. */
   const jobIds = new Map<string, string>();
+  /** Of each whose film is being looked up. */
+  const looks = new Map<string, AbortController>();
   let snapshot: readonly QueuedPicture[] = [];
   let byFilm: Map<string, readonly QueuedPicture[]> = new Map();
 
@@ -76,7 +94,7 @@ function createPictureQueue(services: ApiServices): PictureQueue {
     for (const [vodId, pictures] of before) {
       if (areSame(pictures, byFilm.get(vodId) ?? NONE)) byFilm.set(vodId, pictures);
     }
-    askBeforeLeaving(next.some(isWaiting));
+    askBeforeLeaving(next.some(isUnbegun));
     setWorkPresence(
       "pictures",
       next.some((each) => isOnItsWay(each) || isInTrouble(each)),
@@ -105,15 +123,50 @@ function createPictureQueue(services: ApiServices): PictureQueue {
     if (next.some((each, at) => each !== snapshot[at])) publish(next);
   }
   function beginOne(): boolean {
-    const count = (step: PictureJob["step"]) =>
-      snapshot.filter(({ job }) => job?.step === step).length;
-    const sending = count("sending");
+    const count = (standing: PictureStandingName) =>
+      snapshot.filter((each) => standingOf(each) === standing).length;
+    const sending = count("looking") + count("sending");
     const isRoom = sending < MOST_SENDING && sending + count("settling") < MOST_BEGUN;
     const next = isRoom ? snapshot.find(isWaiting) : undefined;
     if (next === undefined) return false;
-    const { id, vodId, kind, file } = next;
-    jobIds.set(id, startPicture(services, { type: "vod", id: vodId }, kind, file));
+    change(next.id, { look: "looking", lookProblem: null });
+    void lookAndSend(next);
     return true;
+  }
+  function change(id: string, to: Partial<QueuedPicture>): void {
+    publish(snapshot.map((each) => (each.id === id ? { ...each, ...to } : each)));
+  }
+
+  /** What was true when frames were proposed may not be any more: the film is looked up right before. */
+  async function lookAndSend({ id, vodId, kind, file }: QueuedPicture): Promise<void> {
+    const stopping = new AbortController();
+    looks.set(id, stopping);
+    const { signal } = stopping;
+    let to: Partial<QueuedPicture> = {};
+    try {
+      const vod = await persist(() => getVod(services.api, vodId, signal), signal);
+      if (signal.aborted) return;
+      noteVod(services.queryClient, vod);
+      if (!lackingKinds(vod, "both").includes(kind)) to = { look: "hasOne" };
+      else if (isGivenElsewhere({ vodId, kind })) to = { look: "none", isGone: true };
+      else jobIds.set(id, startPicture(services, { type: "vod", id: vodId }, kind, file));
+    } catch (error) {
+      if (signal.aborted) return;
+      const isNoFilm = error instanceof ApiError && error.kind === "not-found";
+      to = isNoFilm ? { look: "noFilm" } : { look: "failed", lookProblem: toProblem(error) };
+    }
+    looks.delete(id);
+    change(id, to);
+    follow();
+  }
+  function isGivenElsewhere({ vodId, kind }: Pick<GivenPicture, "vodId" | "kind">): boolean {
+    const own = new Set(jobIds.values());
+    const others = pictureJobs(services).filter((job) => !own.has(job.id));
+    return awaitedPlaces(others).has(placeOf(vodId, kind));
+  }
+  function stopLooking(id: string): void {
+    looks.get(id)?.abort();
+    looks.delete(id);
   }
 
   new QueryObserver(services.queryClient, pictureJobQueries.all()).subscribe(follow);
@@ -121,7 +174,11 @@ function createPictureQueue(services: ApiServices): PictureQueue {
   function takeOff(isOff: (each: QueuedPicture) => boolean): void {
     const next = snapshot.filter((each) => !isOff(each));
     if (next.length === snapshot.length) return;
-    for (const { id } of snapshot.filter(isOff)) jobIds.delete(id);
+    for (const each of snapshot.filter(isOff)) {
+      stopLooking(each.id);
+      jobIds.delete(each.id);
+      if (standingOf(each) === "noFilm") forgetVod(services.queryClient, each.vodId);
+    }
     publish(next);
     follow();
   }
@@ -134,19 +191,29 @@ function createPictureQueue(services: ApiServices): PictureQueue {
     getSnapshot: () => snapshot,
     ofFilm: (vodId) => byFilm.get(vodId) ?? NONE,
     add(pictures) {
-      const kept = snapshot.filter((each) => !pictures.some((given) => isSamePlace(given, each)));
+      const isRival = (each: QueuedPicture) => pictures.some((given) => isSamePlace(given, each));
+      for (const { id } of snapshot.filter(isRival)) stopLooking(id);
       publish([
-        ...kept,
-        ...pictures.map((given) => ({ ...given, id: newId(), job: null, isGone: false })),
+        ...snapshot.filter((each) => !isRival(each)),
+        ...pictures.map(
+          (given): QueuedPicture => ({
+            ...given,
+            id: newId(),
+            look: "none",
+            lookProblem: null,
+            job: null,
+            isGone: false,
+          }),
+        ),
       ]);
       follow();
     },
     retry(ids) {
       const wanted = new Set(ids);
-      const next = snapshot.map((each) => {
-        if (!wanted.has(each.id) || each.job?.step !== "failed") return each;
+      const next = snapshot.map((each): QueuedPicture => {
+        if (!wanted.has(each.id) || standingOf(each) !== "failed") return each;
         jobIds.delete(each.id);
-        return { ...each, job: null };
+        return { ...each, job: null, look: "none" };
       });
       publish(next);
       for (const { id, job } of next) {
@@ -180,32 +247,48 @@ function areSame(some: readonly QueuedPicture[], others: readonly QueuedPicture[
   return some.length === others.length && some.every((each, at) => each === others[at]);
 }
 
+/** How a picture stands, in one word. */
+export type PictureStandingName = PictureJob["step"] | "waiting" | "gone" | Exclude<Look, "none">;
+
+/** Says it of the furthest that a picture has come. */
+export function standingOf({ job, isGone, look }: QueuedPicture): PictureStandingName {
+  if (isGone) return "gone";
+  if (job === null) return look === "none" ? "waiting" : look;
+  return job.step === "failed" && job.problem?.kind === "not-found" ? "noFilm" : job.step;
+}
+
 /** Whether it has not been begun. */
-export function isWaiting({ job, isGone }: QueuedPicture): boolean {
-  return job === null && !isGone;
+function isWaiting(each: QueuedPicture): boolean {
+  return standingOf(each) === "waiting";
+}
+
+/** Whether nothing was sent of it, and something is to be. */
+function isUnbegun(each: QueuedPicture): boolean {
+  return isWaiting(each) || standingOf(each) === "looking";
 }
 
 /** Whether something is still to come of it by itself. */
-export function isOnItsWay(each: QueuedPicture): boolean {
-  return isWaiting(each) || each.job?.step === "sending" || each.job?.step === "settling";
+function isOnItsWay(each: QueuedPicture): boolean {
+  return ["waiting", "looking", "sending", "settling"].includes(standingOf(each));
 }
 
 /** Whether somebody may want to try it again. */
-export function isInTrouble({ job }: QueuedPicture): boolean {
-  return job?.step === "failed" || job?.step === "unconfirmed";
+export function isInTrouble(each: QueuedPicture): boolean {
+  return ["failed", "unconfirmed"].includes(standingOf(each));
 }
 
-/** How many of them are there, how many need somebody, and how many there are. */
+/** How many of them are there, how many need somebody, and how many are to come or have come. */
 export function countPictures(pictures: readonly QueuedPicture[]): {
   done: number;
   trouble: number;
   total: number;
 } {
-  const isDone = ({ job }: QueuedPicture) =>
-    job !== null && ["seen", "altered", "untold", "replaced"].includes(job.step);
+  const isDone = (each: QueuedPicture) =>
+    ["seen", "altered", "untold", "replaced"].includes(standingOf(each));
+  const isLeftOut = (each: QueuedPicture) => ["hasOne", "noFilm"].includes(standingOf(each));
   return {
     done: pictures.filter(isDone).length,
     trouble: pictures.filter(isInTrouble).length,
-    total: pictures.length,
+    total: pictures.filter((each) => !isLeftOut(each)).length,
   };
 }

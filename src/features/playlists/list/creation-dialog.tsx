@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { toProblem } from "#api/errors.ts";
@@ -49,13 +49,21 @@ export function CreationDialog({
     (typed.title !== usual.title || typed.description !== usual.description);
   const question = useCloseQuestion(isChanged, onClose);
   const { fields, problems, canBeSent } = checkFields(typed);
-  const isOff = isPending || isUnavailable || doubtful !== null;
+  // The page of the new playlist takes its time to come, and Enter can be pressed meanwhile.
+  const isBusy = isPending || data?.kind === "made";
+  const isOff = isBusy || isUnavailable || doubtful !== null;
+  /** Between two keys nothing need be drawn. */
+  const isBegun = useRef(false);
 
   const make = () => {
-    if (isPending || isUnavailable) return;
+    if (isBegun.current || isUnavailable) return;
     setIsMissingTold(true);
     if (!canBeSent) return;
+    isBegun.current = true;
     mutate(fields, {
+      onSettled(creation) {
+        isBegun.current = creation?.kind === "made";
+      },
       // Whoever has left the page meanwhile is not led away from the next.
       onSuccess(creation) {
         if (creation.kind === "made") void navigate(paths.playlist(creation.playlist.id));
@@ -79,7 +87,7 @@ export function CreationDialog({
             </Button>
             {doubtful === null ? (
               <Button type="submit" form={formId} variant="primary" aria-disabled={isOff}>
-                {t(isPending ? "busy" : "confirm")}
+                {t(isBusy ? "busy" : "confirm")}
               </Button>
             ) : null}
           </>
@@ -98,7 +106,7 @@ export function CreationDialog({
           fields={typed}
           problems={problems}
           isMissingTold={isMissingTold}
-          isReadOnly={isPending || doubtful !== null}
+          isReadOnly={isBusy || doubtful !== null}
           onChange={setTyped}
         />
       </form>

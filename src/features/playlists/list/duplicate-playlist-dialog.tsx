@@ -28,7 +28,7 @@ export function DuplicatePlaylistDialog({
   const words = useTranslations("playlist");
   const problems = useTranslations("problems");
   const services = useApi();
-  // Making a playlist begins with those that there are.
+  // Should the answer be lost, the copy is told from those that were there before.
   useEffect(() => {
     void services.queryClient.prefetchQuery(playlistQueries.list(services.api));
   }, [services]);
