@@ -16,7 +16,7 @@ import {
   withTheirs,
 } from "#lib/playlists/order-document.ts";
 import { holdInTab } from "#lib/tab-hold.ts";
-import type { OrderSnapshot, SentOrder } from "./draft-database.ts";
+import { type OrderSnapshot, type SentOrder, watchLoss } from "./draft-database.ts";
 import { createDraftKeeper, type DraftKeeper } from "./order-drafts.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 
@@ -154,11 +154,14 @@ export function createOrderDesk(
     try {
       // What could not be kept is here alone.
       const draft = state.isKept ? await keeper.load() : null;
-      if (draft !== null) tell({ ...draft, theirs: null });
-      else if (state.isKept && state.document !== null && isChanged(state.document)) {
-        // Another tab has saved or given up what was kept.
-        tell({ document: null, sent: null, theirs: null });
-      }
+      if (draft === "dropped") {
+        // Another tab has saved or given up what was kept; what is not changed has its history here.
+        if (state.document !== null && isWorthKeeping(state.document, state.sent)) {
+          tell({ document: null, sent: null, theirs: null });
+        }
+      } else if (draft !== null) tell({ ...draft, theirs: null });
+      // What somebody has cleared off the disk and is still here goes there again.
+      else if (state.document !== null) void put({});
     } catch {
       tell({ isKept: false });
     }
@@ -198,8 +201,10 @@ export function createOrderDesk(
         if (holder === page) holder = null;
         giveBack();
       };
+      const unwatch = watchLoss(() => void put({}));
       return () => {
         isOver = true;
+        unwatch();
         void handOver();
         service = null;
         tell({ hold: "asking", isKnown: false, isSaved: false });
