@@ -93,6 +93,16 @@ it("is dropped when it is what the service has", async () => {
   await expect.poll(async () => idsOf((await kept(id))?.document.base)).toBe("ba");
 });
 
+it("what was saved and then changed by somebody else is not shown as saved", async () => {
+  const { desk, present } = await open(newId(), films("a", "b"));
+  desk.apply(entries("b", "a"), move);
+  await desk.noteSent({ base: [], asked: entries("b", "a"), atMs: 1, isDoubtful: false });
+  desk.noteService(films("b", "a", "x"));
+  desk.noteSeen(films("b", "a"), films("b", "a", "x"));
+  expect(desk.getSnapshot()).toMatchObject({ isSaved: false, sent: null });
+  expect(present()).toBe("bax");
+});
+
 it("another's order shows at once without a draft, and is told of with one", async () => {
   const { desk, present } = await open(newId(), films("a", "b"));
   desk.noteService(films("b", "a"));

@@ -60,8 +60,11 @@ export interface OrderDesk {
   keepMine: (theirs: readonly PlaylistEntry[]) => void;
   /** Resolves once it is on disk that this was sent. */
   noteSent: (sent: SentOrder) => Promise<void>;
-  /** The service shows what was asked for. */
-  noteSeen: (asked: readonly PlaylistItem[]) => void;
+  /**
+   * The service has shown what was asked for.
+   * @param shown what it shows by now, where that is known: somebody may have changed it since
+   */
+  noteSeen: (asked: readonly PlaylistItem[], shown?: readonly PlaylistItem[] | null) => void;
   /** What was sent is known not to be there, or is not looked for any more. */
   forgetSent: () => void;
 }
@@ -241,16 +244,17 @@ export function createOrderDesk(
       edit(({ base }) => openDocument(base));
     },
     noteSent: (sent) => put({ sent }),
-    noteSeen(asked) {
+    noteSeen(asked, shown = null) {
       const { document, sent } = state;
       if (document === null) return;
       const entries =
         sent !== null && isSameOrder(sent.asked, asked)
           ? sent.asked
           : entriesAlike(asked, document.present);
-      service = asked;
+      service = shown ?? asked;
       const next = withBase(document, entries);
       void put({ document: next, sent: null, theirs: null, isSaved: !isChanged(next) });
+      reconcile();
     },
     forgetSent() {
       void put({ sent: null });

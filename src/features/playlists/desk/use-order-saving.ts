@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useApi } from "#api/api-context.tsx";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
 import type { OrderJob, OrderStanding } from "#api/order-job.ts";
 import { dropOrderJob, lookForOrder, orderJobQueries, saveOrder } from "#api/order-jobs-queries.ts";
-import { isSameOrder } from "#lib/playlists/entries.ts";
+import { isSuperseded } from "#api/playlist-replacements.ts";
+import { playlistQueries } from "#api/playlists-queries.ts";
+import { isSameOrder, type PlaylistItem } from "#lib/playlists/entries.ts";
 import type { DeskState, OrderDesk } from "./order-desk.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 import type { SavingPlan } from "./saving-plan.ts";
@@ -19,6 +21,16 @@ export interface OrderSaving {
   checkAgain: () => void;
   /** What the saving came to has been taken note of. */
   putAside: () => void;
+}
+
+/** What the last lookup shows; null where that is not known, or older than what this page has sent. */
+function latestOf(
+  { api, queryClient }: ApiServices,
+  playlistId: string,
+): readonly PlaylistItem[] | null {
+  const items =
+    queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey)?.items ?? null;
+  return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
 }
 
 /** Saves the order of a desk, and goes on looking for one that was sent before the page was loaded. */
@@ -48,7 +60,7 @@ export function useOrderSaving(
     const { standing, asked } = job;
     const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
     if (standing.kind === "seen") {
-      desk.noteSeen(asked);
+      desk.noteSeen(asked, latestOf(services, playlistId));
       dropOrderJob(services, playlistId);
     }
     // Refused: it is known not to be there.
