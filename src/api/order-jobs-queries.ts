@@ -46,20 +46,27 @@ export function saveOrder(
     playlistId,
     base,
     asked,
+    earlier = null,
     onSending,
   }: {
     playlistId: string;
     base: readonly PlaylistItem[];
     asked: readonly PlaylistItem[];
-    /** Awaited before it is sent: the place to note that it may have been. */
-    onSending?: () => Promise<void>;
+    /** What this page has sent before and not seen: to find it there is no change by somebody else. */
+    earlier?: readonly PlaylistItem[] | null;
+    /**
+     * Awaited before it is sent: the place to note that it may have been.
+     * @param found what the playlist plays at this moment: `base`, or `earlier`
+     */
+    onSending?: (found: readonly PlaylistItem[]) => Promise<void>;
   },
 ): void {
   const { signal } = begin(services, playlistId);
-  put(services, { playlistId, base, asked, standing: { kind: "checking" } });
+  let found = base;
   const tell = (standing: OrderStanding) => {
-    if (!signal.aborted) put(services, { playlistId, base, asked, standing });
+    if (!signal.aborted) put(services, { playlistId, base: found, asked, standing });
   };
+  tell({ kind: "checking" });
   let wasSent = false;
   const work = oneAtATime(playlistId, signal, async () => {
     const current = await readSettled(services, playlistId, signal);
@@ -67,16 +74,17 @@ export function saveOrder(
       tell({ kind: "seen" });
       return;
     }
-    if (!isSameOrder(current, base)) {
+    if (earlier !== null && isSameOrder(current, earlier)) found = earlier;
+    else if (!isSameOrder(current, base)) {
       tell({ kind: "changed", theirs: current });
       return;
     }
     tell({ kind: "sending" });
-    await onSending?.();
+    await onSending?.(found);
     signal.throwIfAborted();
     wasSent = true;
     const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
-    await lookFor(services, { playlistId, base, asked, isDoubtful }, signal, tell);
+    await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, tell);
   });
   work.catch((error: unknown) => {
     if (!signal.aborted) tell(failed(error, wasSent));

@@ -80,6 +80,24 @@ it("sends nothing where somebody has changed it, and where it is there already",
   expect(service.puts).toEqual([]);
 });
 
+it("what was sent before and arrived late is not somebody else's change", async () => {
+  const { service, services, job } = setup("cab");
+  const found: string[] = [];
+  saveOrder(services, {
+    playlistId: "p",
+    base: films("abc"),
+    asked: films("ca"),
+    earlier: films("cab"),
+    onSending: async (items) => {
+      found.push(items.map(({ id }) => id).join(""));
+    },
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual(["ca"]);
+  expect(found).toEqual(["cab"]);
+});
+
 it("waits while it is not known what there is, and for a minute after it was sent", async () => {
   const { service, standings, job, save } = setup("abc");
   service.shown = [null, null, null];

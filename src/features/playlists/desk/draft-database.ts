@@ -10,6 +10,8 @@ export interface SentOrder {
   atMs: number;
   /** Whether the answer was lost, so that it may not have arrived. */
   isDoubtful: boolean;
+  /** The draft that it came from was given up: should it arrive, nobody here is waiting for it. */
+  isGivenUp?: boolean;
 }
 
 /** The large parts of a draft, which change seldom. */

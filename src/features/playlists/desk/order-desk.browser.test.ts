@@ -2,6 +2,7 @@ import { deleteDB } from "idb";
 import { afterEach, expect, it } from "vitest";
 import { newId } from "#lib/ids.ts";
 import { entriesOf, type PlaylistItem } from "#lib/playlists/entries.ts";
+import { isChanged } from "#lib/playlists/order-document.ts";
 import { withDrafts } from "./draft-database.ts";
 import { createOrderDesk } from "./order-desk.ts";
 import { createDraftKeeper, keptDraftIds } from "./order-drafts.ts";
@@ -101,6 +102,27 @@ it("what was saved and then changed by somebody else is not shown as saved", asy
   desk.noteSeen(films("b", "a"), films("b", "a", "x"));
   expect(desk.getSnapshot()).toMatchObject({ isSaved: false, sent: null });
   expect(present()).toBe("bax");
+});
+
+it("what was sent and given up is followed when it arrives, and is no change of anybody here", async () => {
+  const sent = { base: entries("a", "b"), asked: entries("b", "a"), atMs: 1, isDoubtful: true };
+  const { desk, present } = await open(newId(), films("a", "b"));
+  desk.apply(entries("b", "a"), move);
+  await desk.noteSent(sent);
+  desk.discard();
+  expect(present()).toBe("ab");
+  desk.noteSeen(films("b", "a"));
+  expect(present()).toBe("ba");
+  const { document } = desk.getSnapshot();
+  expect(document !== null && isChanged(document)).toBe(false);
+  // What was begun after that is compared with it.
+  desk.apply(entries("b"), { kind: "remove", count: 1 });
+  await desk.noteSent({ ...sent, base: entries("b", "a"), asked: entries("b") });
+  desk.discard();
+  desk.apply(entries("b", "a", "x"), { kind: "add", count: 1 });
+  desk.noteSeen(films("b"));
+  expect(present()).toBe("bax");
+  expect(idsOf(desk.getSnapshot().theirs ?? [])).toBe("b");
 });
 
 it("another's order shows at once without a draft, and is told of with one", async () => {

@@ -54,7 +54,10 @@ export interface OrderDesk {
     theirs: readonly PlaylistEntry[],
     act: OrderAct,
   ) => void;
-  /** Gives up the draft; it stays among the snapshots. */
+  /**
+   * Gives up the draft; it stays among the snapshots. What was sent and is not seen so far is followed, should it
+   * arrive, as what somebody else did.
+   */
   discard: () => void;
   /** What was done is compared with theirs from now on, and stays as it is. */
   keepMine: (theirs: readonly PlaylistEntry[]) => void;
@@ -238,20 +241,24 @@ export function createOrderDesk(
       edit((document) => withBase(document, theirs));
     },
     discard() {
-      const { document } = state;
+      const { document, sent } = state;
       if (document === null || !canEdit(state)) return;
       void snapshot("discarded", document.present);
+      if (sent !== null) tell({ sent: { ...sent, isGivenUp: true } });
       edit(({ base }) => openDocument(base));
     },
     noteSent: (sent) => put({ sent }),
     noteSeen(asked, shown = null) {
       const { document, sent } = state;
       if (document === null) return;
-      const entries =
-        sent !== null && isSameOrder(sent.asked, asked)
-          ? sent.asked
-          : entriesAlike(asked, document.present);
+      const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
+      const entries = isOfSent ? sent.asked : entriesAlike(asked, document.present);
       service = shown ?? asked;
+      if (isOfSent && sent.isGivenUp === true) {
+        void put({ sent: null });
+        reconcile();
+        return;
+      }
       const next = withBase(document, entries);
       void put({ document: next, sent: null, theirs: null, isSaved: !isChanged(next) });
       reconcile();

@@ -61,7 +61,7 @@ export function PlaylistDesk({
     [diff],
   );
   const plan = useMemo(() => planSaving(document, facts.of), [document, facts]);
-  const saving = useOrderSaving(playlist.id, { desk, state }, plan);
+  const saving = useOrderSaving(playlist, { desk, state }, plan);
   const merging = useMerging({ desk, state, saving });
   const isReadOnly = !canEdit(state) || playlist.unreadableCount > 0;
   // What was sent, and nothing else, is not lost with the page.

@@ -151,8 +151,7 @@ export function SaveBar({
           onClose={() => setDialog(null)}
           onDiscard={() => {
             setDialog(null);
-            if (!isBusy) saving.putAside();
-            desk.discard();
+            if (canDiscard) saving.discard();
           }}
         />
       ) : null}
