@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  followed,
   isChanged,
   openDocument,
   redone,
@@ -50,6 +51,30 @@ describe("an order that is worked on", () => {
     );
     expect(changed.future).toEqual([]);
     expect(changed.past).toHaveLength(1);
+  });
+
+  it("follows somebody else's order by a step, and loses nothing that was done or undone", () => {
+    fc.assert(
+      fc.property(anySession, fc.nat({ max: 8 }), ([base, orders], undos) => {
+        let document = openDocument(base);
+        for (const [order] of orders) document = withAct(document, order, act);
+        const count = document.past.length;
+        for (let step = 0; step < undos; step += 1) document = undone(document);
+        const theirs = entriesForTest("xyz");
+        const after = followed(document, theirs);
+        expect(isChanged(after)).toBe(false);
+        expect(after.present).toEqual(theirs);
+        if (count === 0) expect(after).toEqual(openDocument(theirs));
+        else {
+          const before = undone(after);
+          expect([before.present, before.base]).toEqual([document.present, document.base]);
+          const seen = new Set(after.past.map(({ entries }) => lettersOf(entries)));
+          for (const { entries } of [...document.past, ...document.future]) {
+            expect(seen).toContain(lettersOf(entries));
+          }
+        }
+      }),
+    );
   });
 
   it("is compared with what was confirmed since, also when a merge before that is undone", () => {

@@ -142,6 +142,24 @@ it("another's order shows at once without a draft, and is told of with one", asy
   expect(idsOf(desk.getSnapshot().theirs ?? [])).toBe("bax");
 });
 
+it("another's order that is followed leaves what was done and undone within reach", async () => {
+  const id = newId();
+  const { desk, present } = await open(id, films("a", "b", "c"));
+  desk.apply(entries("b", "a", "c"), move);
+  desk.undo();
+  desk.noteService(films("a", "b", "c", "x"));
+  expect(present()).toBe("abcx");
+  desk.undo();
+  expect(present()).toBe("abc");
+  // Theirs is not overwritten unseen.
+  expect(idsOf(desk.getSnapshot().theirs ?? [])).toBe("abcx");
+  desk.undo();
+  expect(present()).toBe("bac");
+  await expect
+    .poll(async () => (await readSnapshots(id)).map((each) => idsOf(each.entries)))
+    .toEqual(["bac"]);
+});
+
 it("what is given up stays among the snapshots", async () => {
   const id = newId();
   const { desk, present } = await open(id, films("a", "b"));

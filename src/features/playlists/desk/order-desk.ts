@@ -5,6 +5,7 @@ import {
   type PlaylistItem,
 } from "#lib/playlists/entries.ts";
 import {
+  followed,
   isChanged,
   type OrderAct,
   type OrderDocument,
@@ -146,9 +147,16 @@ export function createOrderDesk(
       if (state.theirs !== null) tell({ theirs: null });
       return;
     }
-    if (!isChanged(document) || isSameOrder(service, document.present)) {
-      const entries = entriesAlike(service, document.present);
-      void put({ document: openDocument(entries), theirs: null, isSaved: false });
+    const entries = entriesAlike(service, document.present);
+    if (isSameOrder(entries, document.present)) {
+      void put({ document: withBase(document, entries), theirs: null, isSaved: false });
+      return;
+    }
+    if (!isChanged(document) && !hasUndone(document, service)) {
+      const undoneLast = document.future.at(-1);
+      // Steps go when the page does: what they led to is kept longer.
+      if (undoneLast !== undefined) void snapshot("discarded", undoneLast.entries);
+      void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
     }
     if (state.theirs !== null && isSameOrder(service, state.theirs)) return;
@@ -273,6 +281,11 @@ export function createOrderDesk(
 /** Whether something may be done to the order. */
 export function canEdit({ document, hold, isKnown }: DeskState): boolean {
   return document !== null && hold === "ours" && isKnown;
+}
+
+/** Whether somebody has gone back to before an order was followed or merged. */
+function hasUndone({ future }: OrderDocument, order: readonly PlaylistItem[]): boolean {
+  return future.some(({ bases }) => bases !== undefined && isSameOrder(bases.after, order));
 }
 
 /** What only was undone is worth as much as what was done; what the service has is not. */
