@@ -10,6 +10,7 @@ import { isSameOrder, type PlaylistItem } from "#lib/playlists/entries.ts";
 import type { DeskState, OrderDesk } from "./order-desk.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 import type { SavingPlan } from "./saving-plan.ts";
+import { useFailureAge } from "./use-failure-age.ts";
 
 /** The saving of an order: how it goes, and what can be done. */
 export interface OrderSaving {
@@ -17,6 +18,8 @@ export interface OrderSaving {
   standing: OrderStanding | null;
   /** Whether an order is on its way, so that no other can be sent. */
   isBusy: boolean;
+  /** The order that is on its way, which it goes on without the page. */
+  running: readonly PlaylistItem[] | null;
   save: () => void;
   /** Looks once more for what was sent. */
   checkAgain: () => void;
@@ -76,10 +79,17 @@ export function useOrderSaving(
     }
   }, [services, playlistId, desk, isOurs, sent, job, items]);
 
-  const standing = job?.standing ?? null;
+  const isFailureOld = useFailureAge(job, state.document?.present);
+  useEffect(() => {
+    if (isFailureOld) dropOrderJob(services, playlistId);
+  }, [services, playlistId, isFailureOld]);
+
+  const standing = isFailureOld ? null : (job?.standing ?? null);
+  const isBusy = standing !== null && ["checking", "sending", "confirming"].includes(standing.kind);
   return {
     standing,
-    isBusy: standing !== null && ["checking", "sending", "confirming"].includes(standing.kind),
+    isBusy,
+    running: isBusy && job !== undefined ? job.asked : null,
     save() {
       const { document, sent: before } = desk.getSnapshot();
       if (document === null || plan === null) return;
