@@ -117,7 +117,9 @@ export function SaveBar({
           )}
         </Button>
       </div>
-      {standing?.kind === "failed" ? <InlineProblem problem={standing.problem} /> : null}
+      {standing?.kind === "failed" && standing.problem.kind !== "not-found" ? (
+        <InlineProblem problem={standing.problem} />
+      ) : null}
       {dialog === "review" ? (
         <ReviewDialog
           document={document}
