@@ -23,6 +23,7 @@ afterEach(() => {
 
 const films = (letters: string) =>
   letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
+const gone = () => Response.json({ message: "?" }, { status: 404 });
 const nowhere = () => Promise.reject(new Error("nowhere"));
 
 /** A service with one playlist, which says `shown` first and then what it plays. Null: not known. */
@@ -104,7 +105,6 @@ it("what was sent before and arrived late is not somebody else's change", async 
 
 it("a playlist that was just made is waited for; one that is gone is not", async () => {
   const { service, services, job, save } = setup("abc");
-  const gone = () => Response.json({ message: "?" }, { status: 404 });
   service.answerRead = gone;
   await save("abc", "cab");
   expect(job()?.standing).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
