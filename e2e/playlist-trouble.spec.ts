@@ -59,8 +59,14 @@ test("a refusal says why; the draft stays as it is", async ({ page, platform, in
   await expect(bar(page)).toContainText("Nothing was changed");
   await expect(bar(page).getByRole("alert")).toContainText("Frozen");
   await expectClean(page);
+  // It is about the order that was sent.
+  await remove(page, "Charlie");
+  await expect(bar(page)).toContainText("2 changes not saved");
+  await expect(bar(page).getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("Control+z");
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-  await bar(page).getByRole("button", { name: "Try again" }).click();
+  await expect(bar(page)).toContainText("1 change not saved");
+  await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
 });
@@ -185,4 +191,20 @@ test("a draft that was given up while it settles stays given up", async ({ page,
   await bar(page).getByRole("button", { name: "Check again" }).click();
   await passTimeUntil(page, bar(page), "No changes");
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+});
+
+test("a save goes on when its page is left, without a question", async ({ page, platform }) => {
+  const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  const match = { method: "GET", path: `/v2/playlists/${playlistId}` };
+  await platform.fault("api", { match, fault: "delay", ms: 1500, times: 1 });
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("Looking at what the playlist plays now");
+  await page.getByRole("link", { name: "Images" }).click();
+  await expect(page).toHaveURL(/\/images$/);
+  await expect.poll(() => readOrder(platform, playlistId)).toEqual([alpha, bravo, charlie]);
+  await page.getByRole("link", { name: "Content", exact: true }).click();
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+  await expect(bar(page)).not.toContainText("not saved");
 });
