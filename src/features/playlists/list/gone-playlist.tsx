@@ -16,7 +16,7 @@ export function GonePlaylist({
 }) {
   const t = useTranslations("playlist.gone");
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="alert">
         <EmptyState
           icon={<SearchX size={28} />}
@@ -34,6 +34,6 @@ export function GonePlaylist({
         </EmptyState>
       </div>
       {children}
-    </>
+    </div>
   );
 }
