@@ -4,6 +4,7 @@ import {
   bar,
   bodyOf,
   expectTitles,
+  passTimeUntil,
   putOrder,
   readOrder,
   remove,
@@ -58,8 +59,14 @@ test("a refusal says why; the draft stays as it is", async ({ page, platform, in
   await expect(bar(page)).toContainText("Nothing was changed");
   await expect(bar(page).getByRole("alert")).toContainText("Frozen");
   await expectClean(page);
+  // It is about the order that was sent.
+  await remove(page, "Charlie");
+  await expect(bar(page)).toContainText("2 changes not saved");
+  await expect(bar(page).getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("Control+z");
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-  await bar(page).getByRole("button", { name: "Try again" }).click();
+  await expect(bar(page)).toContainText("1 change not saved");
+  await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
 });
@@ -134,4 +141,70 @@ test("items that can't be read keep everything as it is", async ({ page, platfor
   await expectTitles(page, ["Alpha"]);
   await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("button", { name: "Remove Alpha" })).toHaveCount(0);
+});
+
+test("of a playlist that somebody has deleted the order is left, for a new one", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
+  incidents.allow(/console error: Failed to load resource.*404/);
+  const { playlistId, alpha, charlie, delta } = await seedPlaylist(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Bravo");
+  await expect(bar(page)).toContainText("Kept on this device");
+  await platform.remove(`/v2/playlists/${playlistId}`);
+  const read = async () => JSON.stringify(await platform.read(`/v2/playlists/${playlistId}`));
+  await expect.poll(read).toContain("does not exist");
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("the service does not know this playlist any more");
+  const left = page.getByRole("region", { name: "Its order is not lost" });
+  await expect(left).toContainText("3 items");
+  await expectClean(page);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText("This playlist is not there")).toBeVisible();
+  await left.getByRole("button", { name: "Make a new playlist of it…" }).click();
+  const dialog = page.getByRole("dialog", { name: "A new playlist of this order" });
+  await expect(dialog).toContainText("It gets 3 items, in this order.");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Sea again");
+  await dialog.getByRole("button", { name: "Make the playlist" }).click();
+  await expect(page.getByRole("heading", { name: "Sea again" })).toBeVisible();
+  await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
+  expect((await sentBodies(platform)).at(-1)).toEqual(bodyOf([alpha, charlie, delta]));
+});
+
+test("a draft that was given up while it settles stays given up", async ({ page, platform }) => {
+  const { playlistId } = await seedPlaylist(platform);
+  const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
+  await platform.fault("api", { match, fault: "settle" });
+  await page.clock.install();
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  await saveButton(page).click();
+  await passTimeUntil(page, bar(page), "has not shown it for three minutes");
+  await bar(page).getByRole("button", { name: "Discard…" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
+  await platform.clearFaults();
+  await bar(page).getByRole("button", { name: "Check again" }).click();
+  await passTimeUntil(page, bar(page), "No changes");
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+});
+
+test("a save goes on when its page is left, without a question", async ({ page, platform }) => {
+  const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  const match = { method: "GET", path: `/v2/playlists/${playlistId}` };
+  await platform.fault("api", { match, fault: "delay", ms: 1500, times: 1 });
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("Looking at what the playlist plays now");
+  await page.getByRole("link", { name: "Images" }).click();
+  await expect(page).toHaveURL(/\/images$/);
+  await expect.poll(() => readOrder(platform, playlistId)).toEqual([alpha, bravo, charlie]);
+  await page.getByRole("link", { name: "Content", exact: true }).click();
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
+  await expect(bar(page)).not.toContainText("not saved");
 });

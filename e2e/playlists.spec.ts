@@ -118,6 +118,7 @@ test("one that is made is being set up until lookups know it", async ({
   await page.getByRole("main").getByRole("link", { name: "Playlists" }).click();
   await expect(card(page, "Autumn ليلة")).toContainText("Being set up");
   await card(page, "Autumn ليلة").getByRole("link").click();
+  await expect(page.getByText("This playlist is being set up")).toBeVisible();
   await expect(page.getByText("This playlist is being set up")).toHaveCount(0, { timeout: 20_000 });
   await expect(heading(page, "Autumn ليلة")).toBeVisible();
   await expect.poll(() => titlesOf(platform)).toContain("Autumn ليلة");

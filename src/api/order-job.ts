@@ -4,8 +4,8 @@ import type { ListedItem } from "./playlist-record.ts";
 
 /** How an order stands that a playlist was told. */
 export type OrderStanding =
-  /** It is read what the playlist plays now. Nothing was sent. */
-  | { kind: "checking" }
+  /** It is read what the playlist plays now. Nothing was sent. `isSettingUp`: lookups do not know it so far. */
+  | { kind: "checking"; isSettingUp?: boolean }
   /** Somebody has changed it since the order was begun. Nothing was sent. */
   | { kind: "changed"; theirs: readonly ListedItem[] }
   | { kind: "sending" }

@@ -10,7 +10,12 @@ import type { ListedItem, Playlist } from "./playlist-record.ts";
 import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
 import { oneAtATime } from "./playlist-turns.ts";
 import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
-import { notePlaylist, playlistExpectation } from "./playlists-queries.ts";
+import {
+  madePlaylistsOptions,
+  notePlaylist,
+  playlistExpectation,
+  playlistQueries,
+} from "./playlists-queries.ts";
 
 type OrderJobs = Readonly<Record<string, OrderJob>>;
 
@@ -46,40 +51,54 @@ export function saveOrder(
     playlistId,
     base,
     asked,
+    earlier = null,
     onSending,
   }: {
     playlistId: string;
     base: readonly PlaylistItem[];
     asked: readonly PlaylistItem[];
-    /** Awaited before it is sent: the place to note that it may have been. */
-    onSending?: () => Promise<void>;
+    /** What this page has sent before and not seen: to find it there is no change by somebody else. */
+    earlier?: readonly PlaylistItem[] | null;
+    /**
+     * Awaited before it is sent: the place to note that it may have been.
+     * @param found what the playlist plays at this moment: `base`, or `earlier`
+     */
+    onSending?: (found: readonly PlaylistItem[]) => Promise<void>;
   },
 ): void {
   const { signal } = begin(services, playlistId);
-  put(services, { playlistId, base, asked, standing: { kind: "checking" } });
+  let found = base;
   const tell = (standing: OrderStanding) => {
-    if (!signal.aborted) put(services, { playlistId, base, asked, standing });
+    if (!signal.aborted) put(services, { playlistId, base: found, asked, standing });
   };
+  tell({ kind: "checking" });
   let wasSent = false;
   const work = oneAtATime(playlistId, signal, async () => {
-    const current = await readSettled(services, playlistId, signal);
+    const current = await readSettled(services, playlistId, signal, () =>
+      tell({ kind: "checking", isSettingUp: true }),
+    );
     if (isSameOrder(current, asked)) {
       tell({ kind: "seen" });
       return;
     }
-    if (!isSameOrder(current, base)) {
+    if (earlier !== null && isSameOrder(current, earlier)) found = earlier;
+    else if (!isSameOrder(current, base)) {
       tell({ kind: "changed", theirs: current });
       return;
     }
     tell({ kind: "sending" });
-    await onSending?.();
+    await onSending?.(found);
     signal.throwIfAborted();
     wasSent = true;
     const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
-    await lookFor(services, { playlistId, base, asked, isDoubtful }, signal, tell);
+    await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, tell);
   });
   work.catch((error: unknown) => {
-    if (!signal.aborted) tell(failed(error, wasSent));
+    if (signal.aborted) return;
+    tell(failed(error, wasSent));
+    // Whoever shows the playlist is to know as well.
+    const queryKey = playlistQueries.detailKey(playlistId);
+    if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
   });
 }
 
@@ -135,17 +154,35 @@ async function readSettled(
   services: ApiServices,
   playlistId: string,
   signal: AbortSignal,
+  onSettingUp: () => void,
 ): Promise<readonly ListedItem[]> {
   const startedMs = Date.now();
   for (let attempt = 1; ; attempt += 1) {
-    const playlist = await getPlaylist(services.api, playlistId, signal);
-    notePlaylist(services, playlist);
-    const { items, unreadableCount } = playlist;
-    if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
-    if (items !== null && !isSuperseded(services.queryClient, playlistId, items)) return items;
+    try {
+      const playlist = await getPlaylist(services.api, playlistId, signal);
+      notePlaylist(services, playlist);
+      const { items, unreadableCount } = playlist;
+      if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
+      if (items !== null && !isSuperseded(services.queryClient, playlistId, items)) return items;
+    } catch (error) {
+      if (!isNotFound(error) || !isNew(services, playlistId)) throw error;
+      onSettingUp();
+    }
     if (Date.now() - startedMs > LAG_MS) throw new ApiError("timeout");
     await pause(retryDelayMs(attempt, PACE, Math.random(), null), signal);
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "not-found";
+}
+
+/** Whether a playlist was made moments ago, so that some lookups may not know it (supplement, "Habits"). */
+function isNew({ api, queryClient }: ApiServices, playlistId: string): boolean {
+  const made = queryClient.getQueryData(madePlaylistsOptions().queryKey)?.[playlistId];
+  const shown = queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey);
+  const createdAtMs = shown?.createdAtMs ?? null;
+  return made !== undefined || (createdAtMs !== null && Date.now() - createdAtMs < LAG_MS);
 }
 
 /** @returns whether the answer was lost. @throws ApiError when the service says no */
@@ -252,5 +289,10 @@ function setJobs({ queryClient }: ApiServices, change: (jobs: OrderJobs) => Orde
   const jobs = queryClient.setQueryData(orderJobQueries.all().queryKey, (before) =>
     change(before ?? {}),
   );
-  askBeforeLeaving(Object.values(jobs ?? {}).some(({ standing }) => standing.kind === "sending"));
+  // With the tab it would not be sent any more, or not heard of.
+  askBeforeLeaving(
+    Object.values(jobs ?? {}).some(
+      ({ standing: { kind } }) => kind === "checking" || kind === "sending",
+    ),
+  );
 }

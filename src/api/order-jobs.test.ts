@@ -5,6 +5,8 @@ import { createApiClient } from "./client.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
 import { lookForOrder, orderJobQueries, saveOrder } from "./order-jobs-queries.ts";
 import { addToPlaylist } from "./playlist-additions.ts";
+import { playlistWire, toPlaylist } from "./playlist-record.ts";
+import { madePlaylistsOptions } from "./playlists-queries.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 import { settleForTest } from "./settle-for-test.ts";
@@ -21,6 +23,7 @@ afterEach(() => {
 
 const films = (letters: string) =>
   letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
+const gone = () => Response.json({ message: "?" }, { status: 404 });
 const nowhere = () => Promise.reject(new Error("nowhere"));
 
 /** A service with one playlist, which says `shown` first and then what it plays. Null: not known. */
@@ -30,6 +33,7 @@ function setup(films_: string) {
     shown: [] as (string | null)[],
     puts: [] as string[],
     isOffline: false,
+    answerRead: null as (() => Response) | null,
     answer: null as (() => Response | Promise<Response>) | null,
   };
   const fetchFunction = fetchForTest(({ method, body }) => {
@@ -42,6 +46,7 @@ function setup(films_: string) {
       service.films = letters;
       return Response.json({ id: "p" });
     }
+    if (service.answerRead !== null) return service.answerRead();
     const shown = service.shown.length > 0 ? service.shown.shift() : service.films;
     const list = typeof shown === "string" ? films(shown) : null;
     return Response.json({ id: "p", title: "Sea", content: { list } });
@@ -78,6 +83,39 @@ it("sends nothing where somebody has changed it, and where it is there already",
   await save("abc", "abcx");
   expect(job()?.standing.kind).toBe("seen");
   expect(service.puts).toEqual([]);
+});
+
+it("what was sent before and arrived late is not somebody else's change", async () => {
+  const { service, services, job } = setup("cab");
+  const found: string[] = [];
+  saveOrder(services, {
+    playlistId: "p",
+    base: films("abc"),
+    asked: films("ca"),
+    earlier: films("cab"),
+    onSending: async (items) => {
+      found.push(items.map(({ id }) => id).join(""));
+    },
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual(["ca"]);
+  expect(found).toEqual(["cab"]);
+});
+
+it("a playlist that was just made is waited for; one that is gone is not", async () => {
+  const { service, services, job, save } = setup("abc");
+  service.answerRead = gone;
+  await save("abc", "cab");
+  expect(job()?.standing).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
+  const made = toPlaylist(playlistWire({ id: "p", title: "Sea" }), []);
+  services.queryClient.setQueryData(madePlaylistsOptions().queryKey, { p: made });
+  await save("abc", "cab");
+  expect(job()?.standing).toEqual({ kind: "checking", isSettingUp: true });
+  service.answerRead = null;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual(["cab"]);
 });
 
 it("waits while it is not known what there is, and for a minute after it was sent", async () => {

@@ -6,10 +6,11 @@ import { PlaylistPreviewPlayer } from "./playlist-preview-player.tsx";
 export function PlaylistContentPage() {
   return (
     <PlaylistLayout tab="content">
-      {(playlist) => (
+      {(playlist, standing) => (
         <PlaylistDesk
           key={playlist.id}
           playlist={playlist}
+          standing={standing}
           renderPlayer={(item, told) => <PlaylistPreviewPlayer item={item} {...told} />}
         />
       )}

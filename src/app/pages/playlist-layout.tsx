@@ -8,9 +8,11 @@ import { waitingCopiesOptions } from "#api/playlist-creations-queries.ts";
 import { playlistAsAsked, playlistEdits } from "#api/playlist-edits-queries.ts";
 import type { Playlist } from "#api/playlist-record.ts";
 import { madePlaylistsOptions, playlistQueries } from "#api/playlists-queries.ts";
+import { KeptOrder } from "#features/playlists/desk/kept-order.tsx";
 import { FreshPlaylist } from "#features/playlists/list/fresh-playlist.tsx";
 import { GonePlaylist } from "#features/playlists/list/gone-playlist.tsx";
 import { PlaylistHead } from "#features/playlists/list/playlist-head.tsx";
+import type { PlaylistStanding } from "#features/playlists/list/playlist-standing.ts";
 import { type PlaylistTab, paths } from "#lib/paths.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -25,7 +27,7 @@ export function PlaylistLayout({
 }: {
   tab: PlaylistTab;
   /** @param playlist as it was asked for */
-  children: (playlist: Playlist) => ReactNode;
+  children: (playlist: Playlist, standing: PlaylistStanding) => ReactNode;
 }) {
   const { playlistId = "" } = useParams();
   // What was typed for one playlist has no business on the page of the next.
@@ -43,7 +45,7 @@ function PlaylistOfAddress({
 }: {
   playlistId: string;
   tab: PlaylistTab;
-  children: (playlist: Playlist) => ReactNode;
+  children: (playlist: Playlist, standing: PlaylistStanding) => ReactNode;
 }) {
   const t = useTranslations("playlist");
   const { api } = useApi();
@@ -59,7 +61,13 @@ function PlaylistOfAddress({
   const isWaitingCopy = waitingCopies.includes(playlistId);
   const isDeleting = pending[playlistId]?.kind === "removal";
   const isFresh = fresh !== undefined || isWaitingCopy;
-  const standing = isDeleting ? "deleting" : isFresh ? "fresh" : isMissing ? "gone" : "there";
+  const standing: PlaylistStanding = isDeleting
+    ? "deleting"
+    : isFresh
+      ? "fresh"
+      : isMissing
+        ? "gone"
+        : "there";
   const isGone = standing === "gone";
   // An order that is being worked on stays on screen, whatever becomes of the playlist.
   const isHidden = isWaitingCopy || ((isGone || standing === "fresh") && tab !== "content");
@@ -82,13 +90,18 @@ function PlaylistOfAddress({
         <FreshPlaylist playlistId={playlistId} isCopy={isWaitingCopy} />
       ) : null}
       {isGone && (playlist === undefined || isHidden) ? (
-        <GonePlaylist onRetry={() => void refetch()} />
+        <GonePlaylist onRetry={() => void refetch()}>
+          <KeptOrder playlistId={playlistId} playlist={playlist} />
+        </GonePlaylist>
       ) : isHidden ? null : (
         <>
           {isGone ? (
-            <p role="alert" className="mb-4 rounded-md bg-sunken px-3 py-2 text-trouble">
-              {t("gone.kept")}
-            </p>
+            <>
+              <p role="alert" className="mb-4 rounded-md bg-sunken px-3 py-2 text-trouble">
+                {t("gone.kept")}
+              </p>
+              <KeptOrder playlistId={playlistId} playlist={playlist} />
+            </>
           ) : null}
           <Loaded
             data={playlist}
@@ -98,7 +111,7 @@ function PlaylistOfAddress({
             onRetry={() => void refetch()}
             skeleton={<Skeleton className="h-96" />}
           >
-            {children}
+            {(known) => children(known, standing)}
           </Loaded>
         </>
       )}

@@ -39,6 +39,16 @@ describe("mergeOrders", () => {
     expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("bcadef");
   });
 
+  it("what both have put in is told of where they put it at different places", () => {
+    const [base = [], mine = [], theirs = []] = ["abc", "xabc", "abcx"].map(entriesForTest);
+    const merged = mergeOrders(base, mine, theirs);
+    expect(lettersOf(merged.contested)).toBe("x");
+    expect(lettersOf(merged.entries)).toBe("xabc");
+    const choices = { theirPlaces: new Set(["vod:x"]), kept: new Set<string>() };
+    expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("abcx");
+    expect(mergeOrders(base, mine, mine).contested).toEqual([]);
+  });
+
   it("what one took out though the other moved it is told of, and can stay", () => {
     const orders = ["abcd", "bcda", "bcd"].map(entriesForTest);
     const [base = [], mine = [], theirs = []] = orders;

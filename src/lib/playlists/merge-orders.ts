@@ -4,7 +4,7 @@ import { steadyKeys } from "./steady.ts";
 /** Two changes of one order, made one. */
 export interface MergedOrder {
   entries: PlaylistEntry[];
-  /** Moved by both, to different places: they stand where mine has them, unless it was chosen otherwise. */
+  /** Moved or put in by both, at different places: they stand where mine has them, unless it was chosen otherwise. */
   contested: PlaylistEntry[];
   /** Taken out by one side though the other has moved them: they are out, unless it was chosen otherwise. */
   outThoughMoved: { entry: PlaylistEntry; by: Side }[];
@@ -67,7 +67,7 @@ export function mergeOrders(
   const theirsAfter = predecessors(theirs);
   return {
     entries: merged.list(),
-    contested: base.filter(
+    contested: [...base, ...mine.filter(({ key }) => !inBase.has(key))].filter(
       ({ key }) =>
         isMovedBy("mine", key) &&
         isMovedBy("theirs", key) &&

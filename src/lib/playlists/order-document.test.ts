@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  followed,
   isChanged,
   openDocument,
   redone,
@@ -50,6 +51,29 @@ describe("an order that is worked on", () => {
     );
     expect(changed.future).toEqual([]);
     expect(changed.past).toHaveLength(1);
+  });
+
+  it("follows somebody else's order by a step, and loses nothing that was done or undone", () => {
+    fc.assert(
+      fc.property(anySession, fc.nat({ max: 8 }), ([base, orders], undos) => {
+        let document = openDocument(base);
+        for (const [order] of orders) document = withAct(document, order, act);
+        const count = document.past.length;
+        for (let step = 0; step < undos; step += 1) document = undone(document);
+        const theirs = entriesForTest("xyz");
+        const after = followed(document, theirs);
+        expect(isChanged(after)).toBe(false);
+        expect(after.present).toEqual(theirs);
+        expect(after.past.length > 0).toBe(count > 0);
+        const before = count > 0 ? undone(after) : document;
+        expect([before.present, before.base]).toEqual([document.present, document.base]);
+        const kept = new Set(after.past.map(({ entries }) => lettersOf(entries)));
+        const lost = [...document.past, ...document.future].filter(
+          ({ entries }) => !kept.has(lettersOf(entries)),
+        );
+        expect(lost).toEqual([]);
+      }),
+    );
   });
 
   it("is compared with what was confirmed since, also when a merge before that is undone", () => {

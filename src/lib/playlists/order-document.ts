@@ -65,6 +65,21 @@ export function withTheirs(
   };
 }
 
+/**
+ * The order of somebody else took the place of one that was the service's. It is a step like any other: what was
+ * done before stays behind it, what was undone as well.
+ */
+export function followed(document: OrderDocument, theirs: readonly PlaylistEntry[]): OrderDocument {
+  if (document.past.length === 0 && document.future.length === 0) return openDocument(theirs);
+  let settled = document;
+  if (document.future.length > 0) {
+    let done = document;
+    while (done.future.length > 0) done = redone(done);
+    settled = withTheirs(done, document.present, document.base, { kind: "restore" });
+  }
+  return withTheirs(settled, theirs, theirs, { kind: "theirs" });
+}
+
 /** The order before what was done last. */
 export function undone(document: OrderDocument): OrderDocument {
   const { base, present, past, future } = document;

@@ -6,11 +6,13 @@ import type { DeskState } from "./order-desk.ts";
 /** Why the order can't be changed, and what others have done to it meanwhile. */
 export function DeskNotices({
   playlist,
+  isDeleting,
   state,
   onMerge,
   onLater,
 }: {
   playlist: Playlist;
+  isDeleting: boolean;
   state: DeskState;
   onMerge: () => void;
   /** Null: it was put off. */
@@ -20,6 +22,7 @@ export function DeskNotices({
   const { hold, isKnown, theirs } = state;
   return (
     <div role="status" className="grid gap-2 not-empty:mb-3">
+      {isDeleting ? <Notice title={t("deleting.title")} advice={t("deleting.advice")} /> : null}
       {hold === "elsewhere" ? (
         <Notice title={t("elsewhere.title")} advice={t("elsewhere.advice")} />
       ) : null}

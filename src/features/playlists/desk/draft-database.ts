@@ -10,6 +10,8 @@ export interface SentOrder {
   atMs: number;
   /** Whether the answer was lost, so that it may not have arrived. */
   isDoubtful: boolean;
+  /** The draft that it came from was given up: should it arrive, nobody here is waiting for it. */
+  isGivenUp?: boolean;
 }
 
 /** The large parts of a draft, which change seldom. */
@@ -57,6 +59,17 @@ const VERSION = 1;
 const PATIENCE_MS = 5000;
 
 let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
+const onLoss = new Set<() => void>();
+
+/** Told when what this browser keeps of playlists was taken away: whoever cleared it has the page still open. */
+export function watchLoss(listener: () => void): () => void {
+  onLoss.add(listener);
+  return () => onLoss.delete(listener);
+}
+
+function tellLoss(): void {
+  for (const listener of onLoss) listener();
+}
 
 /** Works with what this browser keeps of playlists. @throws whatever went wrong, or when nothing answers */
 export async function withDrafts<T>(
@@ -86,8 +99,15 @@ function open(): Promise<IDBPDatabase<DraftSchema>> {
       snapshots.createIndex("playlist", ["playlistId", "atMs"]);
     },
     // A newer version of this page, in another tab, may change the form.
-    blocking: close,
-    terminated: forgetConnection,
+    blocking(_version, next) {
+      close();
+      // Null: it is being deleted.
+      if (next === null) tellLoss();
+    },
+    terminated() {
+      forgetConnection();
+      tellLoss();
+    },
   }).catch((error: unknown) => {
     opening = null;
     throw error;

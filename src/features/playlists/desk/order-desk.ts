@@ -5,6 +5,7 @@ import {
   type PlaylistItem,
 } from "#lib/playlists/entries.ts";
 import {
+  followed,
   isChanged,
   type OrderAct,
   type OrderDocument,
@@ -16,7 +17,7 @@ import {
   withTheirs,
 } from "#lib/playlists/order-document.ts";
 import { holdInTab } from "#lib/tab-hold.ts";
-import type { OrderSnapshot, SentOrder } from "./draft-database.ts";
+import { type OrderSnapshot, type SentOrder, watchLoss } from "./draft-database.ts";
 import { createDraftKeeper, type DraftKeeper } from "./order-drafts.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 
@@ -54,14 +55,20 @@ export interface OrderDesk {
     theirs: readonly PlaylistEntry[],
     act: OrderAct,
   ) => void;
-  /** Gives up the draft; it stays among the snapshots. */
+  /**
+   * Gives up the draft; it stays among the snapshots. What was sent and is not seen so far is followed, should it
+   * arrive, as what somebody else did.
+   */
   discard: () => void;
   /** What was done is compared with theirs from now on, and stays as it is. */
   keepMine: (theirs: readonly PlaylistEntry[]) => void;
   /** Resolves once it is on disk that this was sent. */
   noteSent: (sent: SentOrder) => Promise<void>;
-  /** The service shows what was asked for. */
-  noteSeen: (asked: readonly PlaylistItem[]) => void;
+  /**
+   * The service has shown what was asked for.
+   * @param shown what it shows by now, where that is known: somebody may have changed it since
+   */
+  noteSeen: (asked: readonly PlaylistItem[], shown?: readonly PlaylistItem[] | null) => void;
   /** What was sent is known not to be there, or is not looked for any more. */
   forgetSent: () => void;
 }
@@ -140,9 +147,16 @@ export function createOrderDesk(
       if (state.theirs !== null) tell({ theirs: null });
       return;
     }
-    if (!isChanged(document) || isSameOrder(service, document.present)) {
-      const entries = entriesAlike(service, document.present);
-      void put({ document: openDocument(entries), theirs: null, isSaved: false });
+    const entries = entriesAlike(service, document.present);
+    if (isSameOrder(entries, document.present)) {
+      void put({ document: withBase(document, entries), theirs: null, isSaved: false });
+      return;
+    }
+    if (!isChanged(document) && !hasUndone(document, service)) {
+      const undoneLast = document.future.at(-1);
+      // Steps go when the page does: what they led to is kept longer.
+      if (undoneLast !== undefined) void snapshot("discarded", undoneLast.entries);
+      void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
     }
     if (state.theirs !== null && isSameOrder(service, state.theirs)) return;
@@ -154,11 +168,14 @@ export function createOrderDesk(
     try {
       // What could not be kept is here alone.
       const draft = state.isKept ? await keeper.load() : null;
-      if (draft !== null) tell({ ...draft, theirs: null });
-      else if (state.isKept && state.document !== null && isChanged(state.document)) {
-        // Another tab has saved or given up what was kept.
-        tell({ document: null, sent: null, theirs: null });
-      }
+      if (draft === "dropped") {
+        // Another tab has saved or given up what was kept; what is not changed has its history here.
+        if (state.document !== null && isWorthKeeping(state.document, state.sent)) {
+          tell({ document: null, sent: null, theirs: null });
+        }
+      } else if (draft !== null) tell({ ...draft, theirs: null });
+      // What somebody has cleared off the disk and is still here goes there again.
+      else if (state.document !== null) void put({});
     } catch {
       tell({ isKept: false });
     }
@@ -198,8 +215,10 @@ export function createOrderDesk(
         if (holder === page) holder = null;
         giveBack();
       };
+      const unwatch = watchLoss(() => void put({}));
       return () => {
         isOver = true;
+        unwatch();
         void handOver();
         service = null;
         tell({ hold: "asking", isKnown: false, isSaved: false });
@@ -230,22 +249,27 @@ export function createOrderDesk(
       edit((document) => withBase(document, theirs));
     },
     discard() {
-      const { document } = state;
+      const { document, sent } = state;
       if (document === null || !canEdit(state)) return;
       void snapshot("discarded", document.present);
+      if (sent !== null) tell({ sent: { ...sent, isGivenUp: true } });
       edit(({ base }) => openDocument(base));
     },
     noteSent: (sent) => put({ sent }),
-    noteSeen(asked) {
+    noteSeen(asked, shown = null) {
       const { document, sent } = state;
       if (document === null) return;
-      const entries =
-        sent !== null && isSameOrder(sent.asked, asked)
-          ? sent.asked
-          : entriesAlike(asked, document.present);
-      service = asked;
+      const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
+      const entries = isOfSent ? sent.asked : entriesAlike(asked, document.present);
+      service = shown ?? asked;
+      if (isOfSent && sent.isGivenUp === true) {
+        void put({ sent: null });
+        reconcile();
+        return;
+      }
       const next = withBase(document, entries);
       void put({ document: next, sent: null, theirs: null, isSaved: !isChanged(next) });
+      reconcile();
     },
     forgetSent() {
       void put({ sent: null });
@@ -257,6 +281,11 @@ export function createOrderDesk(
 /** Whether something may be done to the order. */
 export function canEdit({ document, hold, isKnown }: DeskState): boolean {
   return document !== null && hold === "ours" && isKnown;
+}
+
+/** Whether somebody has gone back to before an order was followed or merged. */
+function hasUndone({ future }: OrderDocument, order: readonly PlaylistItem[]): boolean {
+  return future.some(({ bases }) => bases !== undefined && isSameOrder(bases.after, order));
 }
 
 /** What only was undone is worth as much as what was done; what the service has is not. */

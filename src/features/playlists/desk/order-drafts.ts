@@ -11,8 +11,11 @@ export interface Draft {
 
 /** Keeps one draft. Each act costs one small record, however long the order and its history are. */
 export interface DraftKeeper {
-  /** Null where none is kept. @throws where storage can't be read */
-  load: () => Promise<Draft | null>;
+  /**
+   * Null where nothing is known of one, `dropped` where it was given up or saved. A storage that somebody has
+   * cleared knows nothing. @throws where storage can't be read
+   */
+  load: () => Promise<Draft | "dropped" | null>;
   /** @returns whether it is on disk */
   keep: (draft: Draft) => Promise<boolean>;
   /** @returns whether it is gone */
@@ -44,27 +47,31 @@ export function createDraftKeeper(playlistId: string): DraftKeeper {
           transaction.objectStore("places").get(playlistId),
           transaction.objectStore("steps").getAll(stepsOf(playlistId, 0)),
         ]);
-        return head === undefined || place === undefined ? null : { head, place, steps };
+        return { head, place, steps };
       });
-      if (kept === null) return null;
       const { head, place } = kept;
+      if (place === undefined) return null;
+      if (head === undefined) return "dropped";
       const document = replayed(head, kept.steps.slice(0, place.stepCount), place.doneCount);
       written = { head, steps: stepsIn(document) };
       return { document, sent: head.sent };
     },
 
     async keep({ document, sent }) {
-      const before = written;
+      const known = written;
       const steps = stepsIn(document);
       const head = { base: document.base, origin: originOf(document), sent };
-      const sameCount = before === null ? 0 : countSame(before.steps, steps);
-      const isSameHead = before !== null && isSame(before.head, head);
       written = null;
       try {
         await withDrafts(async (database) => {
           const stores = ["heads", "places", "steps"] as const;
           const transaction = database.transaction(stores, "readwrite");
           const keptSteps = transaction.objectStore("steps");
+          // What was written may have been cleared away since: steps are of no use without their beginning.
+          const isThere = (await transaction.objectStore("heads").count(playlistId)) > 0;
+          const before = isThere ? known : null;
+          const sameCount = before === null ? 0 : countSame(before.steps, steps);
+          const isSameHead = before !== null && isSame(before.head, head);
           if (!isSameHead) void transaction.objectStore("heads").put(head, playlistId);
           if (before === null || before.steps.length > sameCount) {
             void keptSteps.delete(stepsOf(playlistId, sameCount));
@@ -97,7 +104,9 @@ export function createDraftKeeper(playlistId: string): DraftKeeper {
           const stores = ["heads", "places", "steps"] as const;
           const transaction = database.transaction(stores, "readwrite");
           void transaction.objectStore("heads").delete(playlistId);
-          void transaction.objectStore("places").delete(playlistId);
+          // That there is none is noted, and told from a storage that was cleared.
+          const place = { playlistId, doneCount: 0, stepCount: 0, isChanged: false };
+          void transaction.objectStore("places").put(place);
           void transaction.objectStore("steps").delete(stepsOf(playlistId, 0));
           await transaction.done;
         });

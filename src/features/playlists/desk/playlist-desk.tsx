@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Playlist } from "#api/playlist-record.ts";
 import { AddPanel } from "#features/playlists/adding/add-panel.tsx";
 import { type EntryMark, OrderEditor } from "#features/playlists/editor/order-editor.tsx";
+import type { PlaylistStanding } from "#features/playlists/list/playlist-standing.ts";
 import type { PreviewTold } from "#features/playlists/preview/order-preview.tsx";
 import { useEntryFacts } from "#features/playlists/use-entry-facts.ts";
 import {
@@ -35,9 +36,11 @@ const NO_ENTRIES: readonly PlaylistEntry[] = [];
 /** What a playlist plays, worked on as a document that nobody can lose. */
 export function PlaylistDesk({
   playlist,
+  standing,
   renderPlayer,
 }: {
   playlist: Playlist;
+  standing: PlaylistStanding;
   /** A player for one item of the preview. */
   renderPlayer: (item: PlaylistItem, told: PreviewTold) => ReactNode;
 }) {
@@ -61,25 +64,34 @@ export function PlaylistDesk({
     [diff],
   );
   const plan = useMemo(() => planSaving(document, facts.of), [document, facts]);
-  const saving = useOrderSaving(playlist.id, { desk, state }, plan);
+  const saving = useOrderSaving(playlist, { desk, state }, plan);
   const merging = useMerging({ desk, state, saving });
-  const isReadOnly = !canEdit(state) || playlist.unreadableCount > 0;
-  // What was sent, and nothing else, is not lost with the page.
-  const isUnsent = plan.isWorthSending && !isOnItsWay(state.sent?.asked, plan.sent);
+  const isReadOnly = !canEdit(state) || playlist.unreadableCount > 0 || standing === "deleting";
+  // What was sent, or is about to be, goes on without the page; nothing else does.
+  const isUnsent =
+    plan.isWorthSending &&
+    !isOnItsWay(state.sent?.asked, plan.sent) &&
+    !isOnItsWay(saving.running, plan.sent);
   if (state.document === null && (state.hold === "asking" || state.isKnown)) {
     return <Skeleton className="h-96" />;
   }
   return (
     <>
       <DraftGuard
-        isChanged={isUnsent}
+        // Of a playlist that is gone there is nothing to come back to but what is kept.
+        isChanged={isUnsent && !(standing === "gone" && state.isKept)}
         question={
           state.isKept
             ? { title: t("leaving.title"), advice: t("leaving.advice") }
             : { title: t("leaving.titleNotKept"), advice: t("leaving.adviceNotKept") }
         }
       />
-      <DeskNotices playlist={playlist} state={state} {...merging.banner} />
+      <DeskNotices
+        playlist={playlist}
+        isDeleting={standing === "deleting"}
+        state={state}
+        {...merging.banner}
+      />
       {state.document === null ? null : (
         <>
           {isPlaying ? (
@@ -158,10 +170,10 @@ export function PlaylistDesk({
 }
 
 function isOnItsWay(
-  asked: readonly PlaylistEntry[] | undefined,
+  asked: readonly PlaylistItem[] | null | undefined,
   entries: readonly PlaylistEntry[],
 ): boolean {
-  return asked !== undefined && isSameOrder(asked, entries);
+  return asked !== null && asked !== undefined && isSameOrder(asked, entries);
 }
 
 /** As the playlist names its items, by `type:id`. */

@@ -118,7 +118,9 @@ export function SaveBar({
           )}
         </Button>
       </div>
-      {standing?.kind === "failed" ? <InlineProblem problem={standing.problem} /> : null}
+      {standing?.kind === "failed" && standing.problem.kind !== "not-found" ? (
+        <InlineProblem problem={standing.problem} />
+      ) : null}
       {dialog === "review" ? (
         <ReviewDialog
           document={document}
@@ -152,8 +154,7 @@ export function SaveBar({
           onClose={() => setDialog(null)}
           onDiscard={() => {
             setDialog(null);
-            if (!isBusy) saving.putAside();
-            desk.discard();
+            if (canDiscard) saving.discard();
           }}
         />
       ) : null}

@@ -22,7 +22,11 @@ export function SavingWords({
   const t = useTranslations("playlistDesk.state");
   switch (standing?.kind) {
     case "checking":
-      return <StatusLabel tone="working">{t("checking")}</StatusLabel>;
+      return (
+        <StatusLabel tone="working">
+          {t(standing.isSettingUp === true ? "settingUp" : "checking")}
+        </StatusLabel>
+      );
     case "sending":
       return <StatusLabel tone="working">{t("sending")}</StatusLabel>;
     case "confirming":
@@ -44,7 +48,13 @@ export function SavingWords({
     case "failed":
       return (
         <StatusLabel tone="trouble">
-          {t(standing.problem.kind === "network" ? "failedOffline" : "failed")}
+          {t(
+            standing.problem.kind === "network"
+              ? "failedOffline"
+              : standing.problem.kind === "not-found"
+                ? "failedGone"
+                : "failed",
+          )}
         </StatusLabel>
       );
     case "seen":

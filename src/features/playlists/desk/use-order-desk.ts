@@ -36,7 +36,8 @@ function useLookUntilKnown(services: ApiServices, playlistId: string, isWanted: 
   }, [services, playlistId, isWanted]);
 }
 
-function deskOf({ queryClient }: ApiServices, playlistId: string): OrderDesk {
+/** The one desk of a playlist, be its page open or not. */
+export function deskOf({ queryClient }: ApiServices, playlistId: string): OrderDesk {
   const desks = desksByCache.get(queryClient) ?? new Map<string, OrderDesk>();
   desksByCache.set(queryClient, desks);
   const desk = desks.get(playlistId) ?? createOrderDesk(playlistId);

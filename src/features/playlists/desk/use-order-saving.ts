@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useApi } from "#api/api-context.tsx";
+import { type ApiServices, useApi } from "#api/api-context.tsx";
 import type { OrderJob, OrderStanding } from "#api/order-job.ts";
 import { dropOrderJob, lookForOrder, orderJobQueries, saveOrder } from "#api/order-jobs-queries.ts";
-import { isSameOrder } from "#lib/playlists/entries.ts";
+import type { Playlist } from "#api/playlist-record.ts";
+import { isSuperseded } from "#api/playlist-replacements.ts";
+import { playlistQueries } from "#api/playlists-queries.ts";
+import { isSameOrder, type PlaylistItem } from "#lib/playlists/entries.ts";
 import type { DeskState, OrderDesk } from "./order-desk.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 import type { SavingPlan } from "./saving-plan.ts";
+import { useFailureAge } from "./use-failure-age.ts";
 
 /** The saving of an order: how it goes, and what can be done. */
 export interface OrderSaving {
@@ -14,16 +18,30 @@ export interface OrderSaving {
   standing: OrderStanding | null;
   /** Whether an order is on its way, so that no other can be sent. */
   isBusy: boolean;
+  /** The order that is on its way, which it goes on without the page. */
+  running: readonly PlaylistItem[] | null;
   save: () => void;
   /** Looks once more for what was sent. */
   checkAgain: () => void;
   /** What the saving came to has been taken note of. */
   putAside: () => void;
+  /** Gives up the draft. Not while an order is on its way. */
+  discard: () => void;
+}
+
+/** What the last lookup shows; null where that is not known, or older than what this page has sent. */
+function latestOf(
+  { api, queryClient }: ApiServices,
+  playlistId: string,
+): readonly PlaylistItem[] | null {
+  const items =
+    queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey)?.items ?? null;
+  return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
 }
 
 /** Saves the order of a desk, and goes on looking for one that was sent before the page was loaded. */
 export function useOrderSaving(
-  playlistId: string,
+  { id: playlistId, items }: Playlist,
   { desk, state }: { desk: OrderDesk; state: DeskState },
   plan: SavingPlan | null,
 ): OrderSaving {
@@ -47,8 +65,11 @@ export function useOrderSaving(
     if (!isOurs || job === undefined) return;
     const { standing, asked } = job;
     const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
-    if (standing.kind === "seen") {
-      desk.noteSeen(asked);
+    // Nobody looks for it any more, and a lookup for something else may show it.
+    const isSeenLate =
+      standing.kind === "unconfirmed" && isOfSent && items !== null && isSameOrder(items, asked);
+    if (standing.kind === "seen" || isSeenLate) {
+      desk.noteSeen(asked, latestOf(services, playlistId));
       dropOrderJob(services, playlistId);
     }
     // Refused: it is known not to be there.
@@ -56,14 +77,21 @@ export function useOrderSaving(
     if (standing.kind === "confirming" && isOfSent && sent.isDoubtful && !standing.isDoubtful) {
       void desk.noteSent({ ...sent, isDoubtful: false });
     }
-  }, [services, playlistId, desk, isOurs, sent, job]);
+  }, [services, playlistId, desk, isOurs, sent, job, items]);
 
-  const standing = job?.standing ?? null;
+  const isFailureOld = useFailureAge(job, state.document?.present);
+  useEffect(() => {
+    if (isFailureOld) dropOrderJob(services, playlistId);
+  }, [services, playlistId, isFailureOld]);
+
+  const standing = isFailureOld ? null : (job?.standing ?? null);
+  const isBusy = standing !== null && ["checking", "sending", "confirming"].includes(standing.kind);
   return {
     standing,
-    isBusy: standing !== null && ["checking", "sending", "confirming"].includes(standing.kind),
+    isBusy,
+    running: isBusy && job !== undefined ? job.asked : null,
     save() {
-      const { document } = desk.getSnapshot();
+      const { document, sent: before } = desk.getSnapshot();
       if (document === null || plan === null) return;
       const { base, present } = document;
       if (plan.dropped.length > 0) {
@@ -73,15 +101,21 @@ export function useOrderSaving(
         desk.apply(rest, { kind: "remove", count });
       }
       const asked = plan.sent;
+      // What was sent before this may have arrived without having been seen.
+      const earlier = before === null || before.isGivenUp === true ? null : before.asked;
       saveOrder(services, {
         playlistId,
         base,
         asked,
-        async onSending() {
+        earlier,
+        async onSending(found) {
+          const isEarlier = earlier !== null && !isSameOrder(found, base);
+          if (isEarlier) desk.noteSeen(earlier);
+          const begun = isEarlier ? earlier : base;
           // Before it is sent: a page that is gone a moment later has to know.
           await Promise.all([
-            desk.noteSent({ base, asked, atMs: Date.now(), isDoubtful: true }),
-            keepSnapshot(playlistId, "before-save", base),
+            desk.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true }),
+            keepSnapshot(playlistId, "before-save", begun),
           ]);
         },
       });
@@ -90,5 +124,11 @@ export function useOrderSaving(
       if (sent !== null) lookForOrder(services, { playlistId, ...sent, sentAtMs: sent.atMs });
     },
     putAside: () => dropOrderJob(services, playlistId),
+    discard() {
+      // The playlist has settled on another order: what was sent is no longer looked for.
+      if (standing?.kind === "changed" || standing?.kind === "other") desk.forgetSent();
+      if (standing?.kind !== "unconfirmed") dropOrderJob(services, playlistId);
+      desk.discard();
+    },
   };
 }
