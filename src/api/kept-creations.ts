@@ -1,3 +1,4 @@
+import { isObject, isTextOrNull, parseLoosely } from "#lib/loose-json.ts";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 
@@ -45,7 +46,7 @@ export function readKeptCreations(): KeptCreation[] {
 
 /** @param text as it was kept; what can't be read is left out */
 export function parseKeptCreations(text: string | null, nowMs: number): KeptCreation[] {
-  const record = parseJson(text ?? "");
+  const record = parseLoosely(text ?? "");
   if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.made)) return [];
   return record.made.flatMap((each) => readKept(each, nowMs) ?? []);
 }
@@ -82,20 +83,4 @@ function readItem(raw: unknown): PlaylistItem | null {
   if (!isObject(raw) || typeof raw.id !== "string") return null;
   const { id, type } = raw;
   return type === "vod" || type === "channel" ? { id, type } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === "string";
 }

@@ -1,3 +1,4 @@
+import { isObject, isTextOrNull, parseLoosely } from "#lib/loose-json.ts";
 import type { PictureJob } from "./picture-job.ts";
 import type { PictureOwner } from "./pictures.ts";
 
@@ -39,7 +40,7 @@ export function readKeptPictures(): KeptPicture[] {
 
 /** @param text as it was kept; what can't be read is left out */
 export function parseKeptPictures(text: string | null, nowMs: number): KeptPicture[] {
-  const record = parseJson(text ?? "");
+  const record = parseLoosely(text ?? "");
   if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.pictures)) return [];
   return record.pictures.flatMap((each) => readKept(each, nowMs) ?? []);
 }
@@ -79,20 +80,4 @@ function readOwner(raw: unknown): PictureOwner | null {
   if (!isObject(raw) || typeof raw.id !== "string") return null;
   const { type, id } = raw;
   return type === "vod" || type === "channel" || type === "playlist" ? { type, id } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === "string";
 }

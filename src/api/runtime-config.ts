@@ -1,4 +1,5 @@
 import { isLoopbackHost } from "#lib/hosts.ts";
+import { isObject } from "#lib/loose-json.ts";
 
 /** What a deployment sets, checked, with every default filled in. */
 export interface RuntimeConfig {
@@ -127,10 +128,6 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isPlaybackBase(value: unknown): value is string {

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { createLocalDatabase } from "#lib/local-database.ts";
 import type { PlaylistEntry } from "#lib/playlists/entries.ts";
 import type { OrderStep } from "#lib/playlists/order-document.ts";
 import type { OrderPatch } from "#lib/playlists/order-patch.ts";
@@ -53,13 +54,22 @@ export interface DraftSchema extends DBSchema {
   snapshots: { key: string; value: OrderSnapshot; indexes: { playlist: [string, number] } };
 }
 
-const NAME = "reeldesk-playlists";
-const VERSION = 1;
-/** Some browsers never answer when their storage is damaged. */
-const PATIENCE_MS = 5000;
-
-let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
 const onLoss = new Set<() => void>();
+
+const kept = createLocalDatabase<DraftSchema>({
+  name: "reeldesk-playlists",
+  version: 1,
+  upgrade(database) {
+    database.createObjectStore("heads");
+    database.createObjectStore("places", { keyPath: "playlistId" });
+    database.createObjectStore("steps");
+    const snapshots = database.createObjectStore("snapshots", { keyPath: "id" });
+    snapshots.createIndex("playlist", ["playlistId", "atMs"]);
+  },
+  onLoss() {
+    for (const listener of onLoss) listener();
+  },
+});
 
 /** Told when what this browser keeps of playlists was taken away: whoever cleared it has the page still open. */
 export function watchLoss(listener: () => void): () => void {
@@ -67,59 +77,5 @@ export function watchLoss(listener: () => void): () => void {
   return () => onLoss.delete(listener);
 }
 
-function tellLoss(): void {
-  for (const listener of onLoss) listener();
-}
-
 /** Works with what this browser keeps of playlists. @throws whatever went wrong, or when nothing answers */
-export async function withDrafts<T>(
-  work: (database: IDBPDatabase<DraftSchema>) => Promise<T>,
-): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DOMException("The storage does not answer.", "TimeoutError")),
-      PATIENCE_MS,
-    );
-  });
-  try {
-    return await Promise.race([open().then(work), patience]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function open(): Promise<IDBPDatabase<DraftSchema>> {
-  opening ??= openDB<DraftSchema>(NAME, VERSION, {
-    upgrade(database) {
-      database.createObjectStore("heads");
-      database.createObjectStore("places", { keyPath: "playlistId" });
-      database.createObjectStore("steps");
-      const snapshots = database.createObjectStore("snapshots", { keyPath: "id" });
-      snapshots.createIndex("playlist", ["playlistId", "atMs"]);
-    },
-    // A newer version of this page, in another tab, may change the form.
-    blocking(_version, next) {
-      close();
-      // Null: it is being deleted.
-      if (next === null) tellLoss();
-    },
-    terminated() {
-      forgetConnection();
-      tellLoss();
-    },
-  }).catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
-
-function close(): void {
-  void opening?.then((database) => database.close());
-  forgetConnection();
-}
-
-function forgetConnection(): void {
-  opening = null;
-}
+export const withDrafts = kept.attempt;

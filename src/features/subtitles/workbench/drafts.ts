@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { CaptionDocument } from "#lib/captions/document.ts";
+import { createLocalDatabase } from "#lib/local-database.ts";
 
 /** Captions that were changed and not saved, as this browser keeps them. */
 export interface KeptDraft {
@@ -22,15 +23,16 @@ interface DraftSchema extends DBSchema {
   drafts: { key: [string, string]; value: KeptDraft };
 }
 
-const NAME = "reeldesk-captions";
-const VERSION = 1;
-/** Some browsers never answer when their storage is damaged. */
-const PATIENCE_MS = 5000;
+const database = createLocalDatabase<DraftSchema>({
+  name: "reeldesk-captions",
+  version: 1,
+  upgrade: (made) => void made.createObjectStore("drafts"),
+});
 
 /** Null where there is none, or none can be read: then there is nothing to go on with. */
 export async function loadDraft(place: DraftPlace): Promise<KeptDraft | null> {
   try {
-    return (await attempt((database) => database.get("drafts", keyOf(place)))) ?? null;
+    return (await database.attempt((kept) => kept.get("drafts", keyOf(place)))) ?? null;
   } catch {
     return null;
   }
@@ -38,12 +40,12 @@ export async function loadDraft(place: DraftPlace): Promise<KeptDraft | null> {
 
 /** @returns whether it is on disk */
 export async function saveDraft(place: DraftPlace, draft: KeptDraft): Promise<boolean> {
-  return await isDone((database) => database.put("drafts", draft, keyOf(place)));
+  return await isDone((kept) => kept.put("drafts", draft, keyOf(place)));
 }
 
 /** @returns whether it is gone */
 export async function dropDraft(place: DraftPlace): Promise<boolean> {
-  return await isDone((database) => database.delete("drafts", keyOf(place)));
+  return await isDone((kept) => kept.delete("drafts", keyOf(place)));
 }
 
 /** Tells one file from another. */
@@ -60,52 +62,13 @@ function keyOf({ vodId, trackId }: DraftPlace): [string, string] {
 }
 
 async function isDone(
-  work: (database: IDBPDatabase<DraftSchema>) => Promise<unknown>,
+  work: (kept: IDBPDatabase<DraftSchema>) => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await attempt(work);
+    await database.attempt(work);
     return true;
   } catch {
     // Blocked, full or damaged; what that means is said where `false` is read.
     return false;
-  }
-}
-
-let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
-
-function open(): Promise<IDBPDatabase<DraftSchema>> {
-  opening ??= openDB<DraftSchema>(NAME, VERSION, {
-    upgrade: (database) => void database.createObjectStore("drafts"),
-    // A newer version of this page, in another tab, may change the form.
-    blocking: close,
-    terminated: forgetConnection,
-  }).catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
-
-function close(): void {
-  void opening?.then((database) => database.close());
-  forgetConnection();
-}
-
-function forgetConnection(): void {
-  opening = null;
-}
-
-async function attempt<T>(work: (database: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DOMException("The storage does not answer.", "TimeoutError")),
-      PATIENCE_MS,
-    );
-  });
-  try {
-    return await Promise.race([open().then(work), patience]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
+import { createLocalDatabase } from "#lib/local-database.ts";
 import type { KeptUpload } from "./kept-upload.ts";
 
 /**
@@ -32,10 +33,7 @@ interface JournalSchema extends DBSchema {
   parts: { key: [string, number]; value: KeptPart };
 }
 
-const VERSION = 1;
-/** Some browsers never answer when their storage is damaged. */
-const PATIENCE_MS = 5000;
-/** And then are not asked again for a while: uploads must not wait for them each time. */
+/** A storage that does not answer is not asked again for a while: uploads must not wait for it each time. */
 const REST_MS = 60_000;
 
 /**
@@ -43,61 +41,15 @@ const REST_MS = 60_000;
  * and what concerns the whole upload a loss of power too.
  */
 export function openJournal(name = "reeldesk-uploads"): Journal {
-  let opening: Promise<IDBPDatabase<JournalSchema>> | null = null;
-  let restingUntilMs = 0;
-
-  function open(): Promise<IDBPDatabase<JournalSchema>> {
-    opening ??= openDB<JournalSchema>(name, VERSION, {
-      upgrade(database) {
-        database.createObjectStore("uploads", { keyPath: "id" });
-        database.createObjectStore("parts");
-      },
-      // A newer version of this page, in another tab, may change the form of the journal.
-      blocking: close,
-      terminated: forgetConnection,
-    }).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  }
-
-  function close(): void {
-    void opening?.then((database) => database.close());
-    forgetConnection();
-  }
-
-  function forgetConnection(): void {
-    opening = null;
-  }
-
-  /** @throws whatever went wrong, or a TimeoutError when the storage does not answer */
-  async function attempt<T>(
-    work: (database: IDBPDatabase<JournalSchema>) => Promise<T>,
-  ): Promise<T> {
-    const isResting = performance.now() < restingUntilMs;
-    const working = open()
-      .then(work)
-      .then((result) => {
-        restingUntilMs = 0;
-        return result;
-      });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => {
-          if (!isResting) restingUntilMs = performance.now() + REST_MS;
-          reject(new DOMException("The storage does not answer.", "TimeoutError"));
-        },
-        isResting ? 0 : PATIENCE_MS,
-      );
-    });
-    try {
-      return await Promise.race([working, patience]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  const { attempt } = createLocalDatabase<JournalSchema>({
+    name,
+    version: 1,
+    upgrade(database) {
+      database.createObjectStore("uploads", { keyPath: "id" });
+      database.createObjectStore("parts");
+    },
+    restMs: REST_MS,
+  });
 
   /** What is written late is written as well; only nobody waits for it. */
   async function write(

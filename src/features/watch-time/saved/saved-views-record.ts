@@ -1,4 +1,5 @@
 import type { WatchTimeKind } from "#api/watch-time.ts";
+import { isObject, parseLoosely } from "#lib/loose-json.ts";
 
 /** A view of watch time under a name, which is the only one of its kind. */
 export interface SavedView {
@@ -25,7 +26,7 @@ const MOST_ADDRESS_LENGTH = 8000;
 /** @param text as it was kept; null: nothing ever was */
 export function parseSavedViews(text: string | null): SavedRecord {
   if (text === null) return { views: [], lostCount: 0, trouble: null };
-  const record = parseJson(text);
+  const record = parseLoosely(text);
   if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.views)) {
     return { views: [], lostCount: 0, trouble: "unreadable" };
   }
@@ -72,16 +73,4 @@ function readView(value: unknown): SavedView | null {
   // It is a query and nothing else: it can't lead elsewhere.
   if (!/^(?:\?[^#]*)?$/.test(address) || address.length > MOST_ADDRESS_LENGTH) return null;
   return { kind, name: tidy, address };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
