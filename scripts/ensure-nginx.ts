@@ -23,7 +23,7 @@ export function ensureNginx(): string | null {
   const found = findNginx();
   if (found !== null) return found;
   // The package would start a server of its own on port 80, which is nobody's wish here.
-  installPackage("nginx-light", { RUNLEVEL: "1" });
+  installPackage("nginx", { RUNLEVEL: "1" });
   const installed = findNginx();
   return installed !== null && spawnSync(installed, ["-v"]).status === 0 ? installed : null;
 }
