@@ -61,24 +61,26 @@ export function FilterChips({
   }
   if (chips.length === 0) return null;
   return (
-    <nav aria-label={t("active")} className="mb-2 flex flex-wrap items-center gap-1">
-      {chips.map(({ text, without }) => (
+    <div className="mb-2 flex flex-wrap items-center gap-1">
+      <nav aria-label={t("active")} className="flex min-w-0 flex-wrap items-center gap-1">
+        {chips.map(({ text, without }) => (
+          <Link
+            key={text}
+            to={addressOf(without)}
+            aria-label={t("remove", { filter: text })}
+            className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
+          >
+            <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+            <X aria-hidden="true" size={13} className="shrink-0" />
+          </Link>
+        ))}
         <Link
-          key={text}
-          to={addressOf(without)}
-          aria-label={t("remove", { filter: text })}
-          className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
+          to={addressOf(withoutFilters(view))}
+          className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
         >
-          <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
-          <X aria-hidden="true" size={13} className="shrink-0" />
+          {t("clearAll")}
         </Link>
-      ))}
-      <Link
-        to={addressOf(withoutFilters(view))}
-        className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
-      >
-        {t("clearAll")}
-      </Link>
+      </nav>
       {view.missing.includes("thumbnail") ? (
         <Link
           to={paths.missingPictures}
@@ -87,6 +89,6 @@ export function FilterChips({
           {t("giveThumbnails")}
         </Link>
       ) : null}
-    </nav>
+    </div>
   );
 }

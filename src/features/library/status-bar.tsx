@@ -1,4 +1,4 @@
-import { Captions, X } from "lucide-react";
+import { Captions, ImagePlus, X } from "lucide-react";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
@@ -145,8 +145,12 @@ function Commands({
             {t(command)}
           </Button>
         ))}
-        <ButtonLink to={picturesTo} state={chosenState(ids)}>
-          {t("pictures")}
+        <ButtonLink
+          to={picturesTo}
+          state={chosenState(ids)}
+          icon={<ImagePlus aria-hidden="true" size={15} />}
+        >
+          <span className="@max-[68rem]:sr-only">{t("pictures")}</span>
         </ButtonLink>
       </div>
       <div className="@min-[58rem]:hidden">

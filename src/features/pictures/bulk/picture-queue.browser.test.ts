@@ -13,6 +13,8 @@ let forms: { key: string; answer: (status: number) => void }[] = [];
 /** What storage has, by the film; it is served once the CDN does. */
 let stored: Map<string, Blob>;
 let isServing = true;
+/** Those of the test. */
+const queues: PictureQueue[] = [];
 /** Films that are no longer there. */
 let gone: Set<string>;
 /** What lookups of films fail with; null: they do not. */
@@ -63,7 +65,9 @@ function setup(): { services: ApiServices; queue: PictureQueue } {
     fetchFunction,
   );
   const services = { api, settle: settleForTest(), queryClient: queryClientForTest() };
-  return { services, queue: pictureQueueOf(services) };
+  const queue = pictureQueueOf(services);
+  queues.push(queue);
+  return { services, queue };
 }
 
 beforeEach(() => {
@@ -76,6 +80,8 @@ beforeEach(() => {
   refusal = null;
 });
 afterEach(() => {
+  // What is under way would end in the next test.
+  for (const queue of queues.splice(0)) for (const { id } of queue.getSnapshot()) queue.drop(id);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
