@@ -191,8 +191,10 @@ describe("paste", () => {
     await page.getByRole("button", { name: "Add 1 item" }).click();
     await expect.poll(ids).toEqual([55]);
     await paste(idForTest(56));
+    const again = page.getByRole("button", { name: "Look up again" });
+    await expect.element(again).toBeVisible();
     status = 404;
-    await page.getByRole("button", { name: "Look up again" }).click();
+    await again.click();
     await expect.element(page.getByRole("listitem")).toHaveTextContent("Not found");
   });
 });
