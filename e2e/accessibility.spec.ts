@@ -242,7 +242,7 @@ for (const { name, path, isThere } of VIEWS) {
       await isThere(page);
       await expectClean(page);
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      await expectClean(page);
+      await expectClean(page, "colours");
     });
   }
 }
