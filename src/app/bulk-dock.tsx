@@ -24,7 +24,7 @@ export function BulkDock() {
     <section
       ref={keepPlace}
       aria-label={t("title")}
-      className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap justify-end border-t border-line bg-surface px-4 py-1.5 shadow-dock sm:px-6"
+      className="flex flex-wrap justify-end border-t border-line bg-surface px-4 py-1.5 shadow-dock sm:px-6"
     >
       {areFilmsGiven ? (
         <Suspense>

@@ -1,23 +1,9 @@
 import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "lucide-react";
-import {
-  type ComponentType,
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useWorkPresence } from "#api/work-presence.tsx";
-import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { bringStyles } from "./bring-styles.ts";
-import { later } from "./later.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
 
@@ -39,11 +25,10 @@ const ThemeButton = lazy<ComponentType>(() =>
   ),
 );
 
-/** Nobody drags a film before the page stands: its code comes after the rest. */
-const DropAnywhere = lazy(() =>
-  Promise.all([import("./drop-anywhere.tsx"), catalogues.dropAnywhere(), bringStyles()]).then(
-    ([{ DropAnywhere: Content }, words]) => ({ default: withMessages([words], Content) }),
-    // Without it films can still be chosen.
+/** What can come after the page stands: without it the page and the uploads go on. */
+const AfterPage = lazy<ComponentType>(() =>
+  Promise.all([import("./after-page.tsx"), catalogues.notices()]).then(
+    ([{ AfterPage: Content }, words]) => ({ default: withMessages([words], Content) }),
     () => ({ default: () => null }),
   ),
 );
@@ -80,59 +65,11 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-        <Bulk />
-        <Tray />
+        <Suspense>
+          <AfterPage />
+        </Suspense>
       </div>
       <ScrollRestoration />
-      <Suspense>
-        <DropAnywhere />
-      </Suspense>
-    </div>
-  );
-}
-
-/** What many films were told, or given, goes on from page to page. */
-function Bulk() {
-  return useWorkPresence() ? (
-    <Suspense>
-      <BulkDock />
-    </Suspense>
-  ) : null;
-}
-
-const BulkDock = later(
-  async () => (await import("./bulk-dock.tsx")).BulkDock,
-  catalogues.libraryList,
-);
-
-/** The tray's code comes with the first upload, and failing to fetch it must not touch the uploads. */
-function Tray() {
-  const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
-  const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
-  const load = useCallback(() => {
-    Promise.all([
-      import("#features/uploads/upload-tray.tsx"),
-      catalogues.uploads(),
-      bringStyles(),
-    ]).then(
-      ([{ UploadTray }, words]) => setState({ Content: withMessages([words], UploadTray) }),
-      () => setState("missing"),
-    );
-  }, []);
-  useEffect(() => {
-    if (isNeeded) load();
-  }, [isNeeded, load]);
-  if (!isNeeded || state === "loading") return null;
-  return state === "missing" ? <TrayNotice onRetry={load} /> : <state.Content />;
-}
-
-/** Uploads go on, though what shows them could not be loaded. */
-function TrayNotice({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations("shell");
-  return (
-    <div role="alert" className="flex items-center gap-3 border-t border-line bg-surface px-6 py-2">
-      {t("trayMissing")}
-      <Button onClick={onRetry}>{t("showTray")}</Button>
     </div>
   );
 }

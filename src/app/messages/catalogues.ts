@@ -8,6 +8,7 @@ export const catalogues = {
   folders: () => words(import("./en/folders.json")),
   library: () => words(import("./en/library.json")),
   libraryList: () => words(import("./en/library-list.json")),
+  notices: () => words(import("./en/notices.json")),
   pictureBoard: async () => (await import("./picture-board-words.ts")).pictureBoardWords,
   pictures: async () => (await import("./picture-words.ts")).pictureWords,
   playlistEditor: async () => (await import("./playlist-words.ts")).playlistWords,

@@ -36,7 +36,7 @@ export function UploadTray() {
       ref={keepPlace}
       aria-label={t("label")}
       tabIndex={-1}
-      className="sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface px-4 py-2 shadow-dock sm:px-6"
+      className="border-t border-line bg-surface px-4 py-2 shadow-dock sm:px-6"
     >
       <TransferTitle />
       <div className="flex items-start justify-between gap-3">

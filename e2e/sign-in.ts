@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, request as send } from "node:http";
+import type { Platform } from "./platform.ts";
+
+/** A dashboard behind a sign-in, as operators have it. */
+export interface SignedInDashboard {
+  /** Where the dashboard is. Open `/sign-in` to sign in. */
+  origin: string;
+  /** Ends every session, as a server that is started anew does. */
+  endSessions: () => void;
+  /** Calls that reached the gate of the API, and whether it let them through. */
+  calls: () => readonly { method: string; path: string; admitted: boolean }[];
+  close: () => Promise<void>;
+}
+
+const COOKIE = "__Host-session";
+
+/**
+ * Puts a sign-in before a platform: without a session each call to `/api` is a 401. `/sign-in` and
+ * `/sign-out` are pages of one button each, in the settings under `signInUrl` and `signOutUrl`.
+ * @param more settings of config.json besides
+ */
+export async function openSignedIn(
+  platform: Platform,
+  more: Record<string, unknown> = {},
+): Promise<SignedInDashboard> {
+  const sessions = new Set<string>();
+  const calls: { method: string; path: string; admitted: boolean }[] = [];
+  let inner: { port: number; close: () => Promise<void> } | null = null;
+
+  const server = createServer((request, response) => {
+    const { method = "GET", url = "/" } = request;
+    const [path = ""] = url.split("?");
+    if (path === "/sign-in" || path === "/sign-out") {
+      const isIn = path === "/sign-in";
+      if (method === "POST") {
+        const id = isIn ? crypto.randomUUID() : "";
+        if (isIn) sessions.add(id);
+        else sessions.delete(sessionOf(request));
+        const life = isIn ? "" : "; Max-Age=0";
+        response
+          .writeHead(303, {
+            location: isIn ? "/" : "/sign-in",
+            "set-cookie": `${COOKIE}=${id}; Path=/; Secure; HttpOnly; SameSite=Strict${life}`,
+          })
+          .end();
+        return;
+      }
+      const name = isIn ? "Sign in" : "Sign out";
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(
+          `<!doctype html><html lang="en"><title>${name}</title><link rel="icon" href="data:,">` +
+            `<main><h1>${isIn ? "Who are you?" : "Leaving?"}</h1>` +
+            `<form method="post"><button>${name}</button></form></main></html>`,
+        );
+      return;
+    }
+    if (path.startsWith("/api/")) {
+      const admitted = sessions.has(sessionOf(request));
+      calls.push({ method, path, admitted });
+      if (!admitted) {
+        request.resume();
+        response
+          .writeHead(401, { "content-type": "application/json" })
+          .end(JSON.stringify({ message: "Nobody is signed in." }));
+        return;
+      }
+    }
+    const onward = send(
+      { host: "127.0.0.1", port: inner?.port, method, path: url, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    onward.on("error", () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+  inner = await platform.serveWith(
+    { signInUrl: "/sign-in", signOutUrl: "/sign-out", ...more },
+    { basePath: "", frontOrigin: origin },
+  );
+  return {
+    origin,
+    endSessions: () => sessions.clear(),
+    calls: () => [...calls],
+    async close() {
+      await new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      });
+      await inner?.close();
+    },
+  };
+}
+
+function sessionOf({ headers }: IncomingMessage): string {
+  return new RegExp(`${COOKIE}=([^;]+)`).exec(headers.cookie ?? "")?.[1] ?? "";
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useWorkPresence } from "#api/work-presence.tsx";
+import { useTransfers } from "#features/uploads/use-transfers.tsx";
+import { Button } from "#ui/button.tsx";
+import { bringStyles } from "./bring-styles.ts";
+import { later } from "./later.ts";
+import { catalogues } from "./messages/catalogues.ts";
+import { Notice } from "./notices/notice.tsx";
+import { withMessages } from "./with-messages.tsx";
+
+/** Nobody drags a film before the page stands: its code comes after the rest. */
+const DropAnywhere = lazy(() =>
+  Promise.all([import("./drop-anywhere.tsx"), catalogues.dropAnywhere(), bringStyles()]).then(
+    ([{ DropAnywhere: Content }, words]) => ({ default: withMessages([words], Content) }),
+    // Without it films can still be chosen.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What stands below every page and is not needed for its first sight. */
+export function AfterPage() {
+  return (
+    <>
+      <div className="sticky bottom-(--bottom-bar) z-10">
+        <Bulk />
+        <Tray />
+      </div>
+      <Suspense>
+        <DropAnywhere />
+      </Suspense>
+    </>
+  );
+}
+
+/** What many films were told, or given, goes on from page to page. */
+function Bulk() {
+  return useWorkPresence() ? (
+    <Suspense>
+      <BulkDock />
+    </Suspense>
+  ) : null;
+}
+
+const BulkDock = later(
+  async () => (await import("./bulk-dock.tsx")).BulkDock,
+  catalogues.libraryList,
+);
+
+/** The tray's code comes with the first upload, and failing to fetch it must not touch the uploads. */
+function Tray() {
+  const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
+  const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
+  const load = useCallback(() => {
+    Promise.all([
+      import("#features/uploads/upload-tray.tsx"),
+      catalogues.uploads(),
+      bringStyles(),
+    ]).then(
+      ([{ UploadTray }, words]) => setState({ Content: withMessages([words], UploadTray) }),
+      () => setState("missing"),
+    );
+  }, []);
+  useEffect(() => {
+    if (isNeeded) load();
+  }, [isNeeded, load]);
+  if (!isNeeded || state === "loading") return null;
+  return state === "missing" ? <TrayNotice onRetry={load} /> : <state.Content />;
+}
+
+/** Uploads go on, though what shows them could not be loaded. */
+function TrayNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("notices");
+  return (
+    <Notice role="alert" actions={<Button onClick={onRetry}>{t("showTray")}</Button>}>
+      {t("trayMissing")}
+    </Notice>
+  );
+}
