@@ -132,6 +132,7 @@ test("chosen films are laid over each other, in every curve and in what playback
   await panel(page, "Watch time over time")
     .getByRole("checkbox", { name: "Everything shown" })
     .check();
+  await expect(page).toHaveURL(/&beside=all$/);
   await expect
     .poll(async () => (await readTable(trend)).slice(0, 4))
     .toEqual([

@@ -68,6 +68,7 @@ const views: fc.Arbitrary<WatchTimeView> = fc.record({
   ),
   curve: fc.constantFrom(...CURVES),
   trend: fc.constantFrom(...MEASURES),
+  isWholeDrawn: fc.boolean(),
 });
 
 const parse = (address: string) => parseWatchTimeView(new URLSearchParams(address));

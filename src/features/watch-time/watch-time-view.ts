@@ -42,6 +42,8 @@ export interface WatchTimeView {
   curve: Curve;
   /** What the trend is of. */
   trend: Measure;
+  /** Whether the sums of everything are drawn beside what was chosen: they can dwarf it. */
+  isWholeDrawn: boolean;
 }
 
 export const USUAL_VIEW: WatchTimeView = {
@@ -61,6 +63,7 @@ export const USUAL_VIEW: WatchTimeView = {
   chosen: [],
   curve: "retention",
   trend: "watchTime",
+  isWholeDrawn: false,
 };
 
 export const WIDTH_PX = { least: 60, most: 800 };
@@ -87,6 +90,7 @@ export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
     chosen: [...new Set(params.getAll("pick"))].filter((id) => id !== "").slice(0, MOST_CHOSEN),
     curve: oneOf(CURVES, params.get("curve")) ?? USUAL_VIEW.curve,
     trend: oneOf(MEASURES, params.get("trend")) ?? USUAL_VIEW.trend,
+    isWholeDrawn: params.get("beside") === "all",
   };
 }
 
@@ -151,6 +155,7 @@ export function formatWatchTimeView(view: WatchTimeView): string {
   for (const id of view.chosen) params.append("pick", id);
   if (view.curve !== USUAL_VIEW.curve) params.set("curve", view.curve);
   if (view.trend !== USUAL_VIEW.trend) params.set("trend", view.trend);
+  if (view.isWholeDrawn) params.set("beside", "all");
   return params.size === 0 ? "" : `?${params}`;
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { isOfFilmsAlone } from "#features/watch-time/measures.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
@@ -17,7 +17,7 @@ import { useTrendNotes } from "./use-trend-notes.ts";
 /** A measure of what was chosen over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {
   const { kind, view, onView, range, granularity, today } = scope;
-  const { trend: measure } = view;
+  const { trend: measure, isWholeDrawn } = view;
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   const days = useDayWords();
@@ -27,13 +27,11 @@ export function TrendPanel(scope: CurveScope) {
     () => trendPeriods({ from, to }, granularity, today),
     [from, to, granularity, today],
   );
-  // Beside sums of everything the line of one film lies flat.
-  const [isWholeWanted, setIsWholeWanted] = useState(false);
   const all = useTrendLines(scope, found, periods);
   const hasPicked = all.length > 1;
   const lines = useMemo(
-    () => (hasPicked && !isWholeWanted ? all.slice(0, -1) : all),
-    [all, hasPicked, isWholeWanted],
+    () => (hasPicked && !isWholeDrawn ? all.slice(0, -1) : all),
+    [all, hasPicked, isWholeDrawn],
   );
   const axes = useTrendAxes(lines, periods, granularity, measure);
   const hatched = useMemo(
@@ -61,8 +59,8 @@ export function TrendPanel(scope: CurveScope) {
           kind={kind}
           measure={measure}
           onMeasure={(trend) => onView({ ...view, trend })}
-          isWholeShown={hasPicked ? isWholeWanted : null}
-          onWhole={setIsWholeWanted}
+          isWholeShown={hasPicked ? isWholeDrawn : null}
+          onWhole={(isWholeDrawn) => onView({ ...view, isWholeDrawn })}
         />
       }
       data={lines}
