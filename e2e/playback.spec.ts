@@ -640,7 +640,7 @@ test("fifty players that were opened and left leave nothing behind", async ({ pa
   for (let round = 1; round <= 50; round++) {
     await page.getByRole("button", { name: "Play Slow ferry" }).click();
     await playingPast(page.getByLabel("Video: Slow ferry"), 0.1);
-    await page.getByRole("link", { name: "Library" }).first().click();
+    await page.getByRole("link", { name: "Channels" }).first().click();
     await expect(page.getByLabel("Video: Slow ferry")).toHaveCount(0);
     if (round % 10 === 0) {
       await cdp.send("HeapProfiler.collectGarbage");

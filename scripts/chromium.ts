@@ -1,8 +1,34 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
+/**
+ * What is switched off. Chromium heeds the last such list alone, so what Playwright switches off (`disabledFeatures`
+ * of its `chromiumSwitches.ts`) is said again.
+ */
+const DISABLED_FEATURES = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  // What drops down from the address bar is a page that every window loads, in a process of its own: more than
+  // half a second of computing a test, for something that nobody sees.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+];
+
 /** Flags for a Chromium that never calls home and may run as root in a container. */
 export const chromiumFlags = [
+  `--disable-features=${DISABLED_FEATURES.join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
