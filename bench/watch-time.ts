@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
@@ -10,6 +10,7 @@ const RANGE = { from: "2026-10-09", to: "2026-11-19" };
 const NOW = "2026-11-20T12:00:00Z";
 const PAGE_SIZE = 1000;
 const LOADS = 3;
+const CALL = "/v2/analytics/vod/watchtime-engagement";
 
 const ACTS: readonly { name: string; acts: readonly Act[] }[] = [
   { name: "sort by a number", acts: eight(["Watch time"], "head") },
@@ -51,6 +52,7 @@ export async function benchWatchTime(
       "whole",
     );
     await benchLoads(browser, addresses, rowCount);
+    await benchPresses(browser, origins);
     const bare = await measurePage(browser, addresses.bare, rowCount);
     const page = await openWhole(browser, addresses.dashboard, rowCount);
     const dashboard = await measureActs(page);
@@ -80,7 +82,7 @@ async function countRows(sandbox: Sandbox): Promise<number> {
   const { from, to } = RANGE;
   const query = `startdate=${from}&enddate=${to}&timezone=UTC&granularity=day&perPage=${PAGE_SIZE}`;
   for (let page = 1, count = 0; ; page++) {
-    const path = `/v2/analytics/vod/watchtime-engagement?${query}&page=${page}`;
+    const path = `${CALL}?${query}&page=${page}`;
     const answer = await call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");
     const rows =
       answer !== null && typeof answer === "object" && "results" in answer ? answer.results : [];
@@ -126,28 +128,58 @@ async function measureLoad(browser: Browser, address: string, rowCount: number):
   return { firstMs, allMs };
 }
 
+/**
+ * Prints how long it takes from a press to the first rows: on the link of the usual view on a page of the dashboard
+ * that is whole, and on the button of a bare page that stands empty and then makes the same calls.
+ */
+async function benchPresses(
+  browser: Browser,
+  origins: { bare: string; dashboard: string },
+): Promise<void> {
+  const times: { bareMs: number; dashboardMs: number }[] = [];
+  for (let run = 0; run <= LOADS; run++) {
+    const page = await openPage(browser);
+    await page.goto(`${origins.dashboard}/library`, { waitUntil: "networkidle" });
+    const call = page.waitForRequest((request) => request.url().includes(CALL));
+    const link = page.getByRole("navigation").getByRole("link", { name: "Watch time" });
+    const dashboardMs = await timePress(page, link);
+    const query = new URL((await call).url()).searchParams;
+    for (const name of ["page", "perPage"]) query.delete(name);
+    await page.context().close();
+    const bare = await openPage(browser);
+    await bare.goto(`${origins.bare}/watch-time.html?${query}#press`, { waitUntil: "networkidle" });
+    const bareMs = await timePress(bare, bare.getByRole("button", { name: "Read" }));
+    await bare.context().close();
+    if (run > 0) times.push({ bareMs, dashboardMs });
+  }
+  const bareMs = median(times.map((each) => each.bareMs));
+  print("from a link to the first rows", bareMs, median(times.map((each) => each.dashboardMs)));
+}
+
+async function timePress(page: Page, control: Locator): Promise<number> {
+  await page.evaluate(() => {
+    window.addEventListener(
+      "click",
+      ({ timeStamp }) => performance.mark("pressed", { startTime: timeStamp }),
+      { capture: true, once: true },
+    );
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[aria-rowindex="2"]') === null) return;
+      observer.disconnect();
+      performance.mark("rows");
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await control.click();
+  const elapsed = await page.waitForFunction(() => {
+    const [from, to] = ["pressed", "rows"].map((name) => performance.getEntriesByName(name)[0]);
+    return from !== undefined && to !== undefined && to.startTime - from.startTime;
+  });
+  return Number(await elapsed.jsonValue());
+}
+
 /** A page on which all rows are read and added up. */
 async function openWhole(browser: Browser, address: string, rowCount: number): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    timezoneId: "UTC",
-    locale: "en-GB",
-  });
-  const page = await context.newPage();
-  // The present alone: a whole clock of the test's own makes timers slow.
-  await page.addInitScript(`globalThis.Date = class extends Date {
-    constructor(...parts) {
-      if (parts.length === 0) super(${Date.parse(NOW)});
-      else super(...parts);
-    }
-    static now() {
-      return ${Date.parse(NOW)};
-    }
-  };`);
-  // What runs these files names every function by a helper of its own, which pages lack.
-  await page.addInitScript("globalThis.__name = (each) => each");
-  // Nobody is there to choose where a file goes.
-  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+  const page = await openPage(browser);
   await page.addInitScript((count: number) => {
     new MutationObserver((_, observer) => {
       // The row of the total stands behind all others.
@@ -175,6 +207,30 @@ async function openWhole(browser: Browser, address: string, rowCount: number): P
   await page.waitForFunction(() => performance.getEntriesByName("all-rows").length > 0, undefined, {
     timeout: 60_000,
   });
+  return page;
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: "UTC",
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  // The present alone: a whole clock of the test's own makes timers slow.
+  await page.addInitScript(`globalThis.Date = class extends Date {
+    constructor(...parts) {
+      if (parts.length === 0) super(${Date.parse(NOW)});
+      else super(...parts);
+    }
+    static now() {
+      return ${Date.parse(NOW)};
+    }
+  };`);
+  // What runs these files names every function by a helper of its own, which pages lack.
+  await page.addInitScript("globalThis.__name = (each) => each");
+  // Nobody is there to choose where a file goes.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   return page;
 }
 

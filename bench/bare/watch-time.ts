@@ -227,4 +227,8 @@ find("form").addEventListener("submit", (event) => {
   arrange();
 });
 frame.addEventListener("scroll", drawSight);
-void read();
+// Or it stands empty until it is told to read.
+const start = find("button[value=read]");
+start.hidden = location.hash !== "#press";
+if (start.hidden) void read();
+else start.addEventListener("click", () => void read(), { once: true });

@@ -157,8 +157,8 @@ async function loadPage(page: (typeof PAGES)[number]) {
 }
 
 /**
- * Starts loading the code of the page at an address, so that it comes together with the settings and
- * not after them. Whether it arrives is the router's business.
+ * Starts loading the code of the page at an address: of the first one, so that it comes together with the settings
+ * and not after them, and of one whose link somebody comes to. Whether it arrives is the router's business.
  */
 export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
@@ -183,7 +183,7 @@ export function createRouter(services: ApiServices, folder: string) {
   }));
   const routes: RouteObject[] = [
     {
-      element: <Shell />,
+      element: <Shell onApproach={preloadPage} />,
       errorElement: <CrashNotice />,
       children: [
         {

@@ -34,7 +34,12 @@ const AfterPage = lazy<ComponentType>(() =>
 );
 
 /** What stands around every page: navigation, the page itself, the tray of uploads. */
-export function Shell() {
+export function Shell({
+  onApproach,
+}: {
+  /** Told of a page whose link somebody comes to. */
+  onApproach: (pathname: string) => void;
+}) {
   const t = useTranslations("shell");
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -52,7 +57,7 @@ export function Shell() {
       >
         {t("skip")}
       </a>
-      <Navigation />
+      <Navigation onApproach={onApproach} />
       <div className="flex min-h-dvh min-w-0 flex-col pb-(--bottom-bar)">
         <main
           id="content"
@@ -87,7 +92,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
 }
 
 /** A rail beside the page; on a narrow screen a bar below it. */
-function Navigation() {
+function Navigation({ onApproach }: { onApproach: (pathname: string) => void }) {
   const t = useTranslations("shell");
   return (
     <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
@@ -104,6 +109,8 @@ function Navigation() {
             <li key={to} className="grow md:mb-0.5">
               <NavLink
                 to={to}
+                onPointerEnter={() => onApproach(to)}
+                onFocus={() => onApproach(to)}
                 className={({ isActive }) =>
                   classNames(
                     "flex h-14 flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium whitespace-nowrap transition-colors min-[24rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",

@@ -119,6 +119,24 @@ describe("rows", () => {
     await expect.element(screen.getByText("Total so far")).toBeVisible();
   });
 
+  it("have their headings before they come, which then stay as they are", async () => {
+    const none = rowsForTest([]);
+    const screen = await renderForTest(<Growing few={none} more={filmsOf([3, 2])} />);
+    const grid = screen.getByRole("grid");
+    await expect.element(grid).toHaveAttribute("aria-busy", "true");
+    await expect.element(screen.getByText("No row has passed")).not.toBeInTheDocument();
+    const heading = screen.getByRole("columnheader", { name: "Plays" });
+    const before = heading.element();
+    await userEvent.click(screen.getByRole("searchbox"));
+    // Rows come by themselves: a real press would take the keyboard along.
+    const readOn = screen.getByRole("button", { name: "Read on" }).element();
+    readOn.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(screen.getByRole("rowheader", { name: "Film 0" })).toBeVisible();
+    expect(heading.element()).toBe(before);
+    await expect.element(screen.getByRole("searchbox")).toHaveFocus();
+    await expect.element(grid).not.toHaveAttribute("aria-busy");
+  });
+
   it("of live channels have no completion, and it is said why", async () => {
     const screen = await show({
       kind: "channel",

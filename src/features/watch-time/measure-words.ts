@@ -3,6 +3,15 @@ import { durationWords } from "#lib/duration-words.ts";
 import { percentWords } from "#lib/percents.ts";
 import { type Measure, unitOf } from "./measures.ts";
 
+const OPTIONS = {
+  whole: { maximumFractionDigits: 0 },
+  compact: { notation: "compact", maximumFractionDigits: 2 },
+  percent: { style: "percent", maximumFractionDigits: 1 },
+  exactPercent: { style: "percent", maximumFractionDigits: 4 },
+  seconds: { style: "unit", unit: "second", unitDisplay: "long", maximumFractionDigits: 3 },
+  bytes: { style: "unit", unit: "byte", unitDisplay: "long", maximumFractionDigits: 3 },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
 /** Made once each: that takes far longer than to use them. */
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -10,7 +19,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function valueWords(measure: Measure, value: number, locale: string): string {
   switch (unitOf(measure)) {
     case "count":
-      return formatOf(locale, { maximumFractionDigits: 0 }).format(value);
+      return formatOf(locale, "whole").format(value);
     case "seconds":
       return durationWords(value, locale);
     case "percent":
@@ -25,14 +34,14 @@ export function valueWords(measure: Measure, value: number, locale: string): str
 export function exactWords(measure: Measure, value: number, locale: string): string {
   switch (unitOf(measure)) {
     case "count":
-      return formatOf(locale, { maximumFractionDigits: 0 }).format(value);
+      return formatOf(locale, "whole").format(value);
     case "seconds":
-      return unitWords(value, "second", locale);
+      return formatOf(locale, "seconds").format(value);
     case "percent":
-      return formatOf(locale, { style: "percent", maximumFractionDigits: 4 }).format(value / 100);
+      return formatOf(locale, "exactPercent").format(value / 100);
     case "bytes":
     case "bytesPerHour":
-      return unitWords(Math.round(value), "byte", locale);
+      return formatOf(locale, "bytes").format(Math.round(value));
   }
 }
 
@@ -40,9 +49,9 @@ export function exactWords(measure: Measure, value: number, locale: string): str
 export function axisWords(measure: Measure, value: number, locale: string): string {
   switch (unitOf(measure)) {
     case "count":
-      return formatOf(locale, { notation: "compact", maximumFractionDigits: 2 }).format(value);
+      return formatOf(locale, "compact").format(value);
     case "percent":
-      return formatOf(locale, { style: "percent", maximumFractionDigits: 1 }).format(value / 100);
+      return formatOf(locale, "percent").format(value / 100);
     case "seconds":
     case "bytes":
     case "bytesPerHour":
@@ -50,18 +59,9 @@ export function axisWords(measure: Measure, value: number, locale: string): stri
   }
 }
 
-function unitWords(value: number, unit: "second" | "byte", locale: string): string {
-  return formatOf(locale, {
-    style: "unit",
-    unit,
-    unitDisplay: "long",
-    maximumFractionDigits: 3,
-  }).format(value);
-}
-
-function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+function formatOf(locale: string, name: keyof typeof OPTIONS): Intl.NumberFormat {
+  const key = `${locale} ${name}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, OPTIONS[name]);
   formats.set(key, format);
   return format;
 }

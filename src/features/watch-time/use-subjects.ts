@@ -35,16 +35,18 @@ const MOST_LOOKUPS = 30;
  * removed (contract 2), but a film may also be called that: the library decides, or a lookup.
  * @param contents of the reading
  * @param contentCount how many of them there are by now, as the list grows in place
+ * @param isBegun whether the first of them have come: before that, nothing else is asked for
  */
 export function useSubjects(
   kind: WatchTimeKind,
   contents: readonly WatchTimeContent[],
   contentCount: number,
+  isBegun: boolean,
 ): Subjects {
   const t = useTranslations("watchTime");
   const { api } = useApi();
   // Rows have titles of their own: they are drawn first.
-  const isDrawn = useNextPass(true, false);
+  const isDrawn = useNextPass(isBegun, false);
   const { data: library, isFetching } = useQuery({
     ...vodLibraryQueries.all(api),
     enabled: kind === "vod" && isDrawn,

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
+import { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
 import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
 import type { CurveScope } from "#features/watch-time/curves/curve-scope.ts";
@@ -18,12 +19,29 @@ import { useNextPass } from "#ui/use-next-pass.ts";
 import { NeverPlayedList } from "./never-played-list.tsx";
 import type { WatchTimeLinks } from "./watch-time-desk.tsx";
 
+type RowsReading = Pick<
+  WatchTimeReading,
+  "rows" | "rowCount" | "isComplete" | "unreadableCount" | "isShifted"
+>;
+
+/**
+ * What there is while the first rows are on their way: headings and toolbar are drawn with it, and when rows come,
+ * only rows are.
+ */
+export const NO_ROWS: RowsReading = {
+  rows: new WatchTimeRows(),
+  rowCount: 0,
+  isComplete: false,
+  unreadableCount: 0,
+  isShifted: false,
+};
+
 /** The rows that are read, as a table and as curves. */
 export function RowsSection(props: RowsProps) {
   const { kind, isOne, name, reading, view, onView, asked, isOutdated } = props;
   const t = useTranslations("watchTime");
   const { rows, rowCount, isComplete, unreadableCount, isShifted } = reading;
-  const subjects = useSubjects(kind, rows.contents, rows.contents.length);
+  const subjects = useSubjects(kind, rows.contents, rows.contents.length, reading !== NO_ROWS);
   const arrangement = useArrangement(reading, view, subjects);
   const { from, to } = asked.time.range;
   const fileName = t("file", { name, from, to });
@@ -69,7 +87,7 @@ interface RowsProps {
   onView: (view: WatchTimeView) => void;
   /** What the rows are of. */
   asked: Asked;
-  reading: WatchTimeReading;
+  reading: RowsReading;
   isReading: boolean;
   isOutdated: boolean;
   links: WatchTimeLinks;

@@ -17,12 +17,11 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import { useDayWords } from "#ui/range/use-day-words.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import { FirstRowsNote } from "./first-rows-note.tsx";
 import { ReadingStatus } from "./reading-status.tsx";
-import { RowsSection } from "./rows-section.tsx";
+import { NO_ROWS, RowsSection } from "./rows-section.tsx";
 import { useDesk } from "./use-desk.ts";
 
 /** What leads from watch time to elsewhere. */
@@ -85,24 +84,21 @@ export function WatchTimeDesk({
           isOne={contentId !== null}
         />
       </DeskToolbar>
-      {data === undefined ? (
-        problem === null ? (
-          <>
-            <FirstRowsNote />
-            <Skeleton className="h-[70vh]" />
-          </>
-        ) : (
-          <ErrorNotice problem={problem} onRetry={onRetry} />
-        )
+      {data === undefined && problem !== null ? (
+        <ErrorNotice problem={problem} onRetry={onRetry} />
       ) : (
         <>
-          <ReadingStatus
-            reading={data}
-            isReading={isFetching}
-            shownTime={isOutdated ? data.asked.time : null}
-            onRetry={onRetry}
-            onStop={onStop}
-          />
+          {data === undefined ? (
+            <FirstRowsNote />
+          ) : (
+            <ReadingStatus
+              reading={data}
+              isReading={isFetching}
+              shownTime={isOutdated ? data.asked.time : null}
+              onRetry={onRetry}
+              onStop={onStop}
+            />
+          )}
           {isEmpty ? (
             <EmptyState
               icon={<ChartNoAxesColumn size={28} />}
@@ -127,7 +123,7 @@ export function WatchTimeDesk({
               view={view}
               onView={onView}
               asked={isOutdated ? { ...asked, ...data.asked } : asked}
-              reading={data}
+              reading={data ?? NO_ROWS}
               isReading={isFetching}
               isOutdated={isOutdated}
               links={links}

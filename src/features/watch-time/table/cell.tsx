@@ -4,6 +4,7 @@ import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts"
 import type { Column } from "#features/watch-time/columns.ts";
 import { classNames } from "#ui/class-names.ts";
 import { stepsOfColumn } from "./cached.ts";
+import { CUT } from "./cut.ts";
 import { stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { FigureValue, figureTitle } from "./figure-value.tsx";
 import { NameLabel } from "./name-label.tsx";
@@ -51,7 +52,8 @@ export const Cell = memo(function Cell({
         {...place}
         title={figureTitle(words)}
         className={classNames(
-          "truncate px-2 text-end leading-(--row) tabular-nums",
+          CUT,
+          "px-2 text-end leading-(--row) tabular-nums",
           sticky,
           step === null ? null : SHADES[step],
         )}
@@ -62,7 +64,7 @@ export const Cell = memo(function Cell({
   }
   return (
     <div {...place} className={classNames("flex min-w-0 items-center gap-1 px-2", sticky)}>
-      <div className="min-w-0 grow truncate">
+      <div className={classNames(CUT, "min-w-0 grow")}>
         {column === "period" ? (
           period === null ? null : (
             <PeriodLabel period={period} today={look.today} words={look.days} />

@@ -15,10 +15,13 @@ export function stickyStyle({ sticky }: DrawnLayout, column: Column): CSSPropert
   return sticky.includes(column) ? { insetInlineStart: `var(--at-${column})` } : undefined;
 }
 
-/** The look of a cell that stays; the last one of them ends with a line. */
+/**
+ * The look of a cell that stays; the last one of them ends with a line. Its row says its colour in `--row-back`: a
+ * background that is inherited has the browser work out the style of every cell anew whenever a row moves.
+ */
 export function stickyClass({ sticky }: DrawnLayout, column: Column): string | null {
   if (!sticky.includes(column)) return null;
   return sticky.at(-1) === column
-    ? "sticky z-1 bg-inherit border-e border-line"
-    : "sticky z-1 bg-inherit";
+    ? "sticky z-1 bg-(--row-back) border-e border-line"
+    : "sticky z-1 bg-(--row-back)";
 }

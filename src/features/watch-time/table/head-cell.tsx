@@ -53,7 +53,7 @@ export function HeadCell({
       onDragOver={onDrag.over}
       onDrop={onDrag.drop}
       className={classNames(
-        "flex min-w-0 items-center bg-inherit",
+        "flex min-w-0 items-center bg-(--row-back)",
         stickyClass(layout, column) ?? "relative",
         edge === "before" && "shadow-[inset_2px_0_var(--accent)]",
         edge === "after" && "shadow-[inset_-2px_0_var(--accent)]",

@@ -65,10 +65,10 @@ export const HeadRow = memo(function HeadRow({
       <div
         role="row"
         aria-rowindex={1}
-        className="grid items-stretch border-b border-line bg-surface text-sm font-medium text-ink-soft"
+        className="grid items-stretch border-b border-line bg-(--row-back) [--row-back:var(--surface)] text-sm font-medium text-ink-soft"
         style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
       >
-        <div role="columnheader" className="sticky start-0 z-1 bg-inherit">
+        <div role="columnheader" className="sticky start-0 z-1 bg-(--row-back)">
           <span className="sr-only">{t("choose.column")}</span>
         </div>
         {columns.map((drawn) => (

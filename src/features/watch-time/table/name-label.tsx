@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { WatchTimeContent } from "#api/watch-time-rows.ts";
 import type { Subject } from "#features/watch-time/use-subjects.ts";
+import { classNames } from "#ui/class-names.ts";
+import { CUT } from "./cut.ts";
 
 /** A content by its title, which leads to its page; what was removed, or may have been, by its id. */
 export function NameLabel({
@@ -24,7 +26,7 @@ export function NameLabel({
         title={title}
         tabIndex={isReached ? 0 : -1}
         draggable={false}
-        className="block truncate font-medium -outline-offset-2 hover:underline"
+        className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
       >
         <bdi>{title}</bdi>
       </Link>

@@ -82,12 +82,14 @@ export const TableRow = memo(function TableRow({
       onFocus={({ target }) => onHold(place, target)}
       onBlur={onLeave}
       className={classNames(
-        "absolute inset-x-0 grid items-stretch border-b border-line -outline-offset-2 [contain:strict]",
-        isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
+        "absolute inset-x-0 grid items-stretch border-b border-line bg-(--row-back) -outline-offset-2 [contain:strict]",
+        isChosen
+          ? "[--row-back:var(--accent-wash)]"
+          : "[--row-back:var(--surface)] hover:[--row-back:var(--surface-sunken)]",
       )}
       style={{ top: topPx, height: heightPx, gridTemplateColumns: "var(--columns)" }}
     >
-      <div role="gridcell" className="sticky start-0 z-1 grid place-items-center bg-inherit">
+      <div role="gridcell" className="sticky start-0 z-1 grid place-items-center bg-(--row-back)">
         <ChooseBox
           label={t("choose.row", { name })}
           isChosen={isChosen}

@@ -34,10 +34,14 @@ export const TotalsRow = memo(function TotalsRow({
       <div
         role="row"
         aria-rowindex={newest.order.length + 2}
-        className="grid items-stretch border-t border-line bg-sunken font-semibold"
+        className="grid items-stretch border-t border-line bg-(--row-back) [--row-back:var(--surface-sunken)] font-semibold"
         style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
       >
-        <div role="gridcell" aria-label={t("label")} className="sticky start-0 z-1 bg-inherit" />
+        <div
+          role="gridcell"
+          aria-label={t("label")}
+          className="sticky start-0 z-1 bg-(--row-back)"
+        />
         {layout.columns.map((column) => {
           const sticky = stickyClass(layout, column);
           const style = stickyStyle(layout, column);

@@ -6,6 +6,7 @@ import { useSame } from "#features/watch-time/use-same.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { Day } from "#lib/days.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { setWidth } from "./change-columns.ts";
@@ -52,7 +53,7 @@ export function WatchTimeTable({
   label: string;
   /** In the zone of the range. */
   today: Day;
-  /** Whether there are rows to come. */
+  /** Whether there are rows to come; before the first of them there is no more than headings. */
   isReading: boolean;
 }) {
   const [view, change] = useDraft(given, onView);
@@ -110,6 +111,7 @@ export function WatchTimeTable({
   const headPx = SIZES_REM.head * remPx;
   const totalPx = SIZES_REM.total * remPx;
   const { order } = arrangement;
+  const isAwaited = isReading && rows.rowCount === 0;
   return (
     <div className="min-w-0">
       <ChosenBar
@@ -123,6 +125,7 @@ export function WatchTimeTable({
           role="grid"
           data-print="rows"
           aria-label={label}
+          aria-busy={isAwaited ? true : undefined}
           aria-rowcount={order.length === 0 ? 1 : order.length + 2}
           aria-colcount={columns.length + 1}
           aria-multiselectable="true"
@@ -154,6 +157,7 @@ export function WatchTimeTable({
               headPx={headPx}
               totalPx={totalPx}
             />
+            {isAwaited ? <Skeleton className="h-[calc(70dvh-3rem)]" /> : null}
             {order.length === 0 ? null : (
               <TotalsRow
                 arrangement={arrangement}
@@ -167,7 +171,7 @@ export function WatchTimeTable({
         </div>
         <EndFade frame={frame} />
       </div>
-      {order.length > 0 ? null : (
+      {order.length > 0 || isAwaited ? null : (
         <NothingFound
           isReading={isReading}
           onChange={(filters) => {
