@@ -26,6 +26,7 @@ const STEPS: readonly Step[] = [
   { name: "lint and import directions", command: ["npm", "run", "-s", "check:lint"] },
   { name: "types", command: ["npm", "run", "-s", "check:types"] },
   { name: "unused code", command: ["npm", "run", "-s", "check:unused"] },
+  { name: "audit", command: ["npm", "run", "-s", "check:audit"] },
   vitest("unit"),
   vitest("components"),
   vitest("conformance"),
