@@ -30,7 +30,7 @@ function acceptsOldest(range: string): boolean {
     const found = /^(>=|\^)\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(alternative.trim());
     if (found === null) throw new Error(`A form of range that is not known here: ${range}`);
     const [, operator, ...parts] = found;
-    const least = parts.map((part = "0") => Number(part));
+    const least = parts.map((part: string | undefined) => Number(part ?? 0));
     const isSameMajor = least[0] === OLDEST_NODE[0];
     return isAtLeast(OLDEST_NODE, least) && (operator === ">=" || isSameMajor);
   });

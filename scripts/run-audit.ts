@@ -43,7 +43,7 @@ export function judgeAudit(output: string): AuditResult {
   const numberOf = (severity: string) => Number(at(counts, severity) ?? 0);
   const isSerious = numberOf("high") + numberOf("critical") > 0;
   const listed = Object.values(Object(at(report, "vulnerabilities"))).map(
-    (entry) => `${at(entry, "severity")}: ${at(entry, "name")} ${at(entry, "range")}`,
+    (entry) => `${String(at(entry, "severity"))}: ${String(at(entry, "name"))}`,
   );
   return {
     outcome: isSerious ? "vulnerable" : "clean",

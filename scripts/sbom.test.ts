@@ -100,10 +100,13 @@ describe("packageFolder", () => {
   });
 });
 
+/** A module of a package, as it stands in an import. */
+const from = (path: string) => JSON.stringify(resolve("node_modules", path));
+
 describe("listPackages", () => {
   it("has what pages, workers and style sheets bring, and not what comes to nothing", async () => {
     const root = await mkdtemp(join(tmpdir(), "reeldesk-packages-"));
-    const from = (path: string) => JSON.stringify(resolve("node_modules", path));
+
     const files = {
       "index.html": '<script type="module" src="/main.ts"></script>',
       "main.ts": `import { geoArea } from ${from("d3-geo/src/index.js")};

@@ -30,7 +30,7 @@ const STEPS: readonly Step[] = [
   vitest("unit"),
   vitest("components"),
   vitest("conformance"),
-  { name: "build", command: ["npm", "run", "-s", "build"] },
+  { name: "build", command: ["npm", "run", "-s", "build:canary"] },
   { name: "bundle budget", command: ["npm", "run", "-s", "check:size"] },
   {
     name: "e2e",
