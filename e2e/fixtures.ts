@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { API_KEY, openPlatform, type Platform } from "./platform.ts";
+import { API_KEY } from "./canary.ts";
+import { openPlatform, type Platform } from "./platform.ts";
 
 /** Anything that a page must not do unless a test says that it will. */
 interface Incidents {

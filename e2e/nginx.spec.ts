@@ -75,6 +75,9 @@ behindNginx("a missing file is not a page", async ({ request, studio }) => {
     "/api/v2/nothing",
     "/playback/nothing",
     "/x.png",
+    // What is hidden is as good as missing.
+    "/.vite/manifest.json",
+    "/.vite/packages.json",
   ]) {
     const answer = await request.get(`${studio}${path}`, { headers: { accept: "text/html" } });
     expect([path, answer.status()]).toEqual([path, 404]);

@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { createDashboardServer } from "#proxy/server.ts";
 import { readSandboxOptions } from "#sandbox/options.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
+import { API_KEY } from "./canary.ts";
 
 /** The instant at which every test begins, so that dates on screen are the same on any day. */
 export const NOW = "2026-11-20T12:00:00Z";
-
-/** The key that must never leave the server's side. */
-export const API_KEY = "canary-7f3a9b-key";
 
 type Origin = "api" | "storage" | "cdn";
 
@@ -66,6 +64,8 @@ export interface Platform {
     config: Record<string, unknown>,
     place?: { basePath: string; frontOrigin: string },
   ) => Promise<{ origin: string; port: number; close: () => Promise<void> }>;
+  /** What the reference wrote down of calls so far, all dashboards of this platform together. */
+  log: () => readonly string[];
   /** What the settings have to say of this platform. */
   config: Readonly<Record<string, unknown>>;
   close: () => Promise<void>;
@@ -99,6 +99,7 @@ export async function openPlatform(): Promise<Platform> {
     mediaHosts: [new URL(sandbox.cdnOrigin).host],
   };
   const served: string[] = [];
+  const log: string[] = [];
   const serveWith: Platform["serveWith"] = async (config, place) => {
     const server = await createDashboardServer({
       dist: "dist",
@@ -108,6 +109,7 @@ export async function openPlatform(): Promise<Platform> {
         platformUrl: sandbox.apiOrigin,
         apiKey: sandbox.apiKey,
         playbackUrl: sandbox.cdnOrigin,
+        log: (line) => log.push(line),
       },
       config: { ...known, ...config },
       port: 0,
@@ -202,6 +204,7 @@ export async function openPlatform(): Promise<Platform> {
       (await control("api", "GET", `/object?vod=${encodeURIComponent(vodId)}`)).sha256,
     storedObject: async (key) => control("api", "GET", `/object?key=${encodeURIComponent(key)}`),
     serveWith,
+    log: () => [...log],
     config: known,
     async close() {
       await dashboard.close();

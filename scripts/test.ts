@@ -26,10 +26,11 @@ const STEPS: readonly Step[] = [
   { name: "lint and import directions", command: ["npm", "run", "-s", "check:lint"] },
   { name: "types", command: ["npm", "run", "-s", "check:types"] },
   { name: "unused code", command: ["npm", "run", "-s", "check:unused"] },
+  { name: "audit", command: ["npm", "run", "-s", "check:audit"] },
   vitest("unit"),
   vitest("components"),
   vitest("conformance"),
-  { name: "build", command: ["npm", "run", "-s", "build"] },
+  { name: "build", command: ["npm", "run", "-s", "build:canary"] },
   { name: "bundle budget", command: ["npm", "run", "-s", "check:size"] },
   {
     name: "e2e",

@@ -5,11 +5,13 @@ import compileMessage from "icu-minify/compile";
 import type { Plugin, PluginOption } from "vite";
 import manifest from "../package.json" with { type: "json" };
 import { checkFirstStyles } from "./first-styles.ts";
+import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
 
 /** What turns `src` into a page, the same for development, the build and the component tests. */
 export function appPlugins(): PluginOption[] {
   return [
+    listPackages(),
     compileMessages(),
     routerForProduction(),
     react(),

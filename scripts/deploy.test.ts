@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import cors from "../deploy/storage/s3-cors.json" with { type: "json" };
+
+describe("the CORS document for storage", () => {
+  it("lets one origin send parts and forms and read ETags, and nothing else", () => {
+    expect(cors.CORSRules).toEqual([
+      {
+        ID: "reeldesk-uploads",
+        AllowedOrigins: ["https://desk.example.com"],
+        AllowedMethods: ["PUT", "POST"],
+        AllowedHeaders: ["content-type"],
+        ExposeHeaders: ["ETag"],
+        MaxAgeSeconds: 3600,
+      },
+    ]);
+  });
+});
+
+describe("the container", () => {
+  const instructions = readFileSync("deploy/Dockerfile", "utf8")
+    .split("\n")
+    .filter((line) => /^[A-Z]/.test(line));
+  const of = (name: string) => instructions.filter((line) => line.startsWith(`${name} `));
+
+  it("has an unprivileged server and files, and neither tools nor sources", () => {
+    expect(of("FROM")).toEqual([expect.stringMatching(/^FROM \S*unprivileged:[\d.]+-alpine$/)]);
+    expect(of("RUN")).toEqual([]);
+    expect(of("COPY").map((line) => line.split(" ").at(-2))).toEqual([
+      "dist/",
+      "deploy/nginx/reeldesk.conf",
+      "reeldesk-headers.conf",
+    ]);
+  });
+
+  it("is nobody's root, on a port for anybody, and says whether it is well", () => {
+    expect(of("USER")).toEqual([expect.stringMatching(/^USER [1-9]\d*$/)]);
+    expect(of("EXPOSE")).toEqual(["EXPOSE 8080"]);
+    expect(of("HEALTHCHECK")).toHaveLength(1);
+    expect(readFileSync("deploy/nginx/reeldesk.conf", "utf8")).toContain("listen 8080;");
+  });
+});

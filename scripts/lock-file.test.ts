@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { packageName, readLockFile, resolvePackage } from "./lock-file.ts";
+
+/** What code that is shipped, or that runs the sandbox and the tools, may be licensed under. */
+const PERMITTED = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  // Weak: it holds for the package's own files, which we use as they are.
+  "MPL-2.0",
+]);
+const OLDEST_NODE = [20, 19, 0];
+
+const packages = readLockFile();
+const forUse = [...packages].filter(([, { dev }]) => dev !== true);
+
+function isAtLeast(version: readonly number[], least: readonly number[]): boolean {
+  const at = version.findIndex((part, index) => part !== least[index]);
+  return at === -1 || (version[at] ?? 0) > (least[at] ?? 0);
+}
+
+/** Whether a range of `engines` accepts the oldest Node that we promise. Knows the forms that occur. */
+function acceptsOldest(range: string): boolean {
+  return range.split("||").some((alternative) => {
+    const found = /^(>=|\^)\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(alternative.trim());
+    if (found === null) throw new Error(`A form of range that is not known here: ${range}`);
+    const [, operator, ...parts] = found;
+    const least = parts.map((part: string | undefined) => Number(part ?? 0));
+    const isSameMajor = least[0] === OLDEST_NODE[0];
+    return isAtLeast(OLDEST_NODE, least) && (operator === ">=" || isSameMajor);
+  });
+}
+
+describe("package.json", () => {
+  it("asks for exact versions", () => {
+    const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it("gets what it asks for", () => {
+    const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    const locked = asked.map(([name]) => [name, packages.get(`node_modules/${name}`)?.version]);
+    expect(locked).toEqual(asked);
+  });
+
+  it("has no script that runs by itself: scripts of that kind are switched off", () => {
+    const names = new Set(Object.keys(manifest.scripts));
+    const own = [...names].filter(
+      (name) =>
+        /^(pre|post)?(install|prepare|publish|pack)|^prepublishOnly$|^dependencies$/.test(name) ||
+        (/^(pre|post)/.exec(name) !== null && names.has(name.replace(/^(pre|post)/, ""))),
+    );
+    expect(own).toEqual([]);
+    expect(readFileSync(".npmrc", "utf8").split("\n")).toEqual(
+      expect.arrayContaining(["ignore-scripts=true", "save-exact=true"]),
+    );
+  });
+});
+
+describe("the lock file", () => {
+  it("has a hash for each package, and the address of none", () => {
+    expect(packages.size).toBeGreaterThan(100);
+    for (const [folder, { integrity, resolved }] of packages) {
+      expect([folder, integrity, resolved]).toEqual([
+        folder,
+        expect.stringMatching(/^sha512-[\w+/]{86}==$/),
+        undefined,
+      ]);
+    }
+    expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/https?:\/\/[^"]*\.tgz/);
+  });
+
+  it("brings nothing into use under a licence that was not looked at", () => {
+    const others = forUse.filter(
+      ([, { license = "none" }]) => !license.split(" AND ").every((part) => PERMITTED.has(part)),
+    );
+    expect(others.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([]);
+  });
+
+  it("brings nothing into use that Node 20.19 can't run", () => {
+    expect(manifest.engines.node).toBe(`>=${OLDEST_NODE.join(".")}`);
+    const tooNew = forUse.filter(([, { engines }]) => !acceptsOldest(engines?.node ?? ">=0"));
+    expect(tooNew.map(([folder, { engines }]) => `${folder}: ${engines?.node}`)).toEqual([]);
+  });
+
+  it.each([
+    [">=18", true],
+    [">= 20.19.0", true],
+    ["^20.19.0 || >=22.12.0", true],
+    ["^18 || >=20", true],
+    [">=20.19.1", false],
+    ["^18.0.0", false],
+    ["^18.19.0 || >=22", false],
+  ])("takes %s as it is meant: %s", (range, expected) => {
+    expect(acceptsOldest(range)).toBe(expected);
+  });
+});
+
+describe("resolvePackage", () => {
+  const nested = new Map(
+    ["node_modules/a", "node_modules/b", "node_modules/a/node_modules/b", "node_modules/@c/d"].map(
+      (folder) => [folder, { version: "1.0.0" }],
+    ),
+  );
+  it.each([
+    ["", "b", "node_modules/b"],
+    ["node_modules/a", "b", "node_modules/a/node_modules/b"],
+    ["node_modules/a/node_modules/b", "@c/d", "node_modules/@c/d"],
+    ["node_modules/@c/d", "b", "node_modules/b"],
+    ["node_modules/a", "e", null],
+  ])("from %j finds %s in %s", (from, name, expected) => {
+    expect(resolvePackage(nested, from, name)).toBe(expected);
+  });
+
+  it("is undone by packageName", () => {
+    expect(packageName("node_modules/a/node_modules/@c/d")).toBe("@c/d");
+  });
+});

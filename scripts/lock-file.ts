@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+
+/** A package as npm's lock file has it. */
+export interface LockedPackage {
+  version: string;
+  /** `sha512-` and base64, of the archive that the registry has. */
+  integrity?: string;
+  /** An SPDX expression. */
+  license?: string;
+  /** Where it came from; left out by our settings, because mirrors have addresses of their own. */
+  resolved?: string;
+  /** It is installed for development alone. */
+  dev?: boolean;
+  optional?: boolean;
+  engines?: { node?: string };
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** Packages by their folder, `node_modules/a/node_modules/b`. */
+export type LockedPackages = ReadonlyMap<string, LockedPackage>;
+
+export function readLockFile(path = "package-lock.json"): LockedPackages {
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(path, "utf8"),
+  );
+  return new Map(Object.entries(packages).filter(([folder]) => folder !== ""));
+}
+
+/** `node_modules/a/node_modules/@b/c` is `@b/c`. */
+export function packageName(folder: string): string {
+  return folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** The folder that a package finds another one in, the nearest first; null where it is not installed. */
+export function resolvePackage(
+  packages: LockedPackages,
+  from: string,
+  name: string,
+): string | null {
+  const steps = from === "" ? [] : from.split("/node_modules/");
+  for (let depth = steps.length; depth >= 0; depth -= 1) {
+    const folder = [...steps.slice(0, depth), name].join("/node_modules/");
+    const found = depth === 0 ? `node_modules/${name}` : folder;
+    if (packages.has(found)) return found;
+  }
+  return null;
+}

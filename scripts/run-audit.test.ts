@@ -1,0 +1,108 @@
+import { rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeFolder } from "../proxy/testing.ts";
+import { judgeAudit, runAudit } from "./run-audit.ts";
+
+const ASKED = { name: "desk", version: "0.1.0", dependencies: { chart: "1.0.0" } };
+const LOCK = {
+  ...ASKED,
+  lockfileVersion: 3,
+  packages: {
+    "": ASKED,
+    "node_modules/chart": { version: "1.0.0", integrity: `sha512-${"A".repeat(86)}==` },
+    "node_modules/tool": { version: "2.0.0", dev: true, integrity: `sha512-${"A".repeat(86)}==` },
+  },
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await makeFolder({ "package.json": JSON.stringify(ASKED) });
+  // npm keeps what it learns of advisories.
+  vi.stubEnv("npm_config_cache", join(folder, "cache"));
+  await writeFile(join(folder, "package-lock.json"), JSON.stringify(LOCK));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** Asks npm itself, which asks a registry that answers like this. */
+async function auditWith(listener: RequestListener, timeoutMs?: number) {
+  const server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  try {
+    return await runAudit({
+      folder,
+      registry: `http://127.0.0.1:${port}/`,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+const advisory = (id: number, severity: string): RequestListener => {
+  return (request, response) => {
+    const isAsked = request.method === "POST" && request.url?.endsWith("/advisories/bulk");
+    const one = {
+      id,
+      title: "Breaks",
+      severity,
+      vulnerable_versions: "<2",
+      url: "https://a.example/1",
+    };
+    // It looks at the versions that there are as well.
+    const chart = {
+      name: "chart",
+      "dist-tags": { latest: "1.0.0" },
+      versions: { "1.0.0": { name: "chart", version: "1.0.0" } },
+    };
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify(isAsked ? { chart: [one] } : chart));
+  };
+};
+
+// npm itself is started, which can take its time.
+describe("runAudit", { timeout: 60_000 }, () => {
+  it("fails for a serious advisory about what is in use", async () => {
+    const { outcome, told } = await auditWith(advisory(1, "critical"));
+    expect(told).toBe("There are serious advisories about what is in use:\ncritical: chart");
+    expect(outcome).toBe("vulnerable");
+  });
+
+  it("tells a lesser one, and passes", async () => {
+    expect(await auditWith(advisory(2, "moderate"))).toEqual({
+      outcome: "clean",
+      told: "No serious advisory about what is in use.\nmoderate: chart",
+    });
+  });
+
+  it("is skipped where the registry keeps no advisories", async () => {
+    const { outcome, told } = await auditWith((_request, response) =>
+      response.writeHead(405).end(),
+    );
+    expect(outcome).toBe("unanswered");
+    expect(told).toMatch(/^Skipped: the registry does not tell of advisories/);
+    expect(told).not.toContain("127.0.0.1");
+  });
+
+  it("does not wait for a registry that keeps still", async () => {
+    const { outcome } = await auditWith(() => {}, 2000);
+    expect(outcome).toBe("unanswered");
+  });
+});
+
+describe("judgeAudit", () => {
+  it.each(["", "npm error", "{}", '{"metadata":{}}', "null", '{"message":"off"}'])(
+    "takes %j for no answer, not for a clean one",
+    (output) => {
+      expect(judgeAudit(output).outcome).toBe("unanswered");
+    },
+  );
+});
