@@ -23,7 +23,6 @@ export function keptKinds(transfers: TransferStore): KeptKind[] {
     await transfers.recall();
     return transfers.getSnapshot().filter(is);
   }
-  const idsOf = (each: readonly Transfer[]) => each.map(({ id }) => id);
 
   return [
     {
@@ -68,6 +67,10 @@ export function keptKinds(transfers: TransferStore): KeptKind[] {
       },
     },
   ];
+}
+
+function idsOf(transfers: readonly Transfer[]): string[] {
+  return transfers.map(({ id }) => id);
 }
 
 /** What was begun and neither ended nor was given up. */

@@ -18,7 +18,7 @@ export function SettingsDesk() {
   const transfers = useTransferStore();
   const kinds = useMemo(() => keptKinds(transfers), [transfers]);
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <LooksPanel theme={theme} onTheme={applyTheme} />
       <RegionalPanel />
       <Panel title={t("title")}>

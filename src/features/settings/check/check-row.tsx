@@ -23,9 +23,9 @@ export function CheckRow({
     <li className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_max-content]">
       <div className="min-w-0">
         <h3 className="font-medium wrap-anywhere">
-          {t(`steps.${step.name}`)}
+          {t(`steps.${step.name}`)}{" "}
           {step.host === null ? null : (
-            <bdi className="ms-2 text-sm font-normal text-ink-soft">{step.host}</bdi>
+            <bdi className="ms-1 text-sm font-normal text-ink-soft">{step.host}</bdi>
           )}
         </h3>
         {found === null ? null : (

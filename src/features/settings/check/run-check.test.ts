@@ -286,7 +286,7 @@ describe("what is wrong", () => {
 
   it("is a step that breaks, and costs no other", async () => {
     const { tools } = toolsForTest();
-    const remembers = () => Promise.reject(new Error("broken"));
+    const remembers = () => Promise.reject(new Error(`broken at ${tools.page.baseUrl}`));
     const { found } = await check(undefined, { browser: { ...tools.browser, remembers } });
     expect(found("memory")).toMatchObject({ code: "stepBroke", level: "unknown" });
     expect(found("room")).toMatchObject({ code: "roomKept" });

@@ -65,9 +65,6 @@ export function planSteps({
   storageHosts,
   mediaHosts,
 }: Pick<RuntimeConfig, "storageHosts" | "mediaHosts">): Step[] {
-  const one = (name: StepName): Step => ({ id: name, name, host: null });
-  const each = (name: StepName, hosts: readonly string[]): Step[] =>
-    [...new Set(hosts)].map((host) => ({ id: `${name} ${host}`, name, host }));
   return [
     ...(["server", "version", "service", "clock"] as const).map(one),
     ...each("storage", storageHosts),
@@ -75,6 +72,14 @@ export function planSteps({
     ...(["picture", "playback", "stream"] as const).map(one),
     ...(["memory", "handles", "playing", "tabs", "room"] as const).map(one),
   ];
+}
+
+function one(name: StepName): Step {
+  return { id: name, name, host: null };
+}
+
+function each(name: StepName, hosts: readonly string[]): Step[] {
+  return [...new Set(hosts)].map((host) => ({ id: `${name} ${host}`, name, host }));
 }
 
 /**

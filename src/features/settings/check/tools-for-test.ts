@@ -23,10 +23,12 @@ export const FILM = {
   pictures: { thumbnail: ["https://media.example/ferry.webp"], splashscreen: [] },
 };
 
+function json(value: unknown): Response {
+  return Response.json(value, { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } });
+}
+
 /** A dashboard where everything is fine. */
 export function answerWell(address: string): Response {
-  const json = (value: unknown) =>
-    Response.json(value, { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } });
   const { host, pathname } = new URL(address, "https://desk.example");
   if (host === "storage.example") return new Response("<Error/>", { status: 403 });
   if (host === "media.example") return new Response(null, { status: pathname === "/" ? 404 : 200 });

@@ -23,6 +23,8 @@ export function useCheck(api: ApiClient): {
     const tools = pageTools(api, signal);
     const steps = planSteps(api.config);
     const end = (phase: "done" | "stopped") => {
+      // Nothing has to be watched for any more.
+      controller.abort();
       // Another one may have been begun.
       if (running.current !== controller) return;
       setRun((last) => last && { ...last, phase });
@@ -35,11 +37,7 @@ export function useCheck(api: ApiClient): {
         setRun((last) => last && { ...last, states: new Map(last.states).set(id, state) }),
       signal,
     ).then(
-      () => {
-        end("done");
-        // Nothing has to be watched for any more.
-        controller.abort();
-      },
+      () => end("done"),
       () => end("stopped"),
     );
   }
