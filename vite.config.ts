@@ -43,7 +43,7 @@ export default defineConfig({
             // How the library begins, which folders do as well.
             {
               name: "library-start",
-              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|use-search-text|status-counts)|lib\/backoff)\.tsx?$/,
+              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|use-search-text|status-counts)|lib\/(backoff|loose-json))\.tsx?$/,
             },
             // What most pages have of films in common: one file, not a handful of crumbs.
             {
@@ -69,6 +69,11 @@ export default defineConfig({
             {
               name: "days",
               test: /\/src\/(api\/(map-in-turn|read-pages)|lib\/(days|in-slices|own-task|zones))\.ts$/,
+            },
+            // What this browser keeps.
+            {
+              name: "kept",
+              test: /\/src\/(features\/playlists\/desk\/draft-database|lib\/(json-size|local-database|tab-hold))\.ts$|node_modules\/idb\//,
             },
             {
               name: "playlist-calls",

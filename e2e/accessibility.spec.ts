@@ -223,6 +223,14 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     isThere: (page) => expect(page.getByText("No past uploads in this browser")).toBeVisible(),
   },
   {
+    name: "settings",
+    path: "/settings",
+    isThere: async (page) => {
+      await expect(page.getByRole("heading", { level: 2, name: "About" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "What is kept" })).toContainText("Nothing");
+    },
+  },
+  {
     name: "no such page",
     path: "/nowhere",
     isThere: (page) => expect(page.getByRole("link", { name: "To the library" })).toBeVisible(),

@@ -146,13 +146,15 @@ function isImageLimits(value: unknown): value is RuntimeConfig["imageLimits"] {
   );
 }
 
-function isTimeZone(value: unknown): value is string {
+/** Whether the browser knows clocks by this name. */
+export function isTimeZone(value: unknown): value is string {
   return (
     typeof value === "string" && isAccepted(() => Intl.DateTimeFormat("en", { timeZone: value }))
   );
 }
 
-function isLocale(value: unknown): value is string {
+/** Whether it is a language tag, known or not. */
+export function isLocale(value: unknown): value is string {
   return typeof value === "string" && isAccepted(() => Intl.getCanonicalLocales(value));
 }
 

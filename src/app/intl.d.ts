@@ -25,6 +25,7 @@ import type playlistOrder from "./messages/en/playlist-order.json";
 import type playlists from "./messages/en/playlists.json";
 import type records from "./messages/en/records.json";
 import type removal from "./messages/en/removal.json";
+import type settings from "./messages/en/settings.json";
 import type sharing from "./messages/en/sharing.json";
 import type shell from "./messages/en/shell.json";
 import type stills from "./messages/en/stills.json";
@@ -65,6 +66,7 @@ declare module "use-intl" {
       typeof playlists &
       typeof records &
       typeof removal &
+      typeof settings &
       typeof sharing &
       typeof shell &
       typeof stills &

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
+import { onRegionalChange, readRegionalText, regionalOf } from "#features/settings/regional.ts";
 import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
 import { SignInProvider } from "#ui/sign-in-context.tsx";
@@ -17,18 +18,14 @@ export function Providers({
   transfers: TransferStore;
   children: ReactNode;
 }) {
-  const { defaultLocale, defaultTimeZone, signInUrl } = services.api.config;
-  const browser = new Intl.DateTimeFormat().resolvedOptions();
+  const { config } = services.api;
+  const chosen = useSyncExternalStore(onRegionalChange, readRegionalText);
   return (
-    <IntlProvider
-      messages={messages}
-      locale={defaultLocale ?? browser.locale}
-      timeZone={defaultTimeZone ?? browser.timeZone}
-    >
+    <IntlProvider messages={messages} {...regionalOf(chosen, config)}>
       <QueryClientProvider client={services.queryClient}>
         <ApiProvider value={services}>
           <TransferProvider value={transfers}>
-            <SignInProvider value={signInUrl}>{children}</SignInProvider>
+            <SignInProvider value={config.signInUrl}>{children}</SignInProvider>
           </TransferProvider>
         </ApiProvider>
       </QueryClientProvider>

@@ -28,6 +28,7 @@ import playlistOrder from "./messages/en/playlist-order.json";
 import playlists from "./messages/en/playlists.json";
 import records from "./messages/en/records.json";
 import removal from "./messages/en/removal.json";
+import settings from "./messages/en/settings.json";
 import sharing from "./messages/en/sharing.json";
 import shell from "./messages/en/shell.json";
 import stills from "./messages/en/stills.json";
@@ -66,6 +67,7 @@ const messages = {
   ...playlists,
   ...records,
   ...removal,
+  ...settings,
   ...sharing,
   ...shell,
   ...stills,

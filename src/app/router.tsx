@@ -123,6 +123,11 @@ const PAGES = [
       "uploadHistoryLoader",
     ),
   },
+  {
+    path: paths.settings,
+    words: [catalogues.settings],
+    ...pageOf(() => import("./pages/settings-page.tsx"), "SettingsPage", "settingsLoader"),
+  },
 ] as const;
 
 /** What a module has by a name, fetched when it is asked for. */

@@ -1,25 +1,21 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#ui/button.tsx";
-import { applyTheme, currentTheme, themeAfter } from "./theme.ts";
+import { applyTheme, currentTheme, onTheme, themeAfter } from "./theme.ts";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** Goes round the themes. */
 export function ThemeButton() {
   const t = useTranslations("shell");
-  const [theme, setTheme] = useState(currentTheme);
+  const theme = useSyncExternalStore(onTheme, currentTheme);
   const Icon = THEME_ICONS[theme];
   return (
     <IconButton
       label={t("theme", { theme })}
       className="m-3 md:m-0"
-      onClick={() => {
-        const next = themeAfter(theme);
-        applyTheme(next);
-        setTheme(next);
-      }}
+      onClick={() => applyTheme(themeAfter(theme))}
     >
       <Icon size={17} />
     </IconButton>

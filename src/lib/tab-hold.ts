@@ -36,3 +36,13 @@ export function holdInTab(name: string, onHold: (isOurs: boolean) => void): () =
   }
   return () => given.abort();
 }
+
+/**
+ * Whether some tab holds something whose name begins so. Without Web Locks (over plain http) nobody can tell, and no
+ * tab counts as another.
+ */
+export async function isHeldInTab(beginning: string): Promise<boolean> {
+  if (!("locks" in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name?.startsWith(beginning) === true);
+}

@@ -16,6 +16,7 @@ export const catalogues = {
   player: () => words(import("./en/player.json")),
   records: () => words(import("./en/records.json")),
   removal: () => words(import("./en/removal.json")),
+  settings: async () => (await import("./settings-words.ts")).settingsWords,
   sharing: () => words(import("./en/sharing.json")),
   subtitles: async () => (await import("./subtitle-words.ts")).subtitleWords,
   uploads: () => words(import("./en/uploads.json")),

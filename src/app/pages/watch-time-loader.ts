@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, replace } from "react-router";
 import type { ApiServices } from "#api/api-context.tsx";
 import { channelQueries } from "#api/channels-queries.ts";
 import { watchTimeQueries } from "#api/watch-time-queries.ts";
+import { readRegionalText, regionalOf } from "#features/settings/regional.ts";
 import { questionOf, resolveView } from "#features/watch-time/asked.ts";
 import { parseWatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { paths } from "#lib/paths.ts";
@@ -20,8 +21,7 @@ export function watchTimeLoader({ api, queryClient }: ApiServices) {
     const view = parseWatchTimeView(searchParams);
     // That one alone begins with the oldest film, which is another call: the page makes it.
     if (view.choice === "all") return null;
-    const personZone =
-      api.config.defaultTimeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const personZone = regionalOf(readRegionalText(), api.config).timeZone;
     const nowMs = Date.now();
     const since = dayAt(nowMs, personZone);
     const asked = resolveView(view, { personZone, since, nowMs, isOne: false });

@@ -11,7 +11,7 @@ import { ErrorNotice } from "#ui/error-notice.tsx";
 import { SearchField } from "#ui/fields.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { useTyped } from "#ui/use-typed.ts";
-import type { Transfer } from "./engine/transfer.ts";
+import { isForgettable, type Transfer } from "./engine/transfer.ts";
 import { UploadHistoryClear } from "./upload-history-clear.tsx";
 import { UploadHistoryRow } from "./upload-history-row.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
@@ -116,11 +116,6 @@ function useSearchText(): [string, (text: string) => void] {
     setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
   });
   return [text, change];
-}
-
-/** What failed and is still in the tray can be tried again, so its record has to stay. */
-function isForgettable({ stage, isDismissed }: Transfer): boolean {
-  return isDismissed || stage.kind === "ready" || stage.kind === "cancelled";
 }
 
 function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {

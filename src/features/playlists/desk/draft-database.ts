@@ -54,6 +54,9 @@ export interface DraftSchema extends DBSchema {
   snapshots: { key: string; value: OrderSnapshot; indexes: { playlist: [string, number] } };
 }
 
+/** What the names of all held drafts begin with. */
+export const ORDER_HOLD = "reeldesk.playlist-draft.";
+
 const onLoss = new Set<() => void>();
 
 const kept = createLocalDatabase<DraftSchema>({

@@ -17,7 +17,7 @@ import {
   withTheirs,
 } from "#lib/playlists/order-document.ts";
 import { holdInTab } from "#lib/tab-hold.ts";
-import { type OrderSnapshot, type SentOrder, watchLoss } from "./draft-database.ts";
+import { ORDER_HOLD, type OrderSnapshot, type SentOrder, watchLoss } from "./draft-database.ts";
 import { createDraftKeeper, type DraftKeeper } from "./order-drafts.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 
@@ -197,7 +197,7 @@ export function createOrderDesk(
         tell({ hold: "ours" });
         reconcile();
       };
-      const giveBack = holdInTab(`reeldesk.playlist-draft.${playlistId}`, (isOurs) => {
+      const giveBack = holdInTab(`${ORDER_HOLD}${playlistId}`, (isOurs) => {
         if (!isOurs) {
           tell({ hold: "elsewhere", isKnown: false });
           // What the other tab makes of it can't be seen from here: what the service has is shown.

@@ -1,5 +1,5 @@
 import { holdInTab } from "#lib/tab-hold.ts";
-import type { DraftPlace } from "./drafts.ts";
+import { DRAFT_HOLD, type DraftPlace } from "./drafts.ts";
 
 /**
  * Takes a draft for this tab: two that keep one draft would each write over the other. Waits where another
@@ -11,5 +11,5 @@ export function holdDraft(
   { vodId, trackId }: DraftPlace,
   onHold: (isOurs: boolean) => void,
 ): () => void {
-  return holdInTab(`reeldesk.captions.${vodId}.${trackId ?? ""}`, onHold);
+  return holdInTab(`${DRAFT_HOLD}${vodId}.${trackId ?? ""}`, onHold);
 }

@@ -1,7 +1,9 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { CaptionDocument } from "#lib/captions/document.ts";
+import { jsonSizeBytes } from "#lib/json-size.ts";
 import { createLocalDatabase } from "#lib/local-database.ts";
+import { isHeldInTab } from "#lib/tab-hold.ts";
 
 /** Captions that were changed and not saved, as this browser keeps them. */
 export interface KeptDraft {
@@ -18,6 +20,9 @@ export interface DraftPlace {
   vodId: string;
   trackId: string | null;
 }
+
+/** What the names of all held drafts begin with. */
+export const DRAFT_HOLD = "reeldesk.captions.";
 
 interface DraftSchema extends DBSchema {
   drafts: { key: [string, string]; value: KeptDraft };
@@ -46,6 +51,18 @@ export async function saveDraft(place: DraftPlace, draft: KeptDraft): Promise<bo
 /** @returns whether it is gone */
 export async function dropDraft(place: DraftPlace): Promise<boolean> {
   return await isDone((kept) => kept.delete("drafts", keyOf(place)));
+}
+
+/** How many drafts of all films there are, and about how large they are. @throws where storage can't be read */
+export async function countDrafts(): Promise<{ count: number; bytes: number }> {
+  const drafts = await database.attempt((kept) => kept.getAll("drafts"));
+  return { count: drafts.length, bytes: jsonSizeBytes(drafts) };
+}
+
+/** Forgets the drafts of all films. @returns why not, where it did not: an editor that is open would keep its own anew */
+export async function forgetDrafts(): Promise<"in-use" | "failed" | null> {
+  if (await isHeldInTab(DRAFT_HOLD)) return "in-use";
+  return (await isDone((kept) => kept.clear("drafts"))) ? null : "failed";
 }
 
 /** Tells one file from another. */

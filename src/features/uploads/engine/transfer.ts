@@ -158,3 +158,8 @@ export function secondsLeft({
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   return (sizeBytes - sentBytes) / bytesPerSecond;
 }
+
+/** Whether its record can go. What failed and is still in the tray can be tried again, so that has to stay. */
+export function isForgettable({ stage, isDismissed }: Transfer): boolean {
+  return isDismissed || stage.kind === "ready" || stage.kind === "cancelled";
+}

@@ -30,6 +30,16 @@ export function readSavedViews(): SavedState {
   return last.state;
 }
 
+/** How many views are kept, and about how large they are; one that can't be read counts. */
+export function countSavedViews(): { count: number; bytes: number } {
+  const { views, lostCount, trouble } = readSavedViews();
+  const isUnread = trouble === "unreadable";
+  return {
+    count: views.length + lostCount + (isUnread ? 1 : 0),
+    bytes: last?.text?.length ?? 0,
+  };
+}
+
 /** For `useSyncExternalStore`: told of changes, those of other tabs too. */
 export function onSavedViews(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", follow);

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { dropDraft, type KeptDraft, saveDraft } from "#features/subtitles/workbench/drafts.ts";
+import type { Transfer, TransferCommand } from "#features/uploads/engine/transfer.ts";
+import { TransferProvider } from "#features/uploads/use-transfers.tsx";
+import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
+import { holdInTab } from "#lib/tab-hold.ts";
+import { settingsWords } from "./messages/settings-words.ts";
+import { Providers } from "./providers.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+import { SettingsDesk } from "./settings-desk.tsx";
+import { applyTheme } from "./theme.ts";
+import { storeForTest, transferForTest } from "./transfers-for-test.ts";
+import { withMessages } from "./with-messages.tsx";
+
+const CONFIG = parseRuntimeConfig({
+  defaultLocale: "en-GB",
+  defaultTimeZone: "Europe/Lisbon",
+  storageHosts: ["storage.example"],
+  mediaHosts: ["media.example"],
+});
+const DRAFT: KeptDraft = {
+  savedAtMs: 1,
+  sourceMark: "",
+  document: { format: "vtt", header: "", cues: [], after: [] },
+};
+const PLACE = { vodId: "film", trackId: null };
+
+const services: ApiServices = {
+  api: createApiClient(CONFIG),
+  settle: createSettleTracker(),
+  queryClient: createQueryClient(),
+};
+
+beforeEach(clear);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clear();
+});
+
+async function clear(): Promise<void> {
+  applyTheme("system");
+  localStorage.clear();
+  forgetSavedViews();
+  await dropDraft(PLACE);
+}
+
+async function show(store = storeForTest([])) {
+  const screen = await renderForTest(
+    <ApiProvider value={services}>
+      <TransferProvider value={store}>
+        <SettingsDesk />
+      </TransferProvider>
+    </ApiProvider>,
+  );
+  return {
+    screen,
+    button: (name: string) => screen.getByRole("button", { name, exact: true }),
+    kept: (name: string) =>
+      screen
+        .getByRole("list", { name: "What is kept" })
+        .getByRole("listitem")
+        .filter({ hasText: name }),
+  };
+}
+
+it("shows the chosen theme at once, and that of another tab", async () => {
+  const { button } = await show();
+  await button("Dark").click();
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(localStorage.getItem("reeldesk.theme")).toBe("dark");
+  dispatchEvent(new StorageEvent("storage", { key: "reeldesk.theme", newValue: "light" }));
+  await expect.element(button("Light")).toHaveAttribute("aria-pressed", "true");
+  expect(document.documentElement.dataset.theme).toBe("light");
+});
+
+it("writes numbers and dates as chosen, here and in whatever else is open, until it is taken back", async () => {
+  const Desk = withMessages([settingsWords], SettingsDesk);
+  const screen = await renderForTest(
+    <Providers services={services} transfers={storeForTest([])}>
+      <Desk />
+    </Providers>,
+  );
+  const number = screen.getByRole("region", { name: "Examples" });
+  await expect.element(number).toHaveTextContent("1,234,567.89");
+  const locale = screen.getByRole("combobox", { name: "Language of numbers and dates" });
+  await expect.element(locale).toHaveDisplayValue("As the dashboard is set up: British English");
+  await userEvent.selectOptions(locale, "de-DE");
+  await expect.element(number).toHaveTextContent("1.234.567,89");
+  await screen.getByRole("button", { name: "Time zone: Europe/Lisbon" }).click();
+  await screen.getByRole("combobox", { name: "City, zone or offset" }).fill("kathmandu");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .element(screen.getByRole("button", { name: "Time zone: Asia/Kathmandu UTC+5:45" }))
+    .toBeVisible();
+  expect(JSON.parse(localStorage.getItem("reeldesk.regional") ?? "")).toEqual({
+    version: 1,
+    locale: "de-DE",
+    timeZone: "Asia/Kathmandu",
+  });
+  await screen.getByRole("button", { name: "Use what the dashboard is set up with" }).click();
+  await expect.element(number).toHaveTextContent("1,234,567.89");
+  expect(localStorage.getItem("reeldesk.regional")).toBeNull();
+});
+
+it("says where nothing can be kept", async () => {
+  const { screen } = await show();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("No.", "SecurityError");
+  });
+  const locale = screen.getByRole("combobox", { name: "Language of numbers and dates" });
+  await userEvent.selectOptions(locale, "de-DE");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("can’t be remembered");
+  await expect.element(locale).toHaveDisplayValue("As the dashboard is set up: British English");
+});
+
+it("asks for nothing before it is told to check, and stops when it is told to", async () => {
+  const signals: AbortSignal[] = [];
+  const fetching = vi.spyOn(globalThis, "fetch").mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        const signal = init?.signal;
+        if (!signal) return;
+        signals.push(signal);
+        signal.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  const { screen, button } = await show();
+  expect(fetching).not.toHaveBeenCalled();
+  await button("Check the connection").click();
+  const rows = screen.getByRole("list", { name: "What was checked" }).getByRole("listitem");
+  await expect.element(rows.first()).toHaveTextContent("The dashboard’s server Checking");
+  await button("Stop").click();
+  await expect.element(screen.getByText("Stopped.")).toBeVisible();
+  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+    "The dashboard’s server Not checked",
+    "Version of the dashboard Not checked",
+    "Signed in, and the service answers Not checked",
+    "Clock of this computer Not checked",
+    "Storage for uploads storage.exampleNot checked",
+    "Films and pictures media.exampleNot checked",
+    "A picture of a film Not checked",
+    "Asking where a film plays Not checked",
+    "A film’s stream Not checked",
+    "Memory of this browser Not checked",
+    "Uploads after a reload Not checked",
+    "Playing films Not checked",
+    "Several tabs Not checked",
+    "Room in this browser Not checked",
+  ]);
+  await button("Check again").click();
+  expect(fetching).toHaveBeenCalledTimes(2);
+  // Leaving the page stops it as well.
+  await screen.unmount();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+it("forgets a kind after saying what is lost, and only that kind", async () => {
+  keepView({ kind: "vod", name: "Mine", address: "?q=a" });
+  await saveDraft(PLACE, DRAFT);
+  const { screen, kept, button } = await show();
+  await expect
+    .element(kept("Saved views of watch time"))
+    .toHaveTextContent(/1 kept, about \d+ bytes/);
+  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
+  await expect.element(kept("Orders of playlists")).toHaveTextContent("Nothing");
+  await button("Forget: Drafts of subtitles").click();
+  const dialog = screen.getByRole("dialog");
+  await expect
+    .element(dialog)
+    .toHaveTextContent("Changes to subtitles that were not saved are lost.");
+  await dialog.getByRole("button", { name: "Keep" }).click();
+  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
+  await button("Forget: Drafts of subtitles").click();
+  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("Nothing");
+  await expect.element(button("Forget: Drafts of subtitles")).toHaveFocus();
+  await expect.element(kept("Saved views of watch time")).toHaveTextContent("1 kept");
+});
+
+it("does not take a draft from under an editor", async () => {
+  await saveDraft(PLACE, DRAFT);
+  const giveBack = await new Promise<() => void>((resolve) => {
+    const give = holdInTab("reeldesk.captions.film.", () => resolve(() => give()));
+  });
+  const { screen, kept, button } = await show();
+  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
+  await button("Forget: Drafts of subtitles").click();
+  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect
+    .element(screen.getByRole("alert").filter({ hasText: "has one open" }))
+    .toHaveTextContent("A tab of this browser has one open. Close it first.");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
+  giveBack();
+});
+
+it("gives up uploads that rest, and none that runs", async () => {
+  const resting = transferForTest({ kind: "paused" }, { id: "resting" });
+  const running = transferForTest({ kind: "sending" }, { id: "running" });
+  const store = storeForTest([resting, running], obey);
+  const { screen, kept, button } = await show(store);
+  await expect.element(kept("Unfinished uploads")).toHaveTextContent("2 kept");
+  await button("Forget: Unfinished uploads").click();
+  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect
+    .element(screen.getByRole("alert").filter({ hasText: "being sent" }))
+    .toHaveTextContent("Cancel those in the tray first.");
+  expect(store.send).not.toHaveBeenCalled();
+  store.set([resting]);
+  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect.element(kept("Unfinished uploads")).toHaveTextContent("Nothing");
+  await expect.element(kept("Past uploads")).toHaveTextContent("1 kept");
+  await button("Forget: Past uploads").click();
+  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect.element(kept("Past uploads")).toHaveTextContent("Nothing");
+});
+
+function obey({ kind, ...rest }: TransferCommand, transfers: readonly Transfer[]) {
+  const ids = "ids" in rest ? rest.ids : [];
+  if (kind === "forget") return transfers.filter(({ id }) => !ids.includes(id));
+  if (kind !== "cancel") return transfers;
+  return transfers.map((each) =>
+    ids.includes(each.id) ? { ...each, stage: { kind: "cancelled" as const } } : each,
+  );
+}

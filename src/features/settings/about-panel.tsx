@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+import { Copyable } from "#ui/copyable.tsx";
+import { Facts } from "#ui/facts.tsx";
+import { Panel } from "#ui/panel.tsx";
+
+/** Which dashboard this is. */
+export function AboutPanel({
+  version,
+  build,
+}: {
+  /** Null: the page does not say. */
+  version: string | null;
+  build: string | null;
+}) {
+  const t = useTranslations("settings.about");
+  const text = [version, build].filter((part) => part !== null).join(" ");
+  return (
+    <Panel title={t("title")}>
+      <Facts
+        facts={[
+          {
+            name: t("version"),
+            value:
+              version === null ? null : (
+                <Copyable label={t("copyVersion")} text={`Reeldesk ${text}`}>
+                  {version}
+                </Copyable>
+              ),
+          },
+          { name: t("build"), value: build },
+          { name: t("licence"), value: "MIT" },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,360 @@
+import { describe, expect, it } from "vitest";
+import { checkClock, checkServer, lookAtServer } from "./check-server.ts";
+import type { Finding } from "./finding.ts";
+import { type AllTools, planSteps, runCheck, type StepState } from "./run-check.ts";
+import { type Answers, answerWell, closed, FILM, NOW_MS, toolsForTest } from "./tools-for-test.ts";
+
+async function check(answers: Answers = () => null, over: Partial<AllTools> = {}) {
+  const { tools, asked } = toolsForTest(answers, over);
+  const steps = planSteps(tools.api.config);
+  const states = new Map<string, StepState>();
+  await runCheck(tools, steps, (id, state) => states.set(id, state), new AbortController().signal);
+  const found = (id: string): Finding | null => {
+    const state = states.get(id);
+    return state?.kind === "done" ? state.finding : null;
+  };
+  return { found, asked, steps, codes: () => steps.map(({ id }) => found(id)?.code) };
+}
+
+/** Answers one address, and everything else as where all is fine. */
+const at =
+  (wanted: string, answer: (init: RequestInit) => Response | Promise<Response>): Answers =>
+  (address, init) =>
+    address === wanted ? answer(init) : null;
+
+const refuse =
+  (status: number, message = "") =>
+  () =>
+    Response.json({ message }, { status });
+const hang = ({ signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+
+const STORAGE = "https://storage.example/";
+const MEDIA = "https://media.example/";
+const CONFIG = "https://desk.example/config.json";
+const LIST = "/api/v2/vod";
+const LOOKUP = "/playback/content/access";
+const MASTER = "https://media.example/master.m3u8";
+
+describe("a check where all is fine", () => {
+  it("finds it so, and asks for no more than it has to", async () => {
+    const { codes, asked } = await check();
+    expect(codes()).toEqual([
+      "serverAnswers",
+      "versionSame",
+      "serviceAnswers",
+      "clockRight",
+      "storageOpen",
+      "hostPattern",
+      "mediaOpen",
+      "pictureShown",
+      "playbackAnswers",
+      "streamReadable",
+      "memoryWorks",
+      "handlesKept",
+      "playingWorks",
+      "tabsAgree",
+      "roomKept",
+    ]);
+    expect(asked.toSorted()).toEqual(
+      [
+        `GET ${LIST}`,
+        `GET ${LOOKUP}`,
+        "GET https://desk.example/",
+        ...Array.from({ length: 5 }, () => `GET ${CONFIG}`),
+        `GET ${MEDIA}`,
+        `HEAD ${MASTER}`,
+        `POST ${STORAGE}`,
+      ].toSorted(),
+    );
+  });
+
+  it("sends storage neither content nor a sign-in", async () => {
+    const sent: RequestInit[] = [];
+    await check(
+      at(STORAGE, (init) => {
+        sent.push(init);
+        return answerWell(STORAGE);
+      }),
+    );
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: "POST", mode: "cors", credentials: "omit" });
+    expect(sent[0]?.body).toBeUndefined();
+    expect(sent[0]?.headers).toBeUndefined();
+  });
+});
+
+describe("what is wrong", () => {
+  it.each<[string, Answers, Record<string, object>]>([
+    [
+      "no server",
+      at(CONFIG, closed),
+      {
+        server: { code: "serverSilent", level: "attention" },
+        clock: { code: "clockUnknown", level: "unknown" },
+      },
+    ],
+    ["a server that says nothing", at(CONFIG, hang), { server: { code: "serverSilent" } }],
+    [
+      "a server that refuses",
+      at(CONFIG, refuse(503)),
+      { server: { code: "serverRefuses", values: { status: 503 } } },
+    ],
+    [
+      "a page in place of settings",
+      at(CONFIG, () => new Response("<p>Sign in</p>")),
+      { server: { code: "serverOdd" } },
+    ],
+    [
+      "signed out",
+      at(LIST, refuse(401, "Who are you?")),
+      {
+        service: { code: "serviceSignedOut", level: "attention", values: { said: "Who are you?" } },
+        picture: { code: "noPicture", level: "unknown" },
+        playback: { code: "noFilm", level: "unknown" },
+        stream: { code: "streamSkipped", level: "unknown" },
+      },
+    ],
+    [
+      "no rights",
+      at(LIST, refuse(403, "Not for you")),
+      { service: { code: "serviceForbidden", values: { said: "Not for you" } } },
+    ],
+    [
+      "a pause asked for",
+      at(LIST, refuse(429)),
+      { service: { code: "serviceBusy", level: "unknown" } },
+    ],
+    ["no service", at(LIST, closed), { service: { code: "serviceSilent" } }],
+    ["a service that says nothing", at(LIST, hang), { service: { code: "serviceSilent" } }],
+    [
+      "a broken service",
+      at(LIST, refuse(500, "Film 5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10 broke")),
+      { service: { code: "serviceFailed", values: { said: "Film … broke" } } },
+    ],
+    [
+      "an account without films",
+      at(LIST, () => Response.json([])),
+      {
+        service: { code: "serviceAnswers" },
+        picture: { code: "noPicture" },
+        playback: { code: "noFilm" },
+      },
+    ],
+    [
+      "films without pictures",
+      at(LIST, () => Response.json([{ ...FILM, pictures: null }])),
+      { picture: { code: "noPicture" }, playback: { code: "playbackAnswers" } },
+    ],
+    [
+      "storage closed to this page",
+      at(STORAGE, ({ mode }) => (mode === "cors" ? closed() : new Response())),
+      { "storage storage.example": { code: "storageClosed", level: "attention" } },
+    ],
+    [
+      "storage that is not there",
+      at(STORAGE, closed),
+      { "storage storage.example": { code: "hostSilent", level: "attention" } },
+    ],
+    [
+      "storage that says nothing",
+      at(STORAGE, hang),
+      { "storage storage.example": { code: "hostSilent" } },
+    ],
+    [
+      "a CDN whose root is closed",
+      at(MEDIA, ({ mode }) => (mode === "cors" ? closed() : new Response())),
+      {
+        "media media.example": { code: "mediaUnread", level: "unknown" },
+        stream: { code: "streamReadable" },
+      },
+    ],
+    ["no CDN", at(MEDIA, closed), { "media media.example": { code: "hostSilent" } }],
+    [
+      "a film that is off",
+      at(LOOKUP, refuse(404, "Content is offline")),
+      {
+        playback: { code: "playbackRefused", values: { said: "Content is offline" } },
+        stream: { code: "streamSkipped" },
+      },
+    ],
+    ["no lookup", at(LOOKUP, closed), { playback: { code: "playbackSilent" } }],
+    [
+      "a link to elsewhere",
+      at(LOOKUP, () => Response.json({ hls: "https://evil.example/a.m3u8" })),
+      { playback: { code: "playbackHost", values: { said: "mediaHosts: evil.example" } } },
+    ],
+    [
+      "a stream closed to this page",
+      at(MASTER, closed),
+      { stream: { code: "streamClosed", level: "attention", values: { words: "media.example" } } },
+    ],
+    [
+      "a stream that is refused",
+      at(MASTER, refuse(403)),
+      {
+        stream: {
+          code: "streamRefused",
+          level: "unknown",
+          values: { words: "media.example", status: 403 },
+        },
+      },
+    ],
+    [
+      "a newer version",
+      at("https://desk.example/", () => new Response('<meta name="version" content="1.3.0" />')),
+      { version: { code: "versionNewer", values: { words: "1.3.0" } } },
+    ],
+    [
+      "another build",
+      at(
+        "https://desk.example/",
+        () =>
+          new Response(
+            '<meta name="version" content="1.2.3" /><script type="module" src="./assets/index-xyz.js">',
+          ),
+      ),
+      { version: { code: "versionRebuilt" } },
+    ],
+    [
+      "a page that does not say its version",
+      at("https://desk.example/", () => new Response("")),
+      { version: { code: "versionUnknown", level: "unknown" } },
+    ],
+  ])("%s", async (_name, answers, expected) => {
+    const { found, codes } = await check(answers);
+    for (const [id, finding] of Object.entries(expected)) expect(found(id)).toMatchObject(finding);
+    // Whatever happens, every step comes to an end.
+    expect(codes()).not.toContain(undefined);
+  });
+
+  it("is the page's own policy", async () => {
+    const { found } = await check(at(STORAGE, closed), { isBlocked: (url) => url === STORAGE });
+    expect(found("storage storage.example")).toMatchObject({ code: "hostBlocked" });
+  });
+
+  it("is a picture that does not load", async () => {
+    const { found } = await check(undefined, { loadPicture: async () => false });
+    expect(found("picture")).toMatchObject({
+      code: "pictureMissing",
+      values: { words: "media.example" },
+    });
+  });
+
+  it("passes when a CDN refuses a good link once", async () => {
+    let count = 0;
+    const { found } = await check(
+      at(MASTER, () => {
+        count += 1;
+        return new Response(null, { status: count === 1 ? 403 : 200 });
+      }),
+    );
+    expect(found("stream")).toMatchObject({ code: "streamReadable" });
+  });
+
+  it("is a browser that can do little", async () => {
+    const { found } = await check(undefined, {
+      browser: {
+        remembers: async () => false,
+        keepsFileHandles: false,
+        playsStreams: false,
+        joinsTabs: false,
+        room: async () => null,
+      },
+    });
+    const codes = ["memory", "handles", "playing", "tabs", "room"].map((id) => found(id)?.code);
+    expect(codes).toEqual([
+      "memoryMissing",
+      "handlesMissing",
+      "playingMissing",
+      "tabsApart",
+      "roomUnknown",
+    ]);
+  });
+
+  it.each([
+    [1_000_000, false, "roomScarce", "attention"],
+    [5e9, false, "roomLent", "fine"],
+  ])("is room of %d bytes, kept: %s", async (freeBytes, isPersisted, code, level) => {
+    const { tools } = toolsForTest();
+    const room = async () => ({ freeBytes, isPersisted });
+    const { found } = await check(undefined, { browser: { ...tools.browser, room } });
+    expect(found("room")).toEqual({ code, level, values: { bytes: freeBytes } });
+  });
+
+  it("is a step that breaks, and costs no other", async () => {
+    const { tools } = toolsForTest();
+    const remembers = () => Promise.reject(new Error(`broken at ${tools.page.baseUrl}`));
+    const { found } = await check(undefined, { browser: { ...tools.browser, remembers } });
+    expect(found("memory")).toMatchObject({ code: "stepBroke", level: "unknown" });
+    expect(found("room")).toMatchObject({ code: "roomKept" });
+  });
+});
+
+describe("the clock", () => {
+  const { signal } = new AbortController();
+  // Of the server; the answer took 10 ms, and headers have whole seconds.
+  it.each<[string, number, Record<string, string>, object]>([
+    ["right", 30_000, {}, { code: "clockRight", values: { seconds: 29 } }],
+    ["just right", 120_000, {}, { code: "clockRight", values: { seconds: 119 } }],
+    ["ahead", 301_000, {}, { code: "clockOff", values: { seconds: 300, side: "ahead" } }],
+    ["behind", -299_000, {}, { code: "clockOff", values: { seconds: 300, side: "behind" } }],
+    [
+      "right, by an answer that was kept for an hour",
+      3_600_000,
+      { age: "3600" },
+      { code: "clockRight" },
+    ],
+  ])("%s", async (_name, apartMs, more, expected) => {
+    const headers = { date: new Date(NOW_MS).toUTCString(), ...more };
+    const { tools } = toolsForTest(
+      at(CONFIG, () => Response.json({}, { headers })),
+      {
+        nowMs: () => NOW_MS + apartMs,
+      },
+    );
+    expect(checkClock(await lookAtServer(tools, tools.page, signal))).toMatchObject(expected);
+  });
+
+  it("is not known without the server's", async () => {
+    const { tools } = toolsForTest(at(CONFIG, () => Response.json({})));
+    const look = await lookAtServer(tools, tools.page, signal);
+    expect(checkServer(look)).toMatchObject({ code: "serverAnswers" });
+    expect(checkClock(look)).toMatchObject({ code: "clockUnknown", level: "unknown" });
+  });
+});
+
+it("takes the middle of five times", async () => {
+  let tick = 0;
+  const steps = [900, 10, 30, 20, 40].flatMap((ms) => [0, ms]);
+  const { tools } = toolsForTest(undefined, {
+    tickMs: () => {
+      tick += steps.shift() ?? 0;
+      return tick;
+    },
+  });
+  const look = await lookAtServer(tools, tools.page, new AbortController().signal);
+  expect(checkServer(look)).toEqual({ level: "fine", code: "serverAnswers", values: { ms: 30 } });
+});
+
+it("tells nothing more once it is stopped", async () => {
+  const controller = new AbortController();
+  const told: string[] = [];
+  const { tools, asked } = toolsForTest(at(LIST, hang));
+  const running = runCheck(
+    tools,
+    planSteps(tools.api.config),
+    (id, state) => {
+      told.push(`${id} ${state.kind}`);
+      if (id === "service") controller.abort();
+    },
+    controller.signal,
+  );
+  await expect(running).rejects.toThrow("aborted");
+  expect(told.at(-1)).toBe("service running");
+  const count = asked.length;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveLength(count);
+});
