@@ -78,7 +78,8 @@ export async function checkStorage(origin: string, host: string): Promise<Findin
       method: "OPTIONS",
       headers: { origin, "access-control-request-method": "POST" },
     }),
-    look(url, { headers: { origin } }),
+    // An empty form without a signature is refused and stores nothing; of a GET the rule has nothing to say.
+    look(url, { method: "POST", headers: { origin } }),
   ]);
   if (answer.status === null) {
     return [bad(about, inWords(answer), "Nobody can upload while it does not answer.")];

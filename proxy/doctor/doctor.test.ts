@@ -17,12 +17,20 @@ import { hostMatches } from "./hosts.ts";
 const PAGE = `<!doctype html><meta name="version" content="1.2.3" /><div id="root"></div>
 <script type="module" crossorigin src="/assets/main-abc.js"></script>`;
 
-/** Storage or a CDN as it should be set up. */
+/** Storage under the rule that is shipped, which has nothing to say of a GET. */
+const openToUploads: RequestListener = (request, response) => {
+  if (request.method !== "GET") {
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-expose-headers", "ETag");
+    response.setHeader("access-control-allow-methods", "PUT, POST");
+  }
+  response.writeHead(request.method === "OPTIONS" ? 200 : 403).end();
+};
+
+/** A CDN as it should be set up. */
 const openToPages: RequestListener = (request, response) => {
   response.setHeader("access-control-allow-origin", "*");
-  response.setHeader("access-control-expose-headers", "ETag");
-  response.setHeader("access-control-allow-methods", "GET, PUT, POST");
-  response.writeHead(request.method === "OPTIONS" ? 200 : 403).end();
+  response.writeHead(403).end();
 };
 
 async function serve(listener: RequestListener) {
@@ -50,7 +58,7 @@ let dashboard: DashboardServer;
 beforeAll(async () => {
   [platform, storage, media, dist] = await Promise.all([
     startRecorder(),
-    serve(openToPages),
+    serve(openToUploads),
     serve(openToPages),
     makeFolder({
       "index.html": PAGE,
