@@ -28,7 +28,7 @@ const openToUploads: RequestListener = (request, response) => {
 };
 
 /** A CDN as it should be set up. */
-const openToPages: RequestListener = (request, response) => {
+const openToPages: RequestListener = (_request, response) => {
   response.setHeader("access-control-allow-origin", "*");
   response.writeHead(403).end();
 };
