@@ -46,6 +46,9 @@ const PACE = {
 /** Lookups at one time: what hundreds of films were told settles a few films after the other. */
 const MOST_LOOKUPS = 4;
 
+/** A lookup that waits for a sign-in or a pause is out for long, and has looked but once. */
+const LONGEST_LOOK_MS = 60_000;
+
 /** Visible time after which a change that was never seen is left to the person. */
 const GIVE_UP_AFTER_MS = 180_000;
 
@@ -174,7 +177,7 @@ export function createSettleTracker(
           continue;
         }
       }
-      entry.lookedForMs += elapsedMs;
+      entry.lookedForMs += Math.min(elapsedMs, LONGEST_LOOK_MS);
       if (expectation.cadence === "change" && entry.lookedForMs >= GIVE_UP_AFTER_MS) {
         entry.state = "unconfirmed";
       }
