@@ -476,7 +476,7 @@ test.describe("how a film stands", () => {
     await platform.fault("api", { match: GET, fault: "status", status: 401, after: 1 });
     await page.goto(`/vods/${id}/overview`);
     // Of the film alone: nobody is asked to sign in who is let in elsewhere.
-    await expect(page.getByText("You were signed out, so this page")).toBeVisible();
+    await expect(page.getByText("The service refuses to be asked, so this page")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await platform.clearFaults();
     await page.getByRole("button", { name: "Check again" }).click();

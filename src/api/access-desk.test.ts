@@ -12,6 +12,8 @@ const refused = (message = "Who are you?") => Response.json({ message }, { statu
 const busy = (headers: Record<string, string> = {}) => Response.json({}, { status: 429, headers });
 const fine = () => Response.json({ fine: true });
 
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
 /** A BFF that answers as the test says, behind a desk. */
 function setup() {
   const calls: string[] = [];
@@ -32,13 +34,12 @@ function setup() {
     http({ path, method, signal, ...(method === "PUT" ? { body: {} } : {}) }).then(end, end);
     return call;
   };
-  const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-  return { calls, service, desk, ask, pass };
+  return { calls, service, desk, ask };
 }
 
 describe("signed out", () => {
   it("holds a read that is refused and all after it, and repeats it once when somebody is let in", async () => {
-    const { calls, service, desk, ask, pass } = setup();
+    const { calls, service, desk, ask } = setup();
     service.answer = () => refused();
     const one = ask("/one");
     await pass();
@@ -59,7 +60,7 @@ describe("signed out", () => {
   });
 
   it("gives a second refusal to the caller, and takes it for no loss", async () => {
-    const { calls, service, desk, ask, pass } = setup();
+    const { calls, service, desk, ask } = setup();
     service.answer = () => refused();
     const one = ask("/one");
     await pass();
@@ -71,7 +72,7 @@ describe("signed out", () => {
   });
 
   it("repeats no change, still sends one, and its good answer lets the reads go on", async () => {
-    const { calls, service, desk, ask, pass } = setup();
+    const { calls, service, desk, ask } = setup();
     service.answer = () => refused();
     const change = ask("/change", "PUT");
     await pass();
@@ -88,16 +89,14 @@ describe("signed out", () => {
   });
 
   it("is not over because of an answer to a call from before", async () => {
-    const { service, desk, ask, pass } = setup();
-    let answerSlow = (_answer: Response) => {};
-    const slow = new Promise<Response>((resolve) => {
-      answerSlow = resolve;
-    });
+    const { service, desk, ask } = setup();
+    const answers: ((answer: Response) => void)[] = [];
+    const slow = new Promise<Response>((resolve) => answers.push(resolve));
     service.answer = ({ url }) => (url.pathname.endsWith("/slow") ? slow : refused());
     const late = ask("/slow");
     const held = ask("/one");
     await pass();
-    answerSlow(fine());
+    answers[0]?.(fine());
     await pass(1000);
     expect(late.outcome).toEqual({ fine: true });
     expect(held.outcome).toBe("held");
@@ -105,7 +104,7 @@ describe("signed out", () => {
   });
 
   it("gives up a held read whose caller does", async () => {
-    const { calls, service, desk, ask, pass } = setup();
+    const { calls, service, desk, ask } = setup();
     service.answer = () => refused();
     const abort = new AbortController();
     const one = ask("/one", "GET", abort.signal);
@@ -136,7 +135,7 @@ describe("a pause that the service asks for", () => {
     ],
     ["more than anybody means", { "Retry-After": "999999999" }, 3_600_000],
   ])("is one for all: %s", async (_name, headers, waitMs) => {
-    const { calls, service, ask, pass } = setup();
+    const { calls, service, ask } = setup();
     const begunMs = Date.now();
     service.answer = () => busy(headers);
     const first = ask("/first");
@@ -154,7 +153,7 @@ describe("a pause that the service asks for", () => {
   });
 
   it("grows by itself where the service does not say, and begins anew after a good answer", async () => {
-    const { service, desk, ask, pass } = setup();
+    const { service, desk, ask } = setup();
     const waits: number[] = [];
     const refuse = async () => {
       service.answer = () => busy();
@@ -177,7 +176,7 @@ describe("a pause that the service asks for", () => {
   });
 
   it("fails a change that would have to wait for over a minute, with what is left of the pause", async () => {
-    const { calls, service, ask, pass } = setup();
+    const { calls, service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "100" });
     ask("/first");
     await pass();
@@ -196,7 +195,7 @@ describe("a pause that the service asks for", () => {
   });
 
   it("can be left", async () => {
-    const { service, ask, pass } = setup();
+    const { service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "50" });
     ask("/first");
     await pass();
@@ -211,7 +210,7 @@ describe("a pause that the service asks for", () => {
 
 describe("a call without an answer", () => {
   it("is noted as a reason to look, until any answer comes", async () => {
-    const { service, desk, ask, pass } = setup();
+    const { service, desk, ask } = setup();
     service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
     const lost = ask("/one");
     await pass();

@@ -81,6 +81,7 @@ async function show({
 }
 
 const dialog = () => page.getByRole("dialog", { name: "You are signed out" });
+const pauseLine = () => page.getByText("The service asks for a pause: ");
 const status = () => page.getByRole("status").first();
 
 describe("signed out", () => {
@@ -220,13 +221,12 @@ describe("a pause", () => {
     service.answer = () => Response.json({}, { status: 429, headers: { "Retry-After": "3" } });
     expect(await change()).toBeInstanceOf(ApiError);
     service.answer = fine;
-    const line = () => page.getByText("The service asks for a pause: ");
-    await expect.element(line()).toHaveTextContent("3s");
+    await expect.element(pauseLine()).toHaveTextContent("3s");
     const waiting = change();
-    await expect.element(line()).toHaveTextContent("1s");
+    await expect.element(pauseLine()).toHaveTextContent("1s");
     expect(calls.filter((call) => call.startsWith("PUT"))).toHaveLength(1);
     expect(await waiting).toEqual({ fine: true });
-    await expect.element(line()).not.toBeInTheDocument();
+    await expect.element(pauseLine()).not.toBeInTheDocument();
     observer.disconnect();
     expect([...told].filter((words) => words !== "")).toEqual([
       "The service asks for a pause of 3s. What you asked for waits, and goes on by itself.",

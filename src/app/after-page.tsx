@@ -24,6 +24,10 @@ const DropAnywhere = lazy(() =>
 
 /** What stands below every page and is not needed for its first sight. */
 export function AfterPage() {
+  useEffect(() => {
+    // Notices need their classes where there is no network to bring them.
+    bringStyles().catch(() => undefined);
+  }, []);
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
