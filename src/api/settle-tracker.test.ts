@@ -186,6 +186,18 @@ describe("settle tracker", () => {
     expect(lookups).toHaveLength(2);
   });
 
+  it("takes no hours in line behind such lookups for looking either", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    for (const name of ["1", "2", "3", "4", "5"]) {
+      tracker.expect(expectation({ id: name, resource: `vod:${name}` }));
+    }
+    await pass(4 * 3_600_000);
+    expect(lookups).toHaveLength(4);
+    await lookups[0]?.answer({ version: 1 });
+    await lookups[4]?.answer({ version: 1 });
+    expect(["1", "5"].map(tracker.stateOf)).toEqual(["settling", "settling"]);
+  });
+
   it.each(["signed-out", "forbidden"] as const)(
     "stops on %s, and looks again when told",
     async (kind) => {
