@@ -51,8 +51,8 @@ test("whoever is signed out is shown the way in", async ({ page, platform, incid
   try {
     await platform.fault("api", { match: { path: "/v2/vod" }, fault: "status", status: 401 });
     await page.goto(`${dashboard.origin}/library`);
-    await expect(page.getByRole("alert")).toContainText("You are signed out.");
-    await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    const prompt = page.getByRole("dialog", { name: "You are signed out" });
+    await expect(prompt.getByRole("link", { name: "Sign in" })).toHaveAttribute(
       "href",
       "/sign-in?next=library",
     );

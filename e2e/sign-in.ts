@@ -1,14 +1,25 @@
 import { createServer, type IncomingMessage, request as send } from "node:http";
 import type { Platform } from "./platform.ts";
 
+/** A call as the gate of the API saw it; times are of `performance.now()`. */
+export interface GateCall {
+  method: string;
+  path: string;
+  /** Whether it was let through. */
+  admitted: boolean;
+  atMs: number;
+  /** What the platform said to it; null before that, and of a call that was not let through. */
+  answer: { status: number; atMs: number } | null;
+}
+
 /** A dashboard behind a sign-in, as operators have it. */
 export interface SignedInDashboard {
   /** Where the dashboard is. Open `/sign-in` to sign in. */
   origin: string;
   /** Ends every session, as a server that is started anew does. */
   endSessions: () => void;
-  /** Calls that reached the gate of the API, and whether it let them through. */
-  calls: () => readonly { method: string; path: string; admitted: boolean }[];
+  /** Calls that reached the gate of the API, in their order. */
+  calls: () => readonly GateCall[];
   close: () => Promise<void>;
 }
 
@@ -24,7 +35,7 @@ export async function openSignedIn(
   more: Record<string, unknown> = {},
 ): Promise<SignedInDashboard> {
   const sessions = new Set<string>();
-  const calls: { method: string; path: string; admitted: boolean }[] = [];
+  const calls: GateCall[] = [];
   let inner: { port: number; close: () => Promise<void> } | null = null;
 
   const server = createServer((request, response) => {
@@ -55,9 +66,11 @@ export async function openSignedIn(
         );
       return;
     }
+    let call: GateCall | null = null;
     if (path.startsWith("/api/")) {
       const admitted = sessions.has(sessionOf(request));
-      calls.push({ method, path, admitted });
+      call = { method, path, admitted, atMs: performance.now(), answer: null };
+      calls.push(call);
       if (!admitted) {
         request.resume();
         response
@@ -69,7 +82,9 @@ export async function openSignedIn(
     const onward = send(
       { host: "127.0.0.1", port: inner?.port, method, path: url, headers: request.headers },
       (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        const status = answer.statusCode ?? 502;
+        if (call !== null) call.answer = { status, atMs: performance.now() };
+        response.writeHead(status, answer.headers);
         answer.pipe(response);
       },
     );

@@ -475,7 +475,9 @@ test.describe("how a film stands", () => {
     await platform.addVods([{ id, title: "On its way", encoded: false }]);
     await platform.fault("api", { match: GET, fault: "status", status: 401, after: 1 });
     await page.goto(`/vods/${id}/overview`);
-    await expect(page.getByText("You were signed out, so this page")).toBeVisible();
+    // Of the film alone: nobody is asked to sign in who is let in elsewhere.
+    await expect(page.getByText("The service refuses to be asked, so this page")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await platform.clearFaults();
     await page.getByRole("button", { name: "Check again" }).click();
     await expect(page.getByText("It is fine to leave.")).toBeVisible();

@@ -1,6 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
+import { createAccess } from "#api/access.ts";
+import type { ApiServices } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
@@ -41,8 +43,11 @@ async function start(element: HTMLElement) {
     root.render(<ConfigMistake error={error} />);
     return;
   }
-  const services = {
-    api: createApiClient(config),
+  const access = createAccess(async () =>
+    (await import("#api/access-watch.ts")).accessDeskOf(services),
+  );
+  const services: ApiServices = {
+    api: createApiClient(config, undefined, access),
     settle: createSettleTracker(),
     queryClient: createQueryClient(),
   };

@@ -1,4 +1,5 @@
-import { parseRetryAfterMs } from "#lib/backoff.ts";
+import { readRetryAfterMs } from "#lib/backoff.ts";
+import type { AccessGate, Answer } from "./access.ts";
 import { ApiError, kindOfStatus, readErrorBody } from "./errors.ts";
 
 /** One call to the platform, as the resource files describe it. */
@@ -20,8 +21,13 @@ const TIMEOUT_MS = 60_000;
 /**
  * The one place that talks to the BFF: adds the header that a page on another site can't send,
  * turns every failure into an ApiError, and takes no answer that is not JSON for data.
+ * @param access that calls wait for; without it they are sent as they come
  */
-export function createHttp(apiBase: string, fetchFunction: typeof fetch = fetch): Http {
+export function createHttp(
+  apiBase: string,
+  fetchFunction: typeof fetch = fetch,
+  access?: AccessGate,
+): Http {
   return async ({ method = "GET", path, query = {}, body, signal }) => {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
@@ -29,20 +35,23 @@ export function createHttp(apiBase: string, fetchFunction: typeof fetch = fetch)
     }
     const address = `${apiBase}${path}${search.size > 0 ? `?${search}` : ""}`;
     const hasBody = body !== undefined;
-    const response = await send(fetchFunction, address, {
-      method,
-      headers: {
-        accept: "application/json",
-        "x-requested-with": "reeldesk",
-        ...(hasBody ? { "content-type": "application/json" } : {}),
-      },
-      ...(hasBody ? { body: JSON.stringify(body) } : {}),
-      credentials: "same-origin",
-      cache: "no-store",
-      redirect: "error",
-      signal: withTimeout(signal),
-    });
-    return readAnswer(response.answer, response.text);
+    const sendOnce = () =>
+      send(fetchFunction, address, {
+        method,
+        headers: {
+          accept: "application/json",
+          "x-requested-with": "reeldesk",
+          ...(hasBody ? { "content-type": "application/json" } : {}),
+        },
+        ...(hasBody ? { body: JSON.stringify(body) } : {}),
+        credentials: "same-origin",
+        cache: "no-store",
+        redirect: "error",
+        signal: withTimeout(signal),
+      });
+    return readAnswer(
+      await (access?.pass({ isRead: method === "GET", signal }, sendOnce) ?? sendOnce()),
+    );
   };
 }
 
@@ -60,7 +69,7 @@ export async function send(
   fetchFunction: typeof fetch,
   address: string,
   init: RequestInit,
-): Promise<{ answer: Response; text: string }> {
+): Promise<Answer> {
   try {
     const answer = await fetchFunction(address, init);
     return { answer, text: await answer.text() };
@@ -74,12 +83,12 @@ export async function send(
 }
 
 /** JSON of a good answer, undefined for an empty one. @throws ApiError */
-export function readAnswer(answer: Response, text: string): unknown {
+export function readAnswer({ answer, text }: Answer): unknown {
   if (!answer.ok) {
     throw new ApiError(kindOfStatus(answer.status), {
       status: answer.status,
       serviceMessage: readErrorBody(text),
-      retryAfterMs: parseRetryAfterMs(answer.headers.get("retry-after"), Date.now()),
+      retryAfterMs: readRetryAfterMs(answer.headers),
     });
   }
   if (text.trim() === "") return undefined;

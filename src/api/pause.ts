@@ -1,5 +1,8 @@
-/** What may end a wait before its time: the network coming back, or the person coming back. */
-export type WakeEvent = "online" | "focus";
+/** An event of the window: calls are let through again that were refused for want of a sign-in. */
+export const SIGNED_IN = "reeldesk:signed-in";
+
+/** What may end a wait before its time: the network coming back, the person coming back, or a sign-in. */
+export type WakeEvent = "online" | "focus" | typeof SIGNED_IN;
 
 /**
  * Waits for the time to pass, or for something that makes another try worthwhile.

@@ -1,6 +1,6 @@
 import { retryDelayMs } from "#lib/backoff.ts";
 import { ApiError, isTransient } from "./errors.ts";
-import { pause, type WakeEvent } from "./pause.ts";
+import { pause, SIGNED_IN, type WakeEvent } from "./pause.ts";
 
 /** Why a call is not made for the moment. `signing`: the BFF gives no addresses to send to. */
 export type WaitReason = "network" | "busy" | "signed-out" | "signing";
@@ -17,7 +17,7 @@ export type OnWaiting = (reason: WaitReason | null) => void;
 export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   network: ["online"],
   busy: [],
-  "signed-out": ["focus"],
+  "signed-out": ["focus", SIGNED_IN],
   signing: [],
 };
 

@@ -175,6 +175,29 @@ describe("settle tracker", () => {
     expect(lookups).toHaveLength(2);
   });
 
+  it("does not take a lookup that was held for hours for hours of looking", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    await pass(1000);
+    await pass(4 * 3_600_000);
+    await lookups[0]?.answer({ version: 1 });
+    expect(tracker.stateOf("a")).toBe("settling");
+    await pass(15_000);
+    expect(lookups).toHaveLength(2);
+  });
+
+  it("takes no hours in line behind such lookups for looking either", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    for (const name of ["1", "2", "3", "4", "5"]) {
+      tracker.expect(expectation({ id: name, resource: `vod:${name}` }));
+    }
+    await pass(4 * 3_600_000);
+    expect(lookups).toHaveLength(4);
+    await lookups[0]?.answer({ version: 1 });
+    await lookups[4]?.answer({ version: 1 });
+    expect(["1", "5"].map(tracker.stateOf)).toEqual(["settling", "settling"]);
+  });
+
   it.each(["signed-out", "forbidden"] as const)(
     "stops on %s, and looks again when told",
     async (kind) => {

@@ -46,6 +46,9 @@ const PACE = {
 /** Lookups at one time: what hundreds of films were told settles a few films after the other. */
 const MOST_LOOKUPS = 4;
 
+/** The rest of a lookup it was held, by a sign-in that ran out or a pause, and did not look. */
+const LONGEST_LOOK_MS = 60_000;
+
 /** Visible time after which a change that was never seen is left to the person. */
 const GIVE_UP_AFTER_MS = 180_000;
 
@@ -142,19 +145,25 @@ export function createSettleTracker(
     if (first === undefined || poller.running !== null) return;
     const runningCount = [...pollers.values()].filter(({ running }) => running !== null).length;
     if (runningCount >= MOST_LOOKUPS) {
-      queue.set(poller, () => void poll(resource, poller));
+      queue.set(poller, () => {
+        // To stand behind others is not to look.
+        poller.waitStartedMs = environment.now();
+        void poll(resource, poller);
+      });
       return;
     }
     const controller = new AbortController();
     poller.running = controller;
     poller.unplan = null;
     poller.attempt += 1;
+    const startedMs = environment.now();
     const outcome = await look(first.expectation, controller.signal);
     // Cancelled, or overtaken by a newer lookup: whatever it says is old.
     if (pollers.get(resource) !== poller || poller.running !== controller) return;
     poller.running = null;
     startNext();
-    settle(resource, outcome, environment.now() - poller.waitStartedMs);
+    const lookedMs = Math.min(environment.now() - startedMs, LONGEST_LOOK_MS);
+    settle(resource, outcome, startedMs - poller.waitStartedMs + lookedMs);
     schedule(resource, { askedMs: outcome.kind === "not-yet" ? outcome.retryAfterMs : null });
     notify();
   }

@@ -6,7 +6,11 @@ import { Button } from "#ui/button.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.ts";
 import { catalogues } from "./messages/catalogues.ts";
+import { AccessWords } from "./notices/access-words.tsx";
 import { Notice } from "./notices/notice.tsx";
+import { OfflineNotice } from "./notices/offline-notice.tsx";
+import { PauseNotice } from "./notices/pause-notice.tsx";
+import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
 import { withMessages } from "./with-messages.tsx";
 
 /** Nobody drags a film before the page stands: its code comes after the rest. */
@@ -20,9 +24,17 @@ const DropAnywhere = lazy(() =>
 
 /** What stands below every page and is not needed for its first sight. */
 export function AfterPage() {
+  useEffect(() => {
+    // Notices need their classes where there is no network to bring them.
+    bringStyles().catch(() => undefined);
+  }, []);
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
+        <AccessWords />
+        <OfflineNotice />
+        <SignedOutNotice />
+        <PauseNotice />
         <Bulk />
         <Tray />
       </div>

@@ -31,6 +31,12 @@ export function retryDelayMs(
   return Math.min(LONGEST_WAIT_MS, Math.max(askedMs ?? 0, backoffMs(attempt, pace, random)));
 }
 
+/** What the `Retry-After` of an answer asks for, its date read by the clock that wrote it; null when nothing. */
+export function readRetryAfterMs(headers: Headers): number | null {
+  const writtenMs = Date.parse(headers.get("date") ?? "");
+  return parseRetryAfterMs(headers.get("retry-after"), writtenMs || Date.now());
+}
+
 /**
  * The wait that a `Retry-After` header asks for, as seconds or as an HTTP date.
  * @returns milliseconds, never negative; null when the header says nothing readable

@@ -41,7 +41,8 @@ function SignIn() {
       {t("reload")}
     </Button>
   ) : (
-    <a href={url} className={buttonClass("primary")}>
+    // In a tab of its own: leaving this page would leave drafts and uploads.
+    <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
       {t("signIn")}
     </a>
   );

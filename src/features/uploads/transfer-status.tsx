@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#api/api-context.tsx";
 import type { WaitReason } from "#api/persist.ts";
+import { useAccess } from "#api/use-access.tsx";
 import { encodingId, vodQueries } from "#api/vods-queries.ts";
 import { formatBytes } from "#lib/bytes.ts";
 import { paths } from "#lib/paths.ts";
@@ -17,10 +18,16 @@ import { useTimeLeft } from "./transfer-time-left.ts";
 export function TransferStatus({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("transfers");
   const { stage } = transfer;
+  const { signedOut } = useAccess();
   switch (stage.kind) {
+    case "finishing":
+      // What it looks up first waits beneath it.
+      if (signedOut?.isSure === true && !transfer.isElsewhere) {
+        return <Waiting reason="signed-out" />;
+      }
+      return <span>{t(stage.kind)}</span>;
     case "queued":
     case "paused":
-    case "finishing":
     case "cancelled":
       return <span>{t(stage.kind)}</span>;
     case "sending":

@@ -81,7 +81,10 @@ function Films({ title, items }: { title: string; items: readonly BulkItem[] }) 
   const reasonOf = ({ outcome }: BulkItem) => {
     if (outcome.kind === "skipped") return t(outcome.reason);
     if (outcome.kind !== "failed") return "";
-    return outcome.problem.serviceMessage || problems(`${outcome.problem.kind}.title`);
+    const { kind, serviceMessage } = outcome.problem;
+    const isPlain = serviceMessage !== "" && kind !== "forbidden";
+    // What comes with a refusal is often no more than "Forbidden".
+    return isPlain ? serviceMessage : `${problems(`${kind}.title`)} ${serviceMessage}`.trim();
   };
   return (
     <>

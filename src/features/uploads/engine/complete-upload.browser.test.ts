@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAccess } from "#api/access.ts";
 import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import type { ApiRequest } from "#api/http.ts";
@@ -16,6 +17,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   const calls: string[] = [];
   const bodies: unknown[] = [];
   const api: ApiClient = {
+    access: createAccess(),
     config: parseRuntimeConfig({}),
     fetch,
     async http({ path, body }: ApiRequest) {

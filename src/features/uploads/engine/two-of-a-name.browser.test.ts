@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAccess } from "#api/access.ts";
 import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import type { ApiRequest } from "#api/http.ts";
@@ -46,6 +47,7 @@ function openService(settleMs: number): ApiClient {
     creation_date: madeAt,
   });
   return {
+    access: createAccess(),
     config: parseRuntimeConfig({}),
     fetch,
     async http({ path, body }: ApiRequest) {

@@ -1,0 +1,172 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+import { openSignedIn, type SignedInDashboard } from "./sign-in.ts";
+import { bring, expectArrived, row } from "./uploading.ts";
+
+const MiB = 1024 * 1024;
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const FILM = `/api/v2/vod/${id}`;
+
+async function signIn(page: Page, dashboard: SignedInDashboard): Promise<void> {
+  await page.goto(`${dashboard.origin}/sign-in`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
+}
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const prompt = (page: Page) => page.getByRole("dialog", { name: "You are signed out" });
+
+test("when the sign-in runs out one dialog says so, nothing is lost, and signing in elsewhere lets all go on", async ({
+  page,
+  context,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 401 GET \/api\/v2\/vod/);
+  incidents.expect(/status: 401 DELETE \/api\/v2\/vod\//);
+  incidents.expect(/console error: Failed to load resource.*401/);
+  // By how much was signed before, the upload comes to a call that changes something or to a read first.
+  incidents.allow(/status: 401 POST \/api\/v2\/vod\/upload\//);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  // It is looked at again and again, and has a title to be worked on.
+  await platform.addVods([{ id, title: "On its way", encoded: false }]);
+  await platform.fault("storage", {
+    match: { path: "partNumber=1&" },
+    fault: "throttle",
+    bytesPerSecond: MiB / 4,
+  });
+  const dashboard = await openSignedIn(platform);
+  try {
+    await signIn(page, dashboard);
+    await navigation(page).getByRole("link", { name: "Upload" }).click();
+    await bring(page, [film]);
+    await expect(row(page, "ferry.mp4")).toContainText("Uploading");
+    await navigation(page).getByRole("link", { name: "Library" }).click();
+    await page.getByRole("link", { name: "On its way" }).click();
+    await page.getByRole("button", { name: "Edit: Title" }).click();
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill("Half a title");
+
+    const admittedCount = dashboard.calls().length;
+    dashboard.endSessions();
+    const refused = () =>
+      dashboard
+        .calls()
+        .slice(admittedCount)
+        .filter(({ admitted }) => !admitted);
+    const reads = () => refused().filter(({ method, path }) => method === "GET" && path === FILM);
+    await expect(prompt(page)).toContainText("Nobody is signed in.");
+    expect(
+      (await new AxeBuilder({ page }).include("dialog").withTags(["wcag2a", "wcag2aa"]).analyze())
+        .violations,
+    ).toEqual([]);
+    await prompt(page).getByRole("button", { name: "Not now" }).click();
+    await expect(title).toHaveValue("Half a title");
+
+    // A change that is asked for is sent, refused, and told where it was asked for.
+    await page.getByRole("button", { name: "Actions for this film" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    const question = page.getByRole("dialog", { name: "Delete this film?" });
+    await question.getByRole("button", { name: "Delete for good" }).click();
+    await expect(question.getByRole("alert")).toContainText("You are signed out.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await platform.clearFaults();
+    await expect(row(page, "ferry.mp4")).toContainText("Signed out");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    const before = dashboard.calls().length;
+    const second = await context.newPage();
+    await signIn(second, dashboard);
+    await expect(page.getByRole("status").getByText("You are signed in again.")).toBeVisible();
+    await expect
+      .poll(() =>
+        dashboard
+          .calls()
+          .slice(before)
+          .some(({ path, admitted }) => path === FILM && admitted),
+      )
+      .toBe(true);
+    await expectArrived(page, platform, film);
+    await expect(title).toHaveValue("Half a title");
+    // It waits from its first refusal on, or from that of another call before it.
+    expect(reads().length).toBeLessThanOrEqual(1);
+    // What was refused is not repeated, but for what an upload asks storage's addresses with.
+    const changes = dashboard
+      .calls()
+      .slice(admittedCount)
+      .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v2/vod/upload/"));
+    expect(changes).toMatchObject([{ method: "DELETE", path: FILM, admitted: false }]);
+
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Half a title", level: 1 })).toBeVisible();
+    await expect
+      .poll(() => platform.read(`/v2/vod/${id}`))
+      .toMatchObject({ title: "Half a title" });
+    await navigation(page).getByRole("link", { name: "Library" }).click();
+    await expect(page.getByRole("link", { name: "Half a title" })).toBeVisible();
+  } finally {
+    await dashboard.close();
+  }
+});
+
+test("a pause that one call is asked for holds all of them, and for no longer", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 429 GET \/api\/v2\/channel/);
+  incidents.expect(/console error: Failed to load resource.*429/);
+  await platform.addVods([{ id, title: "Slow ferry" }]);
+  const dashboard = await openSignedIn(platform);
+  try {
+    await signIn(page, dashboard);
+    await expect(page.getByRole("link", { name: "Slow ferry" })).toBeVisible();
+    await platform.fault("api", {
+      match: { path: "/v2/channel" },
+      fault: "status",
+      status: 429,
+      headers: { "Retry-After": "2" },
+      times: 1,
+    });
+    await navigation(page).getByRole("link", { name: "Channels" }).click();
+    await expect(page.getByText("The service asks for a pause: ")).toBeVisible();
+    await navigation(page).getByRole("link", { name: "Playlists" }).click();
+    await expect(page.getByRole("heading", { name: "Playlists", level: 1 })).toBeVisible();
+    await expect
+      .poll(
+        () => dashboard.calls().filter(({ path }) => path.startsWith("/api/v2/playlist")).length,
+      )
+      .toBeGreaterThan(0);
+    const calls = dashboard.calls();
+    const askedMs = calls.find(({ answer }) => answer?.status === 429)?.answer?.atMs ?? Number.NaN;
+    const waits = calls
+      .filter(({ atMs }) => atMs > askedMs)
+      .map(({ atMs }) => atMs - askedMs)
+      .toSorted((a, b) => a - b);
+    expect(waits[0]).toBeGreaterThanOrEqual(2000);
+    await expect(page.getByText("The service asks for a pause: ")).toHaveCount(0);
+  } finally {
+    await dashboard.close();
+  }
+});
+
+test("without a connection it says since when and how old things are, and brings them up to date after", async ({
+  page,
+  context,
+  platform,
+}) => {
+  await platform.addVods([{ id, title: "Slow ferry", online: false }]);
+  await page.clock.install();
+  await page.goto(`/vods/${id}/overview`);
+  await expect(page.getByRole("heading", { name: "Slow ferry", level: 1 })).toBeVisible();
+  await platform.change(`/v2/vod/${id}`, { title: "Fast ferry" });
+  await context.setOffline(true);
+  await expect(page.getByText("What you see is less than a minute old.")).toBeVisible();
+  await page.clock.runFor(12 * 60_000);
+  await expect(page.getByText("What you see is 12 minutes old.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("status").getByText("The connection is back.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Fast ferry", level: 1 })).toBeVisible();
+});

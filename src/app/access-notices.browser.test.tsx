@@ -1,0 +1,272 @@
+import { QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { accessDeskOf } from "#api/access-watch.ts";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { ApiError } from "#api/errors.ts";
+import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
+import { persist } from "#api/persist.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { TransferProvider } from "#features/uploads/use-transfers.tsx";
+import { SignInProvider } from "#ui/sign-in-context.tsx";
+import { AccessWords } from "./notices/access-words.tsx";
+import { OfflineNotice } from "./notices/offline-notice.tsx";
+import { PauseNotice } from "./notices/pause-notice.tsx";
+import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+import { storeForTest, transferForTest } from "./transfers-for-test.ts";
+
+const refused = () => Response.json({ message: "Nobody is signed in." }, { status: 401 });
+const fine = () => Response.json({ fine: true });
+const gone = () => Promise.reject<Response>(new TypeError("Failed to fetch"));
+
+let online = vi.spyOn(navigator, "onLine", "get");
+beforeEach(() => {
+  online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** A page of one field and one thing that is loaded, and what concerns every page below it. */
+async function show({
+  signInUrl = "/sign-in",
+  isUploading = false,
+}: {
+  signInUrl?: string | null;
+  isUploading?: boolean;
+} = {}) {
+  const calls: string[] = [];
+  const service = { answer: (_call: CallForTest): Response | Promise<Response> => fine() };
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      calls.push(`${call.method} ${call.url.pathname}`);
+      return service.answer(call);
+    }),
+  );
+  const queryClient = createQueryClient();
+  const services = { api, settle: createSettleTracker(), queryClient };
+  const thing = queryOptions({
+    queryKey: ["thing"],
+    queryFn: ({ signal }) => api.http({ path: "/v2/thing", signal }),
+    retry: false,
+  });
+  function Thing() {
+    const { data, error } = useQuery(thing);
+    return <p>Thing: {data === undefined ? (error?.message ?? "loading") : "loaded"}</p>;
+  }
+  const store = storeForTest(isUploading ? [transferForTest({ kind: "sending" })] : []);
+  await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <TransferProvider value={store}>
+          <SignInProvider value={signInUrl}>
+            <input aria-label="Draft" />
+            <Thing />
+            <AccessWords />
+            <OfflineNotice />
+            <SignedOutNotice />
+            <PauseNotice />
+          </SignInProvider>
+        </TransferProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText("Thing: loaded")).toBeVisible();
+  const change = () =>
+    api.http({ path: "/v2/thing", method: "PUT", body: {} }).catch((error: unknown) => error);
+  return { calls, service, services, change, again: () => queryClient.invalidateQueries(thing) };
+}
+
+const dialog = () => page.getByRole("dialog", { name: "You are signed out" });
+const pauseLine = () => page.getByText("The service asks for a pause: ");
+const status = () => page.getByRole("status").first();
+
+describe("signed out", () => {
+  it("asks once, keeps what is there, and goes away by itself when somebody is let in", async () => {
+    const { calls, service, change, again } = await show();
+    const draft = page.getByLabelText("Draft");
+    await userEvent.type(draft, "half a sent");
+    service.answer = refused;
+    void again();
+    await expect.element(dialog()).toHaveTextContent("Nobody is signed in.");
+    expect(await change()).toMatchObject({ kind: "signed-out" });
+    await expect.element(page.getByText("Thing: loaded")).toBeInTheDocument();
+    expect(page.getByRole("dialog").elements()).toHaveLength(1);
+    const link = dialog().getByRole("link", { name: "Sign in" });
+    await expect.element(link).toHaveAttribute("href", "/sign-in");
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    await expect.element(link).toHaveAttribute("rel", "noopener");
+    service.answer = fine;
+    calls.length = 0;
+    dispatchEvent(new Event("focus"));
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(draft).toHaveFocus();
+    await expect.element(draft).toHaveValue("half a sent");
+    await expect.element(status()).toHaveTextContent("You are signed in again.");
+    await vi.waitFor(() => expect(calls).toEqual(["GET /api/v2/vod", "GET /api/v2/thing"]));
+  });
+
+  it("put away it is a line until then, and the next loss asks again", async () => {
+    const { service, change } = await show();
+    service.answer = refused;
+    await change();
+    await dialog().getByRole("button", { name: "Not now" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(page.getByText("What is on this page waits")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+    dispatchEvent(new Event("focus"));
+    await change();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    service.answer = fine;
+    dispatchEvent(new Event("focus"));
+    await expect.element(page.getByText("What is on this page waits")).not.toBeInTheDocument();
+    service.answer = refused;
+    await change();
+    await expect.element(dialog()).toBeVisible();
+  });
+
+  it("asks for a reload where no address is known, and says what that stops", async () => {
+    const { service, change } = await show({ signInUrl: null, isUploading: true });
+    service.answer = refused;
+    await change();
+    await expect.element(dialog().getByRole("button", { name: "Reload" })).toBeVisible();
+    await expect.element(dialog()).toHaveTextContent("Reloading stops the uploads of this tab.");
+    expect(page.getByRole("link").elements()).toHaveLength(0);
+  });
+
+  it("does not ask where one address alone is refused: that says so where it is shown", async () => {
+    const { calls, service, again } = await show();
+    const seen: boolean[] = [];
+    const observer = new MutationObserver(() => {
+      seen.push(document.querySelector("dialog") !== null);
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    service.answer = ({ url }) => (url.pathname.endsWith("/thing") ? refused() : fine());
+    calls.length = 0;
+    await again();
+    observer.disconnect();
+    expect(calls).toEqual(["GET /api/v2/thing", "GET /api/v2/vod", "GET /api/v2/thing"]);
+    expect(seen.includes(true)).toBe(false);
+  });
+
+  it("asks one at a time, however often somebody comes back", async () => {
+    const { calls, service, change } = await show();
+    service.answer = refused;
+    await change();
+    await expect.element(dialog()).toBeVisible();
+    const answers: (() => void)[] = [];
+    service.answer = () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(refused()));
+      });
+    calls.length = 0;
+    for (let turn = 0; turn < 5; turn += 1) dispatchEvent(new Event("focus"));
+    dispatchEvent(new Event("online"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    expect(calls).toEqual(["GET /api/v2/vod"]);
+    answers[0]?.();
+    await expect.element(dialog()).toBeVisible();
+  });
+
+  it("hears from another tab of the same dashboard that somebody is let in", async () => {
+    const { service, change } = await show();
+    service.answer = refused;
+    await change();
+    await expect.element(dialog()).toBeVisible();
+    service.answer = fine;
+    const other = await import("#api/access-watch.ts");
+    const tab = createApiClient(parseRuntimeConfig({}), fetchForTest(fine));
+    const desk = other.accessDeskOf({
+      api: tab,
+      settle: createSettleTracker(),
+      queryClient: createQueryClient(),
+    });
+    await tab.http({ path: "/v2/vod" });
+    expect(desk.getSnapshot().isAdmitted).toBe(true);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  it("ends the wait of a call that has to get through at once", async () => {
+    const { service, services } = await show();
+    service.answer = refused;
+    const reasons: unknown[] = [];
+    const outcome = persist(
+      () => services.api.http({ path: "/v2/sign", method: "POST", body: {} }),
+      new AbortController().signal,
+      (reason) => reasons.push(reason),
+    );
+    await expect.element(dialog()).toBeVisible();
+    // By now its own next try would be long in coming.
+    await vi.waitFor(() => expect(reasons.length).toBeGreaterThanOrEqual(5), { timeout: 10_000 });
+    expect(reasons.at(-1)).toBe("signed-out");
+    service.answer = fine;
+    accessDeskOf(services).lookNow();
+    const startedMs = performance.now();
+    expect(await outcome).toEqual({ fine: true });
+    expect(performance.now() - startedMs).toBeLessThan(1500);
+    expect(new Set(reasons)).toEqual(new Set(["signed-out", null]));
+  });
+});
+
+describe("a pause", () => {
+  it("is counted down for those who look, and told once to those who listen", async () => {
+    const { calls, service, change } = await show();
+    const told = new Set<string>();
+    const observer = new MutationObserver(() => told.add(status().element().textContent));
+    observer.observe(status().element(), { subtree: true, childList: true, characterData: true });
+    service.answer = () => Response.json({}, { status: 429, headers: { "Retry-After": "3" } });
+    expect(await change()).toBeInstanceOf(ApiError);
+    service.answer = fine;
+    await expect.element(pauseLine()).toHaveTextContent("3s");
+    const waiting = change();
+    await expect.element(pauseLine()).toHaveTextContent("1s");
+    expect(calls.filter((call) => call.startsWith("PUT"))).toHaveLength(1);
+    expect(await waiting).toEqual({ fine: true });
+    await expect.element(pauseLine()).not.toBeInTheDocument();
+    observer.disconnect();
+    expect([...told].filter((words) => words !== "")).toEqual([
+      "The service asks for a pause of 3s. What you asked for waits, and goes on by itself.",
+    ]);
+  });
+});
+
+describe("without a connection", () => {
+  it("is claimed only when the dashboard's own address does not answer either", async () => {
+    const { calls, service, change } = await show();
+    service.answer = ({ url }) => (url.pathname === "/config.json" ? fine() : gone());
+    expect(await change()).toMatchObject({ kind: "network" });
+    await vi.waitFor(() => expect(calls).toContain("GET /config.json"));
+    await expect.element(page.getByText("No connection")).not.toBeInTheDocument();
+    service.answer = gone;
+    await change();
+    await expect.element(page.getByText("No connection since")).toBeVisible();
+    await expect.element(status()).toHaveTextContent("There is no connection.");
+  });
+
+  it("says how old is what is shown, and asks for it again when the connection is back", async () => {
+    const { calls, service, services } = await show({ isUploading: true });
+    services.queryClient.setQueryData(["thing"], {}, { updatedAt: Date.now() - 12.5 * 60_000 });
+    online.mockReturnValue(false);
+    service.answer = gone;
+    calls.length = 0;
+    dispatchEvent(new Event("offline"));
+    await expect
+      .element(page.getByText("No connection since"))
+      .toHaveTextContent("What you see is 12 minutes old. Uploads wait, and go on by themselves.");
+    expect(calls).toEqual([]);
+    await page.getByRole("button", { name: "Try now" }).click();
+    await vi.waitFor(() => expect(calls).toEqual(["GET /config.json"]));
+    online.mockReturnValue(true);
+    service.answer = fine;
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByText("No connection since")).not.toBeInTheDocument();
+    await expect.element(status()).toHaveTextContent("The connection is back.");
+    await vi.waitFor(() =>
+      expect(calls).toEqual(["GET /config.json", "GET /config.json", "GET /api/v2/thing"]),
+    );
+  });
+});

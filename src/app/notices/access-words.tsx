@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useAccess } from "#api/use-access.tsx";
+import { durationWords } from "#lib/duration-words.ts";
+import { classNames } from "#ui/class-names.ts";
+import { usePauseLeft } from "./use-pause-left.ts";
+
+type Over = "signedOut" | "offline";
+
+/** Long enough to be read. */
+const SHOWN_MS = 10_000;
+
+/**
+ * Tells each pause and each outage once, while the notices beside it go on counting; and for a while, to
+ * everybody, that trouble is over.
+ */
+export function AccessWords() {
+  const t = useTranslations("notices");
+  const { outage } = useAccess();
+  const pause = usePauseWords();
+  const over = useOver();
+  const isOffline = outage?.isSure === true;
+  const now = isOffline ? t("offline.told") : pause;
+  return (
+    <p
+      role="status"
+      className={classNames(
+        now === null && over !== null
+          ? "border-t border-line bg-surface px-4 py-2 sm:px-6"
+          : "sr-only",
+      )}
+    >
+      {now ?? (over === null ? null : t(`${over}.back`))}
+    </p>
+  );
+}
+
+/** The same words for as long as a pause lasts, however often it is made longer. */
+function usePauseWords(): string | null {
+  const t = useTranslations("notices.pause");
+  const locale = useLocale();
+  const leftSeconds = usePauseLeft();
+  const [askedSeconds, setAskedSeconds] = useState(0);
+  const isPaused = leftSeconds > 0;
+  if (isPaused !== askedSeconds > 0) setAskedSeconds(leftSeconds);
+  return isPaused ? t("told", { time: durationWords(askedSeconds, locale) }) : null;
+}
+
+/** What is over since a moment ago. */
+function useOver(): Over | null {
+  const { signedOut, outage } = useAccess();
+  const trouble: Over | null =
+    outage?.isSure === true ? "offline" : signedOut?.isSure === true ? "signedOut" : null;
+  const [last, setLast] = useState<Over | null>(trouble);
+  const [over, setOver] = useState<Over | null>(null);
+  if (last !== trouble) {
+    setLast(trouble);
+    setOver(trouble === null ? last : null);
+  }
+  useEffect(() => {
+    if (over === null) return;
+    const timer = setTimeout(() => setOver(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [over]);
+  return over;
+}

@@ -1,0 +1,51 @@
+import { WifiOff } from "lucide-react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { accessDeskOf } from "#api/access-watch.ts";
+import { useApi } from "#api/api-context.tsx";
+import { oldestShownMs } from "#api/shown-age-queries.ts";
+import { useAccess } from "#api/use-access.tsx";
+import { isRunning } from "#features/uploads/engine/transfer.ts";
+import { useTransfers } from "#features/uploads/use-transfers.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "./notice.tsx";
+
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 10_000;
+
+/** Says since when there is no connection, and how old is what is on screen. */
+export function OfflineNotice() {
+  const { outage } = useAccess();
+  return outage?.isSure === true ? <Offline sinceMs={outage.sinceMs} /> : null;
+}
+
+function Offline({ sinceMs }: { sinceMs: number }) {
+  const t = useTranslations("notices.offline");
+  const format = useFormatter();
+  const services = useApi();
+  const nowMs = useNow({ updateInterval: LOOK_EVERY_MS }).getTime();
+  const oldestMs = oldestShownMs(services.queryClient);
+  const isUploading = useTransfers().some(isRunning);
+  return (
+    <Notice
+      isQuiet
+      icon={<WifiOff size={16} aria-hidden="true" />}
+      actions={<Button onClick={accessDeskOf(services).lookNow}>{t("retry")}</Button>}
+    >
+      {[
+        t("line", { time: format.dateTime(sinceMs, { timeStyle: "short" }) }),
+        oldestMs === null ? null : t("age", ageOf(nowMs - oldestMs)),
+        isUploading ? t("uploads") : null,
+      ]
+        .filter((sentence) => sentence !== null)
+        .join(" ")}
+    </Notice>
+  );
+}
+
+/** Whole minutes, and from two hours on whole hours. */
+function ageOf(ageMs: number) {
+  const minutes = Math.floor(ageMs / MINUTE_MS);
+  if (minutes < 1) return { unit: "none", count: 0 };
+  if (minutes < 120) return { unit: "minutes", count: minutes };
+  return { unit: "hours", count: Math.floor(minutes / 60) };
+}

@@ -1,0 +1,81 @@
+import { LogIn } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { AccessState } from "#api/access-desk.ts";
+import { useAccess } from "#api/use-access.tsx";
+import { isRunning } from "#features/uploads/engine/transfer.ts";
+import { useTransfers } from "#features/uploads/use-transfers.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useSignInUrl } from "#ui/sign-in-context.tsx";
+import { Notice } from "./notice.tsx";
+
+/** Asks for a sign-in, once each time one ran out; put away, it is a line until somebody is let in again. */
+export function SignedOutNotice() {
+  const t = useTranslations("notices.signedOut");
+  const { signedOut } = useAccess();
+  /** Which loss was put away, by its time. */
+  const [putAwayMs, setPutAwayMs] = useState<number | null>(null);
+  if (signedOut === null || !signedOut.isSure) return null;
+  return putAwayMs === signedOut.sinceMs ? (
+    <Notice icon={<LogIn size={16} aria-hidden="true" />} actions={<SignIn />}>
+      {t("line")}
+    </Notice>
+  ) : (
+    <Prompt loss={signedOut} onClose={() => setPutAwayMs(signedOut.sinceMs)} />
+  );
+}
+
+function Prompt({
+  loss,
+  onClose,
+}: {
+  loss: NonNullable<AccessState["signedOut"]>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("notices.signedOut");
+  const canSignIn = useSignInUrl() !== null;
+  // Those of other tabs go on whatever becomes of this one.
+  const isUploading = useTransfers().some(
+    (transfer) => !transfer.isElsewhere && isRunning(transfer),
+  );
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("notNow")}</Button>
+          <SignIn />
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        <p>{t("kept")}</p>
+        <p>{t("changes")}</p>
+        <p>{t(canSignIn ? "newTab" : "reloadAdvice")}</p>
+        {!canSignIn && isUploading ? <p>{t("reloadUploads")}</p> : null}
+        {loss.serviceMessage === "" ? null : (
+          <p className="text-ink-soft wrap-anywhere">
+            {t("serviceSays")} <bdi>{loss.serviceMessage}</bdi>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** In a tab of its own: leaving this page would leave drafts and uploads. */
+function SignIn() {
+  const t = useTranslations("notices.signedOut");
+  const url = useSignInUrl();
+  return url === null ? (
+    <Button variant="primary" onClick={() => location.reload()}>
+      {t("reload")}
+    </Button>
+  ) : (
+    <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
+      {t("signIn")}
+    </a>
+  );
+}
