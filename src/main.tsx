@@ -6,6 +6,7 @@ import type { ApiServices } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
+import { bringStyles } from "#app/bring-styles.ts";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { createRouter, preloadPage, whenStarted } from "#app/router.tsx";
@@ -39,7 +40,10 @@ async function start(element: HTMLElement) {
   try {
     config = await loading;
   } catch (error) {
-    const { ConfigMistake } = await import("#app/config-mistake.tsx");
+    const [{ ConfigMistake }] = await Promise.all([
+      import("#app/config-mistake.tsx"),
+      bringStyles(),
+    ]);
     root.render(<ConfigMistake error={error} />);
     return;
   }
