@@ -1,5 +1,7 @@
 import type { CaptionDocument } from "#lib/captions/document.ts";
 import type { CaptionSearch, Replaced } from "#lib/captions/edits-replace.ts";
+import { startWorker } from "#lib/own-scripts.ts";
+import workerUrl from "./search-worker.ts?worker&url";
 
 /** What the worker is asked. */
 export interface SearchRequest {
@@ -32,7 +34,7 @@ export function startSearch(
   request: SearchRequest,
   onOutcome: (outcome: SearchOutcome) => void,
 ): () => void {
-  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
+  const worker = startWorker(workerUrl);
   let timer: ReturnType<typeof setTimeout> | undefined;
   function stop(): void {
     clearTimeout(timer);
