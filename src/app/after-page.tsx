@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.ts";
 import { catalogues } from "./messages/catalogues.ts";
+import { Blocked } from "./notices/blocked.tsx";
 import { Notice } from "./notices/notice.tsx";
 import { withMessages } from "./with-messages.tsx";
 
@@ -23,6 +24,7 @@ export function AfterPage() {
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
+        <Blocked />
         <Bulk />
         <Tray />
       </div>

@@ -18,6 +18,7 @@ import imageChecks from "./messages/en/image-checks.json";
 import library from "./messages/en/library.json";
 import libraryList from "./messages/en/library-list.json";
 import members from "./messages/en/members.json";
+import notices from "./messages/en/notices.json";
 import pictureBoard from "./messages/en/picture-board.json";
 import pictureStudio from "./messages/en/picture-studio.json";
 import pictures from "./messages/en/pictures.json";
@@ -56,6 +57,7 @@ const messages = {
   ...library,
   ...libraryList,
   ...members,
+  ...notices,
   ...pictures,
   ...pictureBoard,
   ...pictureStudio,
