@@ -113,7 +113,12 @@ describe("parseWebUrl", () => {
 });
 
 describe("a listed host", () => {
-  const list = ["cdn.example.com", "*.pictures.example.com", "127.0.0.1:4803", "eu.example.com:8443"];
+  const list = [
+    "cdn.example.com",
+    "*.pictures.example.com",
+    "127.0.0.1:4803",
+    "eu.example.com:8443",
+  ];
 
   it.each([
     ["https://a.pictures.example.com/x", true],
@@ -140,7 +145,23 @@ describe("a listed host", () => {
 
   it("is where a request would go, whatever is written before and after it", () => {
     const piece = fc.constantFrom(
-      ...["https:", "http:", "//", "/", "\\", "@", ":", "#", "?", ".", "%2e", "\t", "\n", " ", "\0"],
+      ...[
+        "https:",
+        "http:",
+        "//",
+        "/",
+        "\\",
+        "@",
+        ":",
+        "#",
+        "?",
+        ".",
+        "%2e",
+        "\t",
+        "\n",
+        " ",
+        "\0",
+      ],
       ...["cdn.example.com", "evil.test", "a.pictures.example.com", "443", "8443", "javascript:"],
     );
     fc.assert(

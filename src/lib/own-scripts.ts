@@ -11,9 +11,7 @@ const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, "trustedT
 
 /** Where the scripts of the build lie; while developing they lie everywhere. */
 const ownFolder = () =>
-  import.meta.env.DEV
-    ? `${location.origin}/`
-    : new URL(import.meta.url).href.replace(/[^/]*$/, "");
+  import.meta.env.DEV ? `${location.origin}/` : new URL(import.meta.url).href.replace(/[^/]*$/, "");
 
 /** @throws TypeError for an address of anything but a script of this build */
 function assertOwn(address: string): string {

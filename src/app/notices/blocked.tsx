@@ -18,7 +18,9 @@ export function Blocked() {
   const { config } = useApi().api;
   const blocks = useSyncExternalStore(subscribeToBlocks, blocksSoFar);
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
-  const [copied, setCopied] = useState<{ outcome: "copied" | "failed"; hosts: string } | null>(null);
+  const [copied, setCopied] = useState<{ outcome: "copied" | "failed"; hosts: string } | null>(
+    null,
+  );
 
   const byHost = new Map<string, BlockedHost>();
   for (const block of blocks) {
@@ -61,7 +63,9 @@ export function Blocked() {
         hosts,
         name: (text) => <bdi className="font-semibold">{text}</bdi>,
       })}{" "}
-      {t(named.length > 0 ? "named" : "unnamed", { keys: format.list(keys, { type: "disjunction" }) })}
+      {t(named.length > 0 ? "named" : "unnamed", {
+        keys: format.list(keys, { type: "disjunction" }),
+      })}
     </Notice>
   );
 }
