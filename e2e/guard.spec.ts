@@ -125,16 +125,13 @@ test("no text becomes markup, code or a worker, but the player's own", async ({
 async function remains(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [
-      { ...localStorage },
-      { ...sessionStorage },
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
       location.href,
       history.state,
     ];
-    kept.push(
-      Object(globalThis)
-        ["navigation"].entries()
-        .map(({ url }: { url: string }) => url),
-    );
+    const { navigation } = Object(globalThis);
+    kept.push(navigation.entries().map(({ url }: { url: string }) => url));
     kept.push(document.documentElement.outerHTML, document.title, document.referrer);
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -162,6 +159,10 @@ test("what is signed stays in memory, also when things go wrong", async ({
   incidents,
 }) => {
   const said: string[] = [];
+  const signedHosts = new Set<string>();
+  page.on("request", (request) => {
+    if (SIGNED.test(request.url())) signedHosts.add(new URL(request.url()).origin);
+  });
   page.on("console", (message) => said.push(message.text()));
   page.on("pageerror", (error) => said.push(error.message));
   incidents.expect(/status: 503 PUT/);
@@ -207,8 +208,10 @@ test("what is signed stays in memory, also when things go wrong", async ({
   await platform.fault("cdn", { match: { path: ".m3u8" }, fault: "status", status: 404 });
   await page.reload();
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   expect(await remains(page)).not.toMatch(SIGNED);
+  // There was something to find, at the storage and at the CDN.
+  expect(signedHosts.size).toBe(2);
   // What the browser itself says of a failed request has its address beside it, not in its words.
   expect(said.filter((text) => SIGNED.test(text))).toEqual([]);
 });

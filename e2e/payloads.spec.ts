@@ -43,8 +43,8 @@ function expectInert(csv: string): void {
 
 /** As a name of a folder, of which slashes would make several. */
 const inFolder = (text: string) => `/${text.replaceAll("/", "∕")}`;
+const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 const cues = PAYLOADS.map((text, index) => {
-  const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
   // An arrow would be a line of times.
   return `${at(index / 5)} --> ${at(index / 5 + 0.2)}\n${text.replaceAll(/-->|[\r\n\0]/g, " ")}\n`;
 });

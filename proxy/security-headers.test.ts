@@ -97,7 +97,6 @@ describe("securityHeaders", () => {
     expect(securityHeaders("x")["permissions-policy"]?.split(", ").toSorted()).toEqual([
       "accelerometer=()",
       "camera=()",
-      "clipboard-read=()",
       "clipboard-write=(self)",
       "display-capture=()",
       "fullscreen=(self)",

@@ -10,7 +10,6 @@ const PERMISSIONS = [
   ...[
     "accelerometer",
     "camera",
-    "clipboard-read",
     "display-capture",
     "geolocation",
     "gyroscope",

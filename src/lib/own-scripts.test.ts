@@ -51,11 +51,9 @@ describe("startWorker, where there are no Trusted Types", () => {
     vi.stubGlobal("location", { origin: "https://desk.test", href: "https://desk.test/library" });
     vi.stubGlobal(
       "Worker",
-      class {
-        constructor(...call: unknown[]) {
-          started.push(call);
-        }
-      },
+      vi.fn(function start(...call: unknown[]) {
+        started.push(call);
+      }),
     );
     startWorker("https://desk.test/assets/worker.js");
     expect(started).toEqual([["https://desk.test/assets/worker.js", { type: "module" }]]);

@@ -61,13 +61,9 @@ describe("readBlock", () => {
 
 describe("operatorText", () => {
   it("says what is to be changed, and nothing of the address but its host", () => {
-    const read = (address: string) => {
-      const blocked = readBlock(block({ address, directive: "media-src" }), config);
-      return blocked === null ? [] : [blocked];
-    };
-    const blocked = ["https://cdn.example.com/f?token=secret", "https://eu.example.com/f"].flatMap(
-      read,
-    );
+    const blocked = ["https://cdn.example.com/f?token=secret", "https://eu.example.com/f"]
+      .map((address) => readBlock(block({ address, directive: "media-src" }), config))
+      .filter((each) => each !== null);
     expect(operatorText(blocked, "https://desk.example.com")).toBe(
       "The content policy of the dashboard at https://desk.example.com kept it from reaching:\n" +
         "- cdn.example.com (media-src): config.json names it under mediaHosts, the Content-Security-Policy header does not, or it leads on to a host that is named nowhere.\n" +

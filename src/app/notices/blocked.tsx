@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -61,7 +61,7 @@ export function Blocked() {
     >
       {t.rich("told", {
         hosts,
-        name: (text) => <bdi className="font-semibold">{text}</bdi>,
+        name: inBold,
       })}{" "}
       {t(named.length > 0 ? "named" : "unnamed", {
         keys: format.list(keys, { type: "disjunction" }),
@@ -69,6 +69,8 @@ export function Blocked() {
     </Notice>
   );
 }
+
+const inBold = (text: ReactNode) => <bdi className="font-semibold">{text}</bdi>;
 
 function keysOf({ keys, namedBy }: BlockedHost) {
   return namedBy.length > 0 ? namedBy : keys;

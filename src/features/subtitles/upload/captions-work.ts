@@ -1,5 +1,6 @@
 import type { CaptionFormat } from "#lib/captions/document.ts";
 import { startWorker } from "#lib/own-scripts.ts";
+// oxlint-disable-next-line import/default -- the build gives its address
 import workerUrl from "./captions-worker.ts?worker&url";
 import type { Conversion } from "./convert-file.ts";
 import type { UploadAnswer, UploadReading } from "./read-upload.ts";

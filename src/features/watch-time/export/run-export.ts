@@ -2,6 +2,7 @@ import { startWorker } from "#lib/own-scripts.ts";
 import { ownTask } from "#lib/own-task.ts";
 import type { ExportChunk, ExportJob } from "./export-chunks.ts";
 import type { ExportRequest } from "./export-worker.ts";
+// oxlint-disable-next-line import/default -- the build gives its address
 import workerUrl from "./export-worker.ts?worker&url";
 import type { FileSink } from "./file-sink.ts";
 
