@@ -161,7 +161,8 @@ test("what is signed stays in memory, also when things go wrong", async ({
   const said: string[] = [];
   const signedHosts = new Set<string>();
   page.on("request", (request) => {
-    if (SIGNED.test(request.url())) signedHosts.add(new URL(request.url()).origin);
+    const { search, origin } = new URL(request.url());
+    if (SIGNED.test(search)) signedHosts.add(origin);
   });
   page.on("console", (message) => said.push(message.text()));
   page.on("pageerror", (error) => said.push(error.message));
