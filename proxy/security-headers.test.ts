@@ -10,7 +10,8 @@ describe("contentSecurityPolicy", () => {
         "media-src 'self' blob: http://127.0.0.1:4803; " +
         "connect-src 'self' http://127.0.0.1:4802 http://127.0.0.1:4803; " +
         "font-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
-        "base-uri 'self'; form-action 'none'; object-src 'none'",
+        "base-uri 'self'; form-action 'none'; object-src 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types reeldesk default",
     );
   });
 
@@ -27,7 +28,8 @@ describe("contentSecurityPolicy", () => {
         "connect-src 'self' https://*.storage.example http://localhost:9000 " +
         "https://cdn.example:8443 https://play.example; " +
         "font-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
-        "base-uri 'self'; form-action 'none'; object-src 'none'",
+        "base-uri 'self'; form-action 'none'; object-src 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types reeldesk default",
     );
   });
 
@@ -80,6 +82,36 @@ describe("securityHeaders", () => {
       "permissions-policy",
       "referrer-policy",
       "x-content-type-options",
+      "x-frame-options",
+    ]);
+    expect(headers["content-security-policy"]).toBe("x");
+  });
+
+  it("asks for https where there is nothing else", () => {
+    const headers = securityHeaders("x", { isHttps: true });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect(headers["content-security-policy"]).toBe("x; upgrade-insecure-requests");
+  });
+
+  it("lets the page alone write to the clipboard, fill the screen and keep a film in sight", () => {
+    expect(securityHeaders("x")["permissions-policy"]?.split(", ").toSorted()).toEqual([
+      "accelerometer=()",
+      "camera=()",
+      "clipboard-write=(self)",
+      "display-capture=()",
+      "fullscreen=(self)",
+      "geolocation=()",
+      "gyroscope=()",
+      "hid=()",
+      "idle-detection=()",
+      "magnetometer=()",
+      "microphone=()",
+      "midi=()",
+      "payment=()",
+      "picture-in-picture=(self)",
+      "serial=()",
+      "usb=()",
+      "xr-spatial-tracking=()",
     ]);
   });
 });

@@ -1,6 +1,30 @@
 import { isLoopbackHost } from "#lib/hosts.ts";
 import type { ServedHosts } from "./runtime-config.ts";
 
+/** The policies of `src/lib/own-scripts.ts`. */
+export const TRUSTED_TYPES = ["reeldesk", "default"] as const;
+
+/** What the page may do with the machine: all that it needs, for itself alone. */
+const PERMISSIONS = [
+  ...["clipboard-write", "fullscreen", "picture-in-picture"].map((name) => `${name}=(self)`),
+  ...[
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+  ].map((name) => `${name}=()`),
+].join(", ");
+
 /**
  * The Content-Security-Policy of the dashboard under a configuration.
  * @param styleHashes digests (`sha256-…`) of constant inline styles that may stand in the page
@@ -29,20 +53,28 @@ export function contentSecurityPolicy(
     ["base-uri", "'self'"],
     ["form-action", "'none'"],
     ["object-src", "'none'"],
+    // No text becomes code or markup: workers of the build pass by the first, that of the player by the second.
+    ["require-trusted-types-for", "'script'"],
+    ["trusted-types", ...TRUSTED_TYPES],
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
 }
 
-/** Every header the dashboard is served with, besides those of its cache. */
-export function securityHeaders(csp: string): Record<string, string> {
+/**
+ * Every header the dashboard is served with, besides those of its cache.
+ * @param isHttps the name is served over https alone
+ */
+export function securityHeaders(csp: string, { isHttps = false } = {}): Record<string, string> {
   return {
-    "content-security-policy": csp,
+    "content-security-policy": isHttps ? `${csp}; upgrade-insecure-requests` : csp,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy":
-      "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+    "permissions-policy": PERMISSIONS,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
+    // For browsers that do not know frame-ancestors.
+    "x-frame-options": "DENY",
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
 }
 

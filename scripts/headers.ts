@@ -9,7 +9,8 @@ const USAGE = `Prints the security headers of a deployment, with the content pol
   npm run -s headers -- nginx|caddy|static [--config config.json] [--https]
 
 nginx: lines to include in a location. caddy: a header block. static: the rules file of a static host (_headers).
---https adds Strict-Transport-Security: only for names that are served over https alone.`;
+--https adds what is only for names that are served over https alone: Strict-Transport-Security and
+upgrade-insecure-requests.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,9 +26,6 @@ if (form === undefined) {
   process.exitCode = 2;
 } else {
   const policy = contentSecurityPolicy(readServedHosts(readFileSync(values.config, "utf8")));
-  const headers = {
-    ...securityHeaders(policy),
-    ...(values.https ? { "strict-transport-security": "max-age=31536000" } : {}),
-  };
+  const headers = securityHeaders(policy, { isHttps: values.https });
   console.log(headerLines(form, headers).join("\n"));
 }

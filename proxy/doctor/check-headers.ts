@@ -1,3 +1,4 @@
+import { TRUSTED_TYPES } from "../security-headers.ts";
 import { bad, type Finding, good } from "./finding.ts";
 import { hostMatches } from "./hosts.ts";
 import type { Look } from "./look.ts";
@@ -18,6 +19,7 @@ export function checkHeaders({ headers }: Look, isSecure: boolean): Finding[] {
   };
   return [
     wants("X-Content-Type-Options", /^nosniff$/i, "nosniff"),
+    wants("X-Frame-Options", /^deny$/i, "DENY"),
     wants("Referrer-Policy", /^(no-referrer|same-origin)$/i, "no-referrer"),
     wants("Cross-Origin-Opener-Policy", /^same-origin$/i, "same-origin"),
     wants("Permissions-Policy", /camera=\(\)/, "camera=(), geolocation=(), microphone=(), …"),
@@ -52,6 +54,19 @@ export function checkPolicy({ headers }: Look, { storageHosts, mediaHosts }: Hos
   if (policy.get("frame-ancestors")?.join(" ") !== "'none'") {
     findings.push(
       bad(about, "lets other pages frame the dashboard", "Add frame-ancestors 'none'."),
+    );
+  }
+  const named = policy.get("trusted-types") ?? [];
+  if (
+    policy.get("require-trusted-types-for")?.join(" ") !== "'script'" ||
+    named.toSorted().join(" ") !== TRUSTED_TYPES.toSorted().join(" ")
+  ) {
+    findings.push(
+      bad(
+        about,
+        "lets texts become scripts or markup, or keeps the dashboard's own workers out",
+        `Add require-trusted-types-for 'script' and trusted-types ${TRUSTED_TYPES.join(" ")}.`,
+      ),
     );
   }
   for (const [name, hosts] of [

@@ -8,6 +8,7 @@ import {
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contentSecurityPolicy, securityHeaders } from "../security-headers.ts";
 import { createDashboardServer, type DashboardServer } from "../server.ts";
 import { canaryKey, makeFolder, type Recorder, sendJson, startRecorder } from "../testing.ts";
 import { checkClock } from "./check-services.ts";
@@ -192,6 +193,33 @@ describe("the doctor", () => {
         `Storage ${shut.host}, ETag`,
       ]),
     );
+  });
+
+  it.each([
+    ["; trusted-types reeldesk default", ""],
+    ["; require-trusted-types-for 'script'", ""],
+    ["trusted-types reeldesk default", "trusted-types reeldesk default 'allow-duplicates' *"],
+    ["trusted-types reeldesk default", "trusted-types reeldesk"],
+  ])("notices a policy with %j turned into %j", async (part, other) => {
+    const csp = contentSecurityPolicy({
+      storageHosts: [storage.host],
+      mediaHosts: [media.host],
+      playbackBase: "/playback",
+    });
+    expect(csp).toContain(part);
+    const told = await troublesOf((path) =>
+      path === "/"
+        ? (_request, response) => {
+            response.writeHead(200, {
+              ...securityHeaders(csp.replace(part, other)),
+              "content-type": "text/html",
+              "cache-control": "no-cache",
+            });
+            response.end(PAGE);
+          }
+        : null,
+    );
+    expect(told).toContain("Content-Security-Policy");
   });
 
   it("says that nobody is there", async () => {

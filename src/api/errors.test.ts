@@ -2,6 +2,11 @@ import { describe, expect, it } from "vitest";
 import { kindOfStatus, readErrorBody } from "./errors.ts";
 
 describe("readErrorBody", () => {
+  it("keeps what may be signed to itself", () => {
+    const body = { message: "No https://store.example/a?X-Amz-Signature=secret&b=1 today. Why?" };
+    expect(readErrorBody(JSON.stringify(body))).toBe("No https://store.example/a?… today. Why?");
+  });
+
   it.each([
     ['{"message":"Bad range","detail":"to is below from"}', "Bad range to is below from"],
     ['{"message":"Bad range","details":["a","b"]}', "Bad range a b"],

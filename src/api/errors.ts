@@ -103,10 +103,11 @@ function sentencesOf(value: unknown): string[] {
   );
 }
 
-/** One line of plain text: control and direction-changing characters out, length bounded. */
+/** One line of plain text: control and direction-changing characters out, as are queries, which may be signed; length bounded. */
 function makeSafe(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replace(/(:\/\/[^\s?]*\?)\S+/g, "$1…")
     .replace(/ {2,}/g, " ")
     .trim();
   const characters = Array.from(line);

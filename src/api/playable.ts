@@ -1,4 +1,4 @@
-import { parseListedUrl } from "#lib/hosts.ts";
+import { parseListedUrl, parseWebUrl } from "#lib/hosts.ts";
 import { type Reader, wireKey, wireList, wireMaybe, wireRecord, wireText } from "./wire.ts";
 
 const addresses = wireList(wireKey);
@@ -19,9 +19,7 @@ interface SharedWire {
 /** The link to give to viewers, `{share_url}/{kind}/{root_user_id}/{id}`; null when there is none, or it is no web address. */
 export function shareUrlOf({ share_code: code }: SharedWire): string | null {
   const link = code?.facebook ?? code?.twitter ?? null;
-  return link !== null && URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
-    ? link
-    : null;
+  return link !== null && parseWebUrl(link) !== null ? link : null;
 }
 
 /**

@@ -79,7 +79,7 @@ describe("requestUploadCommand", () => {
   });
 
   it("says when the command dies, where the address tells", async () => {
-    const url = "https://s.example/k?X-Amz-Date=20261120T120000Z&X-Amz-Expires=900";
+    const url = "http://127.0.0.1:4802/k?X-Amz-Date=20261120T120000Z&X-Amz-Expires=900";
     const upload = { target: "splash", kind: "vod", id: "v", fileName: "" } as const;
     expect((await ask(upload, { "curl-command": "curl x", url })).command).toEqual({
       command: "curl x",
@@ -87,6 +87,16 @@ describe("requestUploadCommand", () => {
     });
     expect((await ask(upload)).command).toEqual({ command: "curl x", expiresAtMs: null });
   });
+
+  it.each(["https://evil.example/k", "http://127.0.0.1:4802@evil.example/k", "javascript:x"])(
+    "hands out no command that leads to %s",
+    async (url) => {
+      const upload = { target: "splash", kind: "vod", id: "v", fileName: "" } as const;
+      await expect(ask(upload, { "curl-command": "curl x", url })).rejects.toMatchObject({
+        kind: "untrusted-host",
+      });
+    },
+  );
 
   it("takes no answer without a command", async () => {
     const upload = { target: "splash", kind: "vod", id: "v", fileName: "" } as const;

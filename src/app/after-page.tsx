@@ -7,6 +7,7 @@ import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { AccessWords } from "./notices/access-words.tsx";
+import { Blocked } from "./notices/blocked.tsx";
 import { Notice } from "./notices/notice.tsx";
 import { OfflineNotice } from "./notices/offline-notice.tsx";
 import { PauseNotice } from "./notices/pause-notice.tsx";
@@ -35,6 +36,7 @@ export function AfterPage() {
         <OfflineNotice />
         <SignedOutNotice />
         <PauseNotice />
+        <Blocked />
         <Bulk />
         <Tray />
       </div>

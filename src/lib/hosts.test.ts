@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isHostListed, isLoopbackHost, parseListedUrl } from "./hosts.ts";
+import { isHostListed, isLoopbackHost, parseListedUrl, parseWebUrl } from "./hosts.ts";
 
 describe("isHostListed", () => {
   it.each([
@@ -43,5 +44,120 @@ describe("parseListedUrl", () => {
     ["not an address", null],
   ])("%s gives %s", (address, expected) => {
     expect(parseListedUrl(address, list)?.href ?? null).toBe(expected);
+  });
+});
+
+describe("parseWebUrl", () => {
+  it.each([
+    "https://cdn.example.com",
+    "https://cdn.example.com/a/b?c=d#e",
+    "https://cdn.example.com?c=d",
+    "HTTPS://CDN.Example.com/a",
+    "https://cdn.example.com:8443/a",
+    "https://cdn.example.com:443/a",
+    "https://xn--bcher-kva.example/a",
+    "https://[2001:db8::1]/a",
+    "https://cdn.example.com/a picture.png",
+    "https://cdn.example.com/@evil.test/",
+    "http://127.0.0.1:4803/a",
+    "http://localhost:80/a",
+    "http://[::1]:4803/a",
+  ])("takes %s", (address) => {
+    expect(parseWebUrl(address)?.href).toBe(new URL(address).href);
+  });
+
+  it.each([
+    "",
+    "a",
+    "/a",
+    "//cdn.example.com/a",
+    "https:cdn.example.com/a",
+    "https:/cdn.example.com/a",
+    "https:///cdn.example.com/a",
+    "https:\\\\cdn.example.com\\a",
+    "https://cdn.example.com\\@evil.test/",
+    "https://evil.test\\@cdn.example.com/",
+    "https://evil.test@cdn.example.com/",
+    "https://user:word@cdn.example.com/",
+    "https://@cdn.example.com/",
+    " https://cdn.example.com/",
+    "\u0000https://cdn.example.com/",
+    "ht\ntps://cdn.example.com/",
+    "https://cdn.exa\tmple.com/",
+    "https://cdn.exam\u00adple.com/",
+    "https://cdn.example\uff0ecom/",
+    "https://\u0441dn.example.com/",
+    "https://%63dn.example.com/",
+    "https://2130706433/",
+    "https://0x7f.1/",
+    "http://2130706433:4803/",
+    "http://127.1:4803/",
+    "http://0:4803/",
+    "http://cdn.example.com/a",
+    "http://127.0.0.1.evil.test/",
+    "http://localhost.evil.test/",
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    "java\nscript:alert(1)",
+    "javascript://cdn.example.com/%0aalert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "blob:https://cdn.example.com/8a3e",
+    "file:///etc/passwd",
+    "ftp://cdn.example.com/a",
+    "wss://cdn.example.com/a",
+    "filesystem:https://cdn.example.com/a",
+    "view-source:https://cdn.example.com/a",
+  ])("refuses %j", (address) => {
+    expect(parseWebUrl(address)).toBeNull();
+  });
+});
+
+describe("a listed host", () => {
+  const list = [
+    "cdn.example.com",
+    "*.pictures.example.com",
+    "127.0.0.1:4803",
+    "eu.example.com:8443",
+  ];
+
+  it.each([
+    ["https://a.pictures.example.com/x", true],
+    ["https://a.b.pictures.example.com/x", true],
+    ["https://eu.example.com:8443/x", true],
+    ["https://pictures.example.com/x", false],
+    ["https://evilpictures.example.com/x", false],
+    ["https://a.pictures.example.com:8443/x", false],
+    ["https://a.pictures.example.com.evil.test/x", false],
+    ["https://cdn.example.com./x", false],
+    ["https://cdn.example.com:8443/x", false],
+    ["https://cdn.example.com.evil.test/x", false],
+    ["https://evil.test/cdn.example.com/x", false],
+    ["https://evil.test?cdn.example.com", false],
+    ["https://evil.test#@cdn.example.com", false],
+    ["https://cdn-example.com/x", false],
+    ["https://cdn.examp1e.com/x", false],
+    ["https://eu.example.com/x", false],
+    ["http://127.0.0.1:4804/x", false],
+    ["http://localhost:4803/x", false],
+  ])("%s: %s", (address, expected) => {
+    expect(parseListedUrl(address, list) !== null).toBe(expected);
+  });
+
+  it("is where a request would go, whatever is written before and after it", () => {
+    const pieces = String.raw`https: http: // / \ @ : # ? . %2e cdn.example.com evil.test a.pictures.example.com 443 8443 javascript:`;
+    const piece = fc.constantFrom(...pieces.split(" "), "\t", "\n", " ", "\0");
+    const start = fc.constantFrom("https://", "HTTPS://", "https://cdn.example.com", "");
+    fc.assert(
+      fc.property(start, fc.array(piece, { maxLength: 6 }), (first, rest) => {
+        const address = first + rest.join("");
+        const url = parseListedUrl(address, list);
+        if (url === null) return;
+        const { origin, username, password } = new URL(address, "https://desk.example.com");
+        expect(origin).toMatch(/^https:\/\/(cdn|[\w.-]+\.pictures)\.example\.com$/);
+        expect(address.toLowerCase().startsWith(origin)).toBe(true);
+        expect(username + password).toBe("");
+      }),
+      { numRuns: 3000 },
+    );
   });
 });

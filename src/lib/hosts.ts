@@ -20,13 +20,24 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * A web address that may be loaded: https on a listed host, or http on a listed loopback host.
- * Null for anything else, `javascript:` and `data:` included.
+ * A web address: https, or http on this very machine. Null for anything else, and for what only looks like the place
+ * that it leads to: user info, a backslash or a line break in it, a number or foreign letters for a host.
  */
-export function parseListedUrl(address: string, list: readonly string[]): URL | null {
+export function parseWebUrl(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const isSecureEnough =
-    url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.host));
-  return isSecureEnough && isHostListed(url.host, list) ? url : null;
+  const { protocol, host } = url;
+  if (protocol !== "https:" && !(protocol === "http:" && isLoopbackHost(host))) return null;
+  // What is read is where it leads: letter by letter, but for a port that needs no mention.
+  const { length } = protocol;
+  const [, named = ""] = /^\/\/([^/?#]*)/.exec(address.slice(length)) ?? [];
+  const usual = protocol === "https:" ? ":443" : ":80";
+  const isPlain = [host, `${host}${usual}`].includes(named.toLowerCase());
+  return isPlain && address.slice(0, length).toLowerCase() === protocol ? url : null;
+}
+
+/** A web address (see `parseWebUrl`) on a listed host: what is loaded, or is sent bytes. Null for anything else. */
+export function parseListedUrl(address: string, list: readonly string[]): URL | null {
+  const url = parseWebUrl(address);
+  return url !== null && isHostListed(url.host, list) ? url : null;
 }

@@ -1,6 +1,7 @@
 import Hls, { type ErrorData, type Level, type LoadPolicy } from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 import { type ApiError, kindOfStatus } from "#api/errors.ts";
+import { admitWorker } from "#lib/own-scripts.ts";
 import { createLinkLoader } from "./link-loader.ts";
 import { takeFirst } from "./native-playback.ts";
 import type { PlaybackOptions, PlaybackSession, QualityLevel } from "./playback-session.ts";
@@ -31,6 +32,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   const { signal } = core;
   const isWatched = options.framesOf === undefined;
   const renewal = createRenewal(() => requestPatiently(options.requestLink, signal));
+  admitWorker(workerUrl);
   const hls = new Hls({
     workerPath: workerUrl,
     loader: createLinkLoader(renewal, (verdict, refusal) => {

@@ -1,4 +1,7 @@
 import type { CaptionFormat } from "#lib/captions/document.ts";
+import { startWorker } from "#lib/own-scripts.ts";
+// oxlint-disable-next-line import/default -- the build gives its address
+import workerUrl from "./captions-worker.ts?worker&url";
 import type { Conversion } from "./convert-file.ts";
 import type { UploadAnswer, UploadReading } from "./read-upload.ts";
 
@@ -41,9 +44,7 @@ export function createCaptionsWork(): CaptionsWork {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL("./captions-worker.ts", import.meta.url), {
-      type: "module",
-    });
+    const started = startWorker(workerUrl);
     started.addEventListener("message", ({ data }: MessageEvent<CaptionsAnswer>) => {
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);

@@ -1,5 +1,8 @@
 import type { CaptionDocument } from "#lib/captions/document.ts";
 import type { CaptionSearch, Replaced } from "#lib/captions/edits-replace.ts";
+import { startWorker } from "#lib/own-scripts.ts";
+// oxlint-disable-next-line import/default -- the build gives its address
+import workerUrl from "./search-worker.ts?worker&url";
 
 /** What the worker is asked. */
 export interface SearchRequest {
@@ -32,7 +35,7 @@ export function startSearch(
   request: SearchRequest,
   onOutcome: (outcome: SearchOutcome) => void,
 ): () => void {
-  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
+  const worker = startWorker(workerUrl);
   let timer: ReturnType<typeof setTimeout> | undefined;
   function stop(): void {
     clearTimeout(timer);

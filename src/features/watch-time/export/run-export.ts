@@ -1,6 +1,9 @@
+import { startWorker } from "#lib/own-scripts.ts";
 import { ownTask } from "#lib/own-task.ts";
 import type { ExportChunk, ExportJob } from "./export-chunks.ts";
 import type { ExportRequest } from "./export-worker.ts";
+// oxlint-disable-next-line import/default -- the build gives its address
+import workerUrl from "./export-worker.ts?worker&url";
 import type { FileSink } from "./file-sink.ts";
 
 /** Some milliseconds of copying. */
@@ -18,7 +21,7 @@ export async function runExport(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (rowsDone: number) => void },
 ): Promise<void> {
   // Its code comes while the job is gathered.
-  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
+  const worker = startWorker(workerUrl);
   try {
     await write(worker, await gather(), sink, signal, onProgress);
   } catch (error) {

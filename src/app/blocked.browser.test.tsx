@@ -1,0 +1,69 @@
+import { expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { Blocked } from "./notices/blocked.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+
+function block(blockedURI: string, effectiveDirective: string, sourceFile = "") {
+  document.dispatchEvent(
+    new SecurityPolicyViolationEvent("securitypolicyviolation", {
+      blockedURI,
+      documentURI: location.href,
+      effectiveDirective,
+      violatedDirective: effectiveDirective,
+      originalPolicy: "",
+      disposition: "enforce",
+      sourceFile,
+      statusCode: 200,
+    }),
+  );
+}
+
+it("tells each host once, with the setting that it belongs to and what the operator needs", async () => {
+  const services = {
+    api: createApiClient(
+      parseRuntimeConfig({ mediaHosts: ["cdn.example.com"], storageHosts: ["store.example.com"] }),
+    ),
+    settle: createSettleTracker(),
+    queryClient: createQueryClient(),
+  };
+  const screen = await renderForTest(
+    <ApiProvider value={services}>
+      <Blocked />
+    </ApiProvider>,
+  );
+  const notice = screen.getByRole("alert");
+  block("https://pixel.test/", "img-src", "chrome-extension");
+  block("inline", "script-src-elem");
+  await expect.element(notice).not.toBeInTheDocument();
+
+  block("https://cdn.example.com/film.m3u8?token=secret", "connect-src");
+  block("https://cdn.example.com/other.m3u8?token=secret", "connect-src");
+  await expect
+    .element(notice)
+    .toHaveTextContent(
+      "This page was kept from reaching cdn.example.com. config.json allows it under mediaHosts, the headers of this server do not: they have to be made anew (npm run headers).",
+    );
+
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await userEvent.click(screen.getByRole("button", { name: "Copy for your operator" }));
+  await expect.element(screen.getByRole("button", { name: "Copied" })).toBeVisible();
+  const text = writeText.mock.calls.flat().join();
+  expect(text).toContain("- cdn.example.com (connect-src): config.json names it under mediaHosts");
+  expect(text).not.toContain("secret");
+  expect(document.documentElement.outerHTML).not.toContain("secret");
+
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await expect.element(notice).not.toBeInTheDocument();
+  block("https://cdn.example.com/third.m3u8", "media-src");
+  block("https://eu.example.com/a.png", "img-src");
+  await expect
+    .element(notice)
+    .toHaveTextContent(
+      "This page was kept from reaching eu.example.com. If it is your platform’s, it belongs under mediaHosts of config.json, and the headers have to be made anew (npm run headers).",
+    );
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { type Block, operatorText, readBlock } from "./blocked-hosts.ts";
+
+const config = {
+  storageHosts: ["storage.example.com"],
+  mediaHosts: ["cdn.example.com", "*.pictures.example.com"],
+  playbackBase: "https://play.example.com/v1",
+};
+
+const block = (more: Partial<Block>): Block => ({
+  address: "https://cdn.example.com/film.m3u8?token=secret",
+  directive: "connect-src",
+  sourceFile: "https://desk.example.com/assets/a.js",
+  isEnforced: true,
+  ...more,
+});
+
+describe("readBlock", () => {
+  it.each<[string, string, string, string[]]>([
+    ["https://cdn.example.com/x?token=secret", "connect-src", "cdn.example.com", ["mediaHosts"]],
+    ["https://a.pictures.example.com/x", "img-src", "a.pictures.example.com", ["mediaHosts"]],
+    ["https://storage.example.com/x", "connect-src", "storage.example.com", ["storageHosts"]],
+    ["https://play.example.com/x", "connect-src", "play.example.com", ["playbackBase"]],
+    ["https://storage.example.com/x", "media-src", "storage.example.com", []],
+    ["https://cdn.example.com:8443/x", "media-src", "cdn.example.com:8443", []],
+    ["http://user:word@other.test/x?token=secret", "img-src", "other.test", []],
+  ])("%s by %s is %s, named by %j", (address, directive, host, namedBy) => {
+    expect(readBlock(block({ address, directive }), config)).toMatchObject({ host, namedBy });
+  });
+
+  it("knows which keys a host may stand under", () => {
+    expect(readBlock(block({}), config)?.keys).toEqual([
+      "storageHosts",
+      "mediaHosts",
+      "playbackBase",
+    ]);
+    expect(readBlock(block({ directive: "media-src" }), config)?.keys).toEqual(["mediaHosts"]);
+  });
+
+  it.each<[string, Partial<Block>]>([
+    ["a script of an extension", { address: "inline", directive: "script-src-elem" }],
+    ["a style of an extension", { address: "inline", directive: "style-src-attr" }],
+    ["code made from a text", { address: "eval", directive: "script-src" }],
+    ["a text that was to be markup", { address: "trusted-types-sink" }],
+    ["a call of an extension", { sourceFile: "chrome-extension" }],
+    ["a call of another extension", { sourceFile: "moz-extension://8a3e/content.js" }],
+    ["a script from elsewhere", { directive: "script-src-elem" }],
+    ["a frame", { directive: "frame-src" }],
+    ["a directive by the name of what every object has", { directive: "constructor" }],
+    ["an address of no host", { address: "data" }],
+    ["an address of data", { address: "data:text/html,x", directive: "img-src" }],
+    ["a policy that only reports", { isEnforced: false }],
+  ])("has nothing to tell of %s", (_what, more) => {
+    expect(readBlock(block(more), config)).toBeNull();
+  });
+
+  it("takes a block whose code is not told", () => {
+    expect(readBlock(block({ sourceFile: "" }), config)).not.toBeNull();
+  });
+});
+
+describe("operatorText", () => {
+  it("says what is to be changed, and nothing of the address but its host", () => {
+    const blocked = ["https://cdn.example.com/f?token=secret", "https://eu.example.com/f"]
+      .map((address) => readBlock(block({ address, directive: "media-src" }), config))
+      .filter((each) => each !== null);
+    expect(operatorText(blocked, "https://desk.example.com")).toBe(
+      "The content policy of the dashboard at https://desk.example.com kept it from reaching:\n" +
+        "- cdn.example.com (media-src): config.json names it under mediaHosts, the Content-Security-Policy header does not, or it leads on to a host that is named nowhere.\n" +
+        "- eu.example.com (media-src): config.json does not name it. If it is your platform's, it belongs under mediaHosts.\n" +
+        "After a change of config.json the headers have to be made anew: npm run -s headers -- nginx|caddy|static --config config.json",
+    );
+  });
+});

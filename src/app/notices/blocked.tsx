@@ -1,0 +1,77 @@
+import { ShieldAlert } from "lucide-react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useApi } from "#api/api-context.tsx";
+import { Button } from "#ui/button.tsx";
+import { type BlockedHost, operatorText, readBlock } from "./blocked-hosts.ts";
+import { blocksSoFar, subscribeToBlocks } from "./blocked-store.ts";
+import { Notice } from "./notice.tsx";
+
+/** More hosts than this are no mistake in the settings. */
+const MOST_HOSTS = 5;
+
+/** Hosts that the content policy kept the page from, each told once, and what the operator has to do. */
+export function Blocked() {
+  const t = useTranslations("notices.blocked");
+  const copyWords = useTranslations("copy");
+  const format = useFormatter();
+  const { config } = useApi().api;
+  const blocks = useSyncExternalStore(subscribeToBlocks, blocksSoFar);
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const [copied, setCopied] = useState<{ outcome: "copied" | "failed"; hosts: string } | null>(
+    null,
+  );
+
+  const byHost = new Map<string, BlockedHost>();
+  for (const block of blocks) {
+    const blocked = readBlock(block, config);
+    if (blocked !== null && !byHost.has(blocked.host)) byHost.set(blocked.host, blocked);
+  }
+  const told = [...byHost.values()].slice(0, MOST_HOSTS).filter(({ host }) => !read.has(host));
+  if (told.length === 0) return null;
+
+  const named = told.filter(({ namedBy }) => namedBy.length > 0);
+  const keys = [...new Set((named.length > 0 ? named : told).flatMap(keysOf))];
+  const hosts = format.list(told.map(({ host }) => host));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(operatorText(told, location.origin));
+      setCopied({ outcome: "copied", hosts });
+    } catch {
+      setCopied({ outcome: "failed", hosts });
+    }
+  };
+  return (
+    <Notice
+      role="alert"
+      icon={<ShieldAlert aria-hidden="true" size={17} className="text-trouble" />}
+      actions={
+        <>
+          <Button onClick={() => void copy()}>
+            {copied?.hosts === hosts ? copyWords(copied.outcome) : t("copy")}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => setRead(new Set([...read, ...told.map(({ host }) => host)]))}
+          >
+            {t("dismiss")}
+          </Button>
+        </>
+      }
+    >
+      {t.rich("told", {
+        hosts,
+        name: inBold,
+      })}{" "}
+      {t(named.length > 0 ? "named" : "unnamed", {
+        keys: format.list(keys, { type: "disjunction" }),
+      })}
+    </Notice>
+  );
+}
+
+const inBold = (text: ReactNode) => <bdi className="font-semibold">{text}</bdi>;
+
+function keysOf({ keys, namedBy }: BlockedHost) {
+  return namedBy.length > 0 ? namedBy : keys;
+}
