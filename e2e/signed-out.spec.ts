@@ -162,6 +162,8 @@ test("without a connection it says since when and how old things are, and brings
   await page.goto(`/vods/${id}/overview`);
   await expect(page.getByRole("heading", { name: "Slow ferry", level: 1 })).toBeVisible();
   await platform.change(`/v2/vod/${id}`, { title: "Fast ferry" });
+  // What comes after the page would fail to.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText("What you see is less than a minute old.")).toBeVisible();
   await page.clock.runFor(12 * 60_000);

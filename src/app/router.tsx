@@ -168,7 +168,7 @@ async function loadPage(page: (typeof PAGES)[number]) {
 export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
   const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
-  if (page === undefined) return;
+  if (page === undefined || !navigator.onLine) return;
   Promise.all([page.loader(), loadPage(page)]).catch(() => undefined);
 }
 
