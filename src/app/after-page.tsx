@@ -7,6 +7,7 @@ import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { Notice } from "./notices/notice.tsx";
+import { useSignOutElsewhere } from "./notices/use-sign-out-elsewhere.ts";
 import { withMessages } from "./with-messages.tsx";
 
 /** Nobody drags a film before the page stands: its code comes after the rest. */
@@ -20,6 +21,7 @@ const DropAnywhere = lazy(() =>
 
 /** What stands below every page and is not needed for its first sight. */
 export function AfterPage() {
+  useSignOutElsewhere();
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">

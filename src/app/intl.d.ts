@@ -27,6 +27,7 @@ import type records from "./messages/en/records.json";
 import type removal from "./messages/en/removal.json";
 import type sharing from "./messages/en/sharing.json";
 import type shell from "./messages/en/shell.json";
+import type signOut from "./messages/en/sign-out.json";
 import type stills from "./messages/en/stills.json";
 import type subtitleUpload from "./messages/en/subtitle-upload.json";
 import type subtitles from "./messages/en/subtitles.json";
@@ -66,6 +67,7 @@ declare module "use-intl" {
       typeof records &
       typeof removal &
       typeof sharing &
+      typeof signOut &
       typeof shell &
       typeof stills &
       typeof timeChart &

@@ -16,11 +16,10 @@ const PAGES = [
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 
-/** The theme is there before the page is; what changes it comes after the rest. */
-const ThemeButton = lazy<ComponentType>(() =>
-  import("./theme-button.tsx").then(
-    ({ ThemeButton: Content }) => ({ default: Content }),
-    // Without it the theme stays as it is.
+/** Settings, the theme and the way out: the page stands without them. */
+const RailFoot = lazy<ComponentType>(() =>
+  import("./rail-foot.tsx").then(
+    ({ RailFoot: Content }) => ({ default: Content }),
     () => ({ default: () => null }),
   ),
 );
@@ -120,8 +119,8 @@ function Navigation() {
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<div className="m-3 size-8 md:m-0" />}>
-        <ThemeButton />
+      <Suspense fallback={<div className="h-9 w-17" />}>
+        <RailFoot />
       </Suspense>
     </header>
   );

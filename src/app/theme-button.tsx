@@ -14,7 +14,6 @@ export function ThemeButton() {
   return (
     <IconButton
       label={t("theme", { theme })}
-      className="m-3 md:m-0"
       onClick={() => {
         const next = themeAfter(theme);
         applyTheme(next);

@@ -48,6 +48,11 @@ export async function dropDraft(place: DraftPlace): Promise<boolean> {
   return await isDone((kept) => kept.delete("drafts", keyOf(place)));
 }
 
+/** How many this browser keeps, of all films. @throws where they can't be read */
+export async function countDrafts(): Promise<number> {
+  return await database.attempt((kept) => kept.count("drafts"));
+}
+
 /** Tells one file from another. */
 export function markOf(text: string): string {
   let hash = 0x811c9dc5;
