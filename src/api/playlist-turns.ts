@@ -1,4 +1,5 @@
-import { pageEnd, untilPageEnd, waitForever } from "#lib/page-end.ts";
+import { pageEnd, waitForever } from "#lib/page-end.ts";
+import { untilPageEnd } from "#lib/until-page-end.ts";
 
 /** The last change of each playlist that has begun or waits. */
 const changes = new Map<string, Promise<void>>();

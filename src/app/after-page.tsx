@@ -4,8 +4,9 @@ import { useWorkPresence } from "#api/work-presence.tsx";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { Button } from "#ui/button.tsx";
 import { bringStyles } from "./bring-styles.ts";
-import { later } from "./later.ts";
+import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
+import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
 import { useSignOutElsewhere } from "./notices/use-sign-out-elsewhere.ts";
 import { withMessages } from "./with-messages.tsx";
@@ -25,6 +26,7 @@ export function AfterPage() {
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
+        <NewVersion />
         <Bulk />
         <Tray />
       </div>

@@ -1,4 +1,5 @@
 import type { CaptionFormat } from "#lib/captions/document.ts";
+import { workerError } from "#lib/worker-error.ts";
 import type { Conversion } from "./convert-file.ts";
 import type { UploadAnswer, UploadReading } from "./read-upload.ts";
 
@@ -51,6 +52,7 @@ export function createCaptionsWork(): CaptionsWork {
     started.addEventListener("error", (event) => {
       // Those who wait are told, each at its place.
       event.preventDefault();
+      workerError(event);
       const left = [...waiting];
       close();
       for (const [id, settle] of left) settle({ id, kind: "failed" });

@@ -1,5 +1,6 @@
 import type { CaptionDocument } from "#lib/captions/document.ts";
 import type { CaptionSearch, Replaced } from "#lib/captions/edits-replace.ts";
+import { workerError } from "#lib/worker-error.ts";
 
 /** What the worker is asked. */
 export interface SearchRequest {
@@ -53,6 +54,7 @@ export function startSearch(
   });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
+    workerError(event);
     end({ kind: "failed" });
   });
   return stop;

@@ -1,5 +1,3 @@
-import { pageEnd } from "#lib/page-end.ts";
-
 const KEY = "reeldesk.uploads";
 
 /** Whether this browser keeps uploads that are not over. True when it can't be told. */
@@ -15,7 +13,7 @@ let last: boolean | null = null;
 
 /** Remembers whether there is something to look for when the page is opened again. */
 export function setKeptUploads(areThere: boolean): void {
-  if (areThere === last || pageEnd.aborted) return;
+  if (areThere === last) return;
   last = areThere;
   try {
     if (areThere) localStorage.setItem(KEY, "1");

@@ -1,4 +1,5 @@
-import { pageEnd, untilPageEnd, waitForever } from "#lib/page-end.ts";
+import { pageEnd, waitForever } from "#lib/page-end.ts";
+import { untilPageEnd } from "#lib/until-page-end.ts";
 import type { Transfer } from "./transfer.ts";
 
 /** What one tab tells the others. */

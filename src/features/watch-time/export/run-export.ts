@@ -1,4 +1,5 @@
 import { ownTask } from "#lib/own-task.ts";
+import { workerError } from "#lib/worker-error.ts";
 import type { ExportChunk, ExportJob } from "./export-chunks.ts";
 import type { ExportRequest } from "./export-worker.ts";
 import type { FileSink } from "./file-sink.ts";
@@ -106,7 +107,7 @@ function ask(
       (event) => {
         // It is told where the file was asked for.
         event.preventDefault();
-        settle(() => reject(new Error(`The worker failed: ${event.message}`)));
+        settle(() => reject(workerError(event)));
       },
       once,
     );
