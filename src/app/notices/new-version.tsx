@@ -48,6 +48,8 @@ export function NewVersion() {
       } else setReason(isNeeded ? (atStake ?? "asked") : "looked");
     }
 
+    // Something may have been missing before this code was there.
+    if (wasCodeMissing()) void look(true);
     addEventListener("vite:preloadError", () => void look(true), { signal });
     addEventListener("online", mendStyles, { signal });
     document.addEventListener(
@@ -75,6 +77,19 @@ export function NewVersion() {
       {t("title")} {t(reason)}
     </Notice>
   );
+}
+
+/** Whether the server has said of a file of this build that there is none. */
+function wasCodeMissing(): boolean {
+  const files = new URL("./assets/", document.baseURI).href;
+  return performance
+    .getEntriesByType("resource")
+    .some(
+      (entry) =>
+        entry instanceof PerformanceResourceTiming &&
+        entry.name.startsWith(files) &&
+        entry.responseStatus >= 400,
+    );
 }
 
 /** Where somebody was on the way to another page, it is that one which is loaded. */

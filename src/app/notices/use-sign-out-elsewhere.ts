@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useApi } from "#api/api-context.tsx";
 import { endPage } from "#lib/page-end.ts";
-import { onSignOut } from "../sign-out-channel.ts";
+import { onSignOut } from "#app/sign-out-channel.ts";
 
 /** Ends this page as well when the person signs out in another tab. */
 export function useSignOutElsewhere(): void {
@@ -10,7 +10,7 @@ export function useSignOutElsewhere(): void {
     () =>
       onSignOut(() => {
         endPage();
-        import("../sign-out.tsx").then(
+        import("#app/sign-out.tsx").then(
           ({ followSignOut }) => followSignOut(config),
           // Nothing is on screen any more, and there should be words.
           () => location.reload(),
