@@ -105,7 +105,7 @@ function Navigation() {
                 to={to}
                 className={({ isActive }) =>
                   classNames(
-                    "flex h-14 flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium whitespace-nowrap transition-colors min-[24rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",
+                    "flex h-14 flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium whitespace-nowrap transition-colors min-[25rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",
                     isActive
                       ? "text-accent md:bg-accent-wash"
                       : "text-ink-soft hover:text-ink md:hover:bg-sunken",
