@@ -58,11 +58,11 @@ export interface Platform {
   storedObject: (key: string) => Promise<{ key: string; sizeBytes: number; sha256: string }>;
   /**
    * A second dashboard before the same platform, with settings of its own.
-   * @param place where it is if not at the root, and what stands before it
+   * @param place where it is if not at the root, what stands before it, and the folder of another build
    */
   serveWith: (
     config: Record<string, unknown>,
-    place?: { basePath: string; frontOrigin: string },
+    place?: { basePath: string; frontOrigin: string; dist?: string },
   ) => Promise<{ origin: string; port: number; close: () => Promise<void> }>;
   /** What the reference wrote down of calls so far, all dashboards of this platform together. */
   log: () => readonly string[];
@@ -102,7 +102,7 @@ export async function openPlatform(): Promise<Platform> {
   const log: string[] = [];
   const serveWith: Platform["serveWith"] = async (config, place) => {
     const server = await createDashboardServer({
-      dist: "dist",
+      dist: place?.dist ?? "dist",
       basePath: place?.basePath ?? "",
       proxy: {
         allowedOrigins: place === undefined ? [] : [place.frontOrigin],

@@ -7,10 +7,12 @@ import { createApiClient } from "#api/client.ts";
 import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { bringStyles } from "#app/bring-styles.ts";
+import { hasLeftovers } from "#app/leftovers-mark.ts";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { createRouter, preloadPage, whenStarted } from "#app/router.tsx";
 import { createTransferStore } from "#features/uploads/engine/transfer-store.ts";
+import { pageEnd } from "#lib/page-end.ts";
 import "#app/styles/first.css";
 
 async function loadConfig() {
@@ -39,6 +41,8 @@ async function start(element: HTMLElement) {
   let config: RuntimeConfig;
   try {
     config = await loading;
+    // Somebody signed out, and what they left could not be cleared then.
+    if (hasLeftovers()) await (await import("#app/leftovers.tsx")).clearLeftovers(root);
   } catch (error) {
     const [{ ConfigMistake }] = await Promise.all([
       import("#app/config-mistake.tsx"),
@@ -57,6 +61,12 @@ async function start(element: HTMLElement) {
   };
   const router = createRouter(services, folder);
   const transfers = createTransferStore(services);
+  pageEnd.addEventListener("abort", () => {
+    router.dispose();
+    root.unmount();
+    services.settle.close();
+    services.queryClient.clear();
+  });
   transfers.takeUp();
   await whenStarted(router);
   root.render(

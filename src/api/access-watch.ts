@@ -1,4 +1,5 @@
 import { backoffMs } from "#lib/backoff.ts";
+import { pageEnd } from "#lib/page-end.ts";
 import type { Access } from "./access.ts";
 import { type AccessDesk, createAccessDesk } from "./access-desk.ts";
 import type { ApiServices } from "./api-context.tsx";
@@ -147,7 +148,7 @@ async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
       cache: "no-store",
       // A way to a sign-in page is an answer as well.
       redirect: "manual",
-      signal: AbortSignal.timeout(REACH_MS),
+      signal: AbortSignal.any([pageEnd, AbortSignal.timeout(REACH_MS)]),
     });
     return true;
   } catch {

@@ -1,7 +1,7 @@
 import type { Problem, ProblemKind } from "#lib/problem.ts";
 
 /** Why a call to the platform failed. */
-export type ApiErrorKind = Exclude<ProblemKind, "unexpected">;
+export type ApiErrorKind = Exclude<ProblemKind, "missing-code" | "unexpected">;
 
 /**
  * A call that did not give what was asked for.
@@ -33,14 +33,14 @@ export class ApiError extends Error implements Problem {
 export function toProblem(error: unknown): Problem | null {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError) return error;
-  return { kind: isMissingCode(error) ? "network" : "unexpected", serviceMessage: "" };
+  return { kind: isMissingCode(error) ? "missing-code" : "unexpected", serviceMessage: "" };
 }
 
-/** Code of a page that was not loaded so far and could not be fetched; each browser has its words. */
+/** Code or classes that were not loaded so far and could not be fetched; each browser has its words. */
 function isMissingCode(error: unknown): boolean {
   return (
-    error instanceof TypeError &&
-    /dynamically imported module|importing a module script/i.test(error.message)
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
   );
 }
 

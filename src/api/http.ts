@@ -1,4 +1,5 @@
 import { readRetryAfterMs } from "#lib/backoff.ts";
+import { pageEnd, waitForever } from "#lib/page-end.ts";
 import type { AccessGate, Answer } from "./access.ts";
 import { ApiError, kindOfStatus, readErrorBody } from "./errors.ts";
 
@@ -55,10 +56,10 @@ export function createHttp(
   };
 }
 
-/** The caller's signal, and our own patience. */
+/** The caller's signal, our own patience, and the end of the page. */
 export function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  return AbortSignal.any([pageEnd, timeout, ...(signal === undefined ? [] : [signal])]);
 }
 
 /**
@@ -74,6 +75,8 @@ export async function send(
     const answer = await fetchFunction(address, init);
     return { answer, text: await answer.text() };
   } catch (error) {
+    // To fail would have it told, written down or tried again.
+    if (pageEnd.aborted) return await waitForever();
     if (error instanceof DOMException && error.name === "TimeoutError") {
       throw new ApiError("timeout");
     }

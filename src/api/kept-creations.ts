@@ -1,4 +1,5 @@
 import { isObject, isTextOrNull, parseLoosely } from "#lib/loose-json.ts";
+import { pageEnd } from "#lib/page-end.ts";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 
@@ -52,6 +53,7 @@ export function parseKeptCreations(text: string | null, nowMs: number): KeptCrea
 }
 
 function write(made: readonly KeptCreation[]): void {
+  if (pageEnd.aborted) return;
   const lean = made.map(({ playlist: { id, title, description }, madeAtMs, items }) => ({
     playlist: { id, title, description },
     madeAtMs,

@@ -1,4 +1,5 @@
 import { isObject, isTextOrNull, parseLoosely } from "#lib/loose-json.ts";
+import { pageEnd } from "#lib/page-end.ts";
 import type { PictureJob } from "./picture-job.ts";
 import type { PictureOwner } from "./pictures.ts";
 
@@ -20,6 +21,7 @@ export type KeptPicture = Pick<
 
 /** Keeps in this tab what may be in storage and has not been seen. */
 export function keepPictures(jobs: readonly PictureJob[]): void {
+  if (pageEnd.aborted) return;
   const pictures = jobs.flatMap((job) => keptOf(job) ?? []);
   try {
     if (pictures.length === 0) sessionStorage.removeItem(KEY);

@@ -25,7 +25,7 @@ const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
 const MOST_STRANGE = 2;
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
-const askBeforeLeaving = createLeaveQuestion();
+const askBeforeLeaving = createLeaveQuestion("work");
 
 export const orderJobQueries = {
   key: ["playlist-orders"] as const,

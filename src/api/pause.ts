@@ -1,3 +1,5 @@
+import { pageEnd } from "#lib/page-end.ts";
+
 /** An event of the window: calls are let through again that were refused for want of a sign-in. */
 export const SIGNED_IN = "reeldesk:signed-in";
 
@@ -5,7 +7,8 @@ export const SIGNED_IN = "reeldesk:signed-in";
 export type WakeEvent = "online" | "focus" | typeof SIGNED_IN;
 
 /**
- * Waits for the time to pass, or for something that makes another try worthwhile.
+ * Waits for the time to pass, or for something that makes another try worthwhile. On a page that has ended the
+ * wait does not.
  * @throws the signal's reason
  */
 export function pause(
@@ -18,12 +21,15 @@ export function pause(
       clearTimeout(timer);
       for (const name of wakeOn) removeEventListener(name, finish);
       signal.removeEventListener("abort", finish);
+      pageEnd.removeEventListener("abort", finish);
+      if (pageEnd.aborted) return;
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
     const timer = setTimeout(finish, delayMs);
     for (const name of wakeOn) addEventListener(name, finish);
     signal.addEventListener("abort", finish);
-    if (signal.aborted) finish();
+    pageEnd.addEventListener("abort", finish);
+    if (signal.aborted || pageEnd.aborted) finish();
   });
 }

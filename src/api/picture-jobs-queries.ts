@@ -11,7 +11,7 @@ import type { PictureKind, PictureOwner } from "./pictures.ts";
 import { judgeLater, lookAtPicture, sendPicture, waitForPicture } from "./send-picture.ts";
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
-const askBeforeLeaving = createLeaveQuestion();
+const askBeforeLeaving = createLeaveQuestion("work");
 
 /** Caches whose page has taken up what the one before it left. */
 const resumed = new WeakSet<ApiServices["queryClient"]>();

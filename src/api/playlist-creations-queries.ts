@@ -183,7 +183,7 @@ export async function duplicatePlaylist(
   });
 }
 
-const askBeforeLeaving = createLeaveQuestion();
+const askBeforeLeaving = createLeaveQuestion("work");
 
 /** @param isLater whether the page was loaded anew since: then it may have been filled before, or by others */
 async function fill(

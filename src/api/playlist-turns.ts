@@ -1,3 +1,6 @@
+import { pageEnd, waitForever } from "#lib/page-end.ts";
+import { untilPageEnd } from "#lib/until-page-end.ts";
+
 /** The last change of each playlist that has begun or waits. */
 const changes = new Map<string, Promise<void>>();
 
@@ -13,8 +16,18 @@ export function oneAtATime(
   const alone = async () => {
     signal.throwIfAborted();
     const locks = locksOfBrowser();
-    if (locks === null) await change();
-    else await locks.request(`reeldesk.playlist.${playlistId}`, { signal }, change);
+    if (locks === null) {
+      await change();
+      return;
+    }
+    try {
+      await locks.request(`reeldesk.playlist.${playlistId}`, { signal }, () =>
+        untilPageEnd(change()),
+      );
+    } catch (error) {
+      if (pageEnd.aborted) await waitForever();
+      throw error;
+    }
   };
   const before = changes.get(playlistId) ?? Promise.resolve();
   const done = before.then(alone, alone);

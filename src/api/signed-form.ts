@@ -1,5 +1,6 @@
 import { parseRetryAfterMs } from "#lib/backoff.ts";
 import { isLoopbackHost, parseListedUrl } from "#lib/hosts.ts";
+import { pageEnd } from "#lib/page-end.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { type OnWaiting, persist } from "./persist.ts";
@@ -83,6 +84,7 @@ export function postSignedForm(
     };
     const onAbort = () => request.abort();
     signal.addEventListener("abort", onAbort, { once: true });
+    pageEnd.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", ({ loaded }) => {
       onProgress?.(loaded);
       expectLife();
@@ -90,6 +92,8 @@ export function postSignedForm(
     request.addEventListener("loadend", () => {
       clearTimeout(patience);
       signal.removeEventListener("abort", onAbort);
+      pageEnd.removeEventListener("abort", onAbort);
+      if (pageEnd.aborted) return;
       const problem = problemOf(request, key);
       if (signal.aborted) reject(signal.reason);
       else if (isStalled) reject(new ApiError("timeout"));
@@ -98,6 +102,7 @@ export function postSignedForm(
     });
     request.open("POST", address);
     request.responseType = "text";
+    if (pageEnd.aborted) return;
     if (signal.aborted) {
       reject(signal.reason);
       return;

@@ -23,7 +23,7 @@ interface Running {
 }
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, Running>>();
-const askBeforeLeaving = createLeaveQuestion();
+const askBeforeLeaving = createLeaveQuestion("work");
 
 /** What is being done to tracks on this page, of all films, the oldest first. */
 export const subtitleJobQueries = {

@@ -4,14 +4,16 @@ import { useWorkPresence } from "#api/work-presence.tsx";
 import { useTransfers } from "#features/uploads/use-transfers.tsx";
 import { Button } from "#ui/button.tsx";
 import { bringStyles } from "./bring-styles.ts";
-import { later } from "./later.ts";
+import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 import { AccessWords } from "./notices/access-words.tsx";
 import { Blocked } from "./notices/blocked.tsx";
+import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
 import { OfflineNotice } from "./notices/offline-notice.tsx";
 import { PauseNotice } from "./notices/pause-notice.tsx";
 import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
+import { useSignOutElsewhere } from "./notices/use-sign-out-elsewhere.ts";
 import { withMessages } from "./with-messages.tsx";
 
 /** Nobody drags a film before the page stands: its code comes after the rest. */
@@ -25,6 +27,7 @@ const DropAnywhere = lazy(() =>
 
 /** What stands below every page and is not needed for its first sight. */
 export function AfterPage() {
+  useSignOutElsewhere();
   useEffect(() => {
     // Notices need their classes where there is no network to bring them.
     bringStyles().catch(() => undefined);
@@ -37,6 +40,7 @@ export function AfterPage() {
         <SignedOutNotice />
         <PauseNotice />
         <Blocked />
+        <NewVersion />
         <Bulk />
         <Tray />
       </div>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useWorkPresence } from "#api/work-presence.tsx";
 import { JobButton } from "#features/library/bulk/job-button.tsx";
 import { paths } from "#lib/paths.ts";
-import { later } from "./later.ts";
+import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 
 const QueueLink = later(

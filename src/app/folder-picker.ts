@@ -1,4 +1,4 @@
-import { later } from "./later.ts";
+import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 
 /** Chooses among folders. */

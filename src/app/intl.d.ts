@@ -28,6 +28,7 @@ import type removal from "./messages/en/removal.json";
 import type settings from "./messages/en/settings.json";
 import type sharing from "./messages/en/sharing.json";
 import type shell from "./messages/en/shell.json";
+import type signOut from "./messages/en/sign-out.json";
 import type stills from "./messages/en/stills.json";
 import type subtitleUpload from "./messages/en/subtitle-upload.json";
 import type subtitles from "./messages/en/subtitles.json";
@@ -68,6 +69,7 @@ declare module "use-intl" {
       typeof removal &
       typeof settings &
       typeof sharing &
+      typeof signOut &
       typeof shell &
       typeof stills &
       typeof timeChart &

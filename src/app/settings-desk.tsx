@@ -9,6 +9,7 @@ import { RegionalPanel } from "#features/settings/regional-panel.tsx";
 import { useTransferStore } from "#features/uploads/use-transfers.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { keptKinds } from "./kept-kinds.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
 import { applyTheme, currentTheme, onTheme } from "./theme.ts";
 
 /** What can be set, looked at and forgotten, a panel each. */
@@ -23,7 +24,7 @@ export function SettingsDesk() {
       <RegionalPanel />
       <Panel title={t("title")}>
         <p className="max-w-prose text-ink-soft">{t("about")}</p>
-        {/* The way out of the account stands here: SignOutButton. */}
+        <SignOutButton look="words" className="mt-3" />
       </Panel>
       <CheckPanel />
       <KeptPanel kinds={kinds} />

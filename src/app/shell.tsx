@@ -16,11 +16,10 @@ const PAGES = [
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 
-/** The theme is there before the page is; what changes it comes after the rest. */
-const ThemeButton = lazy<ComponentType>(() =>
-  import("./theme-button.tsx").then(
-    ({ ThemeButton: Content }) => ({ default: Content }),
-    // Without it the theme stays as it is.
+/** Settings, the theme and the way out: the page stands without them. */
+const RailFoot = lazy<ComponentType>(() =>
+  import("./rail-foot.tsx").then(
+    ({ RailFoot: Content }) => ({ default: Content }),
     () => ({ default: () => null }),
   ),
 );
@@ -113,7 +112,7 @@ function Navigation({ onApproach }: { onApproach: (pathname: string) => void }) 
                 onFocus={() => onApproach(to)}
                 className={({ isActive }) =>
                   classNames(
-                    "flex h-14 flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium whitespace-nowrap transition-colors min-[24rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",
+                    "flex h-14 flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium whitespace-nowrap transition-colors min-[25rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",
                     isActive
                       ? "text-accent md:bg-accent-wash"
                       : "text-ink-soft hover:text-ink md:hover:bg-sunken",
@@ -127,8 +126,8 @@ function Navigation({ onApproach }: { onApproach: (pathname: string) => void }) 
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<div className="m-3 size-8 md:m-0" />}>
-        <ThemeButton />
+      <Suspense fallback={<div className="h-9 w-17" />}>
+        <RailFoot />
       </Suspense>
     </header>
   );

@@ -12,11 +12,7 @@ export function ThemeButton() {
   const theme = useSyncExternalStore(onTheme, currentTheme);
   const Icon = THEME_ICONS[theme];
   return (
-    <IconButton
-      label={t("theme", { theme })}
-      className="m-3 md:m-0"
-      onClick={() => applyTheme(themeAfter(theme))}
-    >
+    <IconButton label={t("theme", { theme })} onClick={() => applyTheme(themeAfter(theme))}>
       <Icon size={17} />
     </IconButton>
   );

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { pageEnd, waitForever } from "./page-end.ts";
 
 /** A database of this browser, opened when it is first used and again when it was closed. */
 export interface LocalDatabase<S extends DBSchema> {
@@ -52,11 +53,18 @@ export function createLocalDatabase<S extends DBSchema>({
     return opening;
   }
 
+  pageEnd.addEventListener("abort", () => {
+    // It is about to be deleted, which waits for whoever has it open.
+    opening?.then((database) => database.close()).catch(() => undefined);
+    opening = null;
+  });
+
   return {
     async attempt(work) {
+      if (pageEnd.aborted) return waitForever();
       const isResting = performance.now() < restingUntilMs;
       const working = open()
-        .then(work)
+        .then((opened) => (pageEnd.aborted ? waitForever() : work(opened)))
         .then((result) => {
           restingUntilMs = 0;
           return result;
@@ -73,6 +81,9 @@ export function createLocalDatabase<S extends DBSchema>({
       });
       try {
         return await Promise.race([working, patience]);
+      } catch (error) {
+        if (pageEnd.aborted) return await waitForever();
+        throw error;
       } finally {
         clearTimeout(timer);
       }

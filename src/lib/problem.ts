@@ -10,6 +10,8 @@ export type ProblemKind =
   | "server"
   | "unreadable"
   | "untrusted-host"
+  /** Part of the dashboard itself could not be fetched. */
+  | "missing-code"
   /** Our own mistake. */
   | "unexpected";
 

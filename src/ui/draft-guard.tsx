@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type Location, useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -26,12 +27,11 @@ export function DraftGuard({
       (currentLocation.pathname !== nextLocation.pathname ||
         (param !== undefined && valueOf(currentLocation, param) !== valueOf(nextLocation, param))),
   );
+  const [askBeforeLeaving] = useState(() => createLeaveQuestion("drafts"));
   useEffect(() => {
-    if (!isChanged) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isChanged]);
+    askBeforeLeaving(isChanged);
+    return () => askBeforeLeaving(false);
+  }, [askBeforeLeaving, isChanged]);
   const isAsking = state === "blocked";
   useEffect(() => {
     // It was being saved, and now it is.

@@ -28,8 +28,18 @@ export function ErrorNotice({
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {problem.kind === "signed-out" ? <SignIn /> : null}
         {onRetry === undefined ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
+        {problem.kind === "missing-code" && onRetry !== undefined ? <Reload /> : null}
       </div>
     </div>
+  );
+}
+
+function Reload({ variant }: { variant?: "primary" }) {
+  const t = useTranslations("problems");
+  return (
+    <Button {...(variant && { variant })} onClick={() => location.reload()}>
+      {t("reload")}
+    </Button>
   );
 }
 
@@ -37,9 +47,7 @@ function SignIn() {
   const t = useTranslations("problems");
   const url = useSignInUrl();
   return url === null ? (
-    <Button variant="primary" onClick={() => location.reload()}>
-      {t("reload")}
-    </Button>
+    <Reload variant="primary" />
   ) : (
     // In a tab of its own: leaving this page would leave drafts and uploads.
     <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>

@@ -1,3 +1,5 @@
+import type signOut from "./en/sign-out.json";
+
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
   analytics: async () => (await import("./analytics-words.ts")).analyticsWords,
@@ -28,5 +30,7 @@ async function words<T>(module: Promise<{ default: T }>): Promise<T> {
   return (await module).default;
 }
 
-/** One of them, as it comes. */
-export type Catalogue = Awaited<ReturnType<(typeof catalogues)[keyof typeof catalogues]>>;
+/** One of them, as it comes, or one that is part of the code that needs it. */
+export type Catalogue =
+  | Awaited<ReturnType<(typeof catalogues)[keyof typeof catalogues]>>
+  | typeof signOut;

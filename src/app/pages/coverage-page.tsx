@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
 import {
   type CoverageView,

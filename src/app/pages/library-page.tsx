@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { type ApiServices, useApi } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { FolderPicker } from "#app/folder-picker.ts";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
 import { firstRowsOf, firstRowsOptions } from "#features/library/library-queries.ts";

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { ApiServices } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, replace, useParams } from "react-router";
 import type { ApiServices } from "#api/api-context.tsx";
 import { resumeCreations } from "#api/playlist-creations-queries.ts";
 import { playlistQueries } from "#api/playlists-queries.ts";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
 import { type PlaylistTab, paths } from "#lib/paths.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

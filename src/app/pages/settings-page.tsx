@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 /** Of its own, so that the list of what each page is made of stays short: every visit loads that. */

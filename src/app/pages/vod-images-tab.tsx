@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
 import { paths } from "#lib/paths.ts";

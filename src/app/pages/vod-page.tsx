@@ -9,7 +9,7 @@ import { asAsked } from "#api/pending-vods.ts";
 import { vodEditQueries } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
 import { RemovalNote } from "#features/library/vod/removal-note.tsx";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";

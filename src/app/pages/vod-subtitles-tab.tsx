@@ -6,7 +6,7 @@ import { useApi } from "#api/api-context.tsx";
 import type { Subtitle } from "#api/subtitles.ts";
 import { subtitleQueries } from "#api/subtitles-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
-import { later } from "#app/later.ts";
+import { later } from "#app/later.tsx";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import type { PlayerHandle } from "#features/playback/player-handle.ts";
 import { SubtitleManager } from "#features/subtitles/manager/subtitle-manager.tsx";

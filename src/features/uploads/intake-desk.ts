@@ -116,7 +116,7 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
   const held = new Map<string, Arrival>();
   const trees = new Map<string, Tree>();
   const checking = new Set<Arrival>();
-  const askBeforeLeaving = createLeaveQuestion();
+  const askBeforeLeaving = createLeaveQuestion("drafts");
   const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
   let lookupCount = 0;
   let lastId = 0;

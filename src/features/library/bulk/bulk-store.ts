@@ -56,7 +56,7 @@ function createBulkStore(services: ApiServices): BulkStore {
   /** What each job looked like last, until something of it changes. */
   const shown = new WeakMap<Work, BulkJob>();
   const listeners = new Set<() => void>();
-  const askBeforeLeaving = createLeaveQuestion();
+  const askBeforeLeaving = createLeaveQuestion("work");
   let snapshot: readonly BulkJob[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isToCheck = false;

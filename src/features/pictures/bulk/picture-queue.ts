@@ -79,7 +79,7 @@ export function pictureQueueOf(services: ApiServices): PictureQueue {
 
 function createPictureQueue(services: ApiServices): PictureQueue {
   const listeners = new Set<() => void>();
-  const askBeforeLeaving = createLeaveQuestion();
+  const askBeforeLeaving = createLeaveQuestion("work");
   /** The job of each that was begun. */
   const jobIds = new Map<string, string>();
   /** Of each whose film is being looked up. */

@@ -13,7 +13,7 @@ export interface CloseQuestion {
 /** @param isChanged whether something is typed that is not saved; the browser then asks before it leaves, too */
 export function useCloseQuestion(isChanged: boolean, onClose: () => void): CloseQuestion {
   const [wasAsked, setWasAsked] = useState(false);
-  const [askBeforeLeaving] = useState(createLeaveQuestion);
+  const [askBeforeLeaving] = useState(() => createLeaveQuestion("drafts"));
   useEffect(() => {
     askBeforeLeaving(isChanged);
     return () => askBeforeLeaving(false);

@@ -1,5 +1,6 @@
 import type { CaptionFormat } from "#lib/captions/document.ts";
 import { startWorker } from "#lib/own-scripts.ts";
+import { workerError } from "#lib/worker-error.ts";
 // oxlint-disable-next-line import/default -- the build gives its address
 import workerUrl from "./captions-worker.ts?worker&url";
 import type { Conversion } from "./convert-file.ts";
@@ -52,6 +53,7 @@ export function createCaptionsWork(): CaptionsWork {
     started.addEventListener("error", (event) => {
       // Those who wait are told, each at its place.
       event.preventDefault();
+      workerError(event);
       const left = [...waiting];
       close();
       for (const [id, settle] of left) settle({ id, kind: "failed" });

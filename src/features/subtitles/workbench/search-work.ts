@@ -1,6 +1,7 @@
 import type { CaptionDocument } from "#lib/captions/document.ts";
 import type { CaptionSearch, Replaced } from "#lib/captions/edits-replace.ts";
 import { startWorker } from "#lib/own-scripts.ts";
+import { workerError } from "#lib/worker-error.ts";
 // oxlint-disable-next-line import/default -- the build gives its address
 import workerUrl from "./search-worker.ts?worker&url";
 
@@ -56,6 +57,7 @@ export function startSearch(
   });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
+    workerError(event);
     end({ kind: "failed" });
   });
   return stop;

@@ -1,6 +1,7 @@
 import { pause } from "#api/pause.ts";
 import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "#api/persist.ts";
 import { parseRetryAfterMs, retryDelayMs } from "#lib/backoff.ts";
+import { pageEnd } from "#lib/page-end.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -123,6 +124,7 @@ function put(address: string, { body, onProgress, signal }: PutPartOptions): Pro
     };
     const onAbort = () => request.abort();
     signal.addEventListener("abort", onAbort, { once: true });
+    pageEnd.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", (event) => {
       onProgress(Math.min(event.loaded, body.size));
       expectLife(event.loaded >= body.size ? ANSWER_MS : STALL_MS);
@@ -131,9 +133,12 @@ function put(address: string, { body, onProgress, signal }: PutPartOptions): Pro
     request.addEventListener("loadend", () => {
       clearTimeout(patience);
       signal.removeEventListener("abort", onAbort);
+      pageEnd.removeEventListener("abort", onAbort);
+      if (pageEnd.aborted) return;
       if (signal.aborted) reject(signal.reason);
       else resolve(readOutcome(request));
     });
+    if (pageEnd.aborted) return;
     request.open("PUT", address);
     request.responseType = "text";
     expectLife(STALL_MS);

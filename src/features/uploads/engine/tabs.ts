@@ -1,3 +1,5 @@
+import { pageEnd, waitForever } from "#lib/page-end.ts";
+import { untilPageEnd } from "#lib/until-page-end.ts";
 import type { Transfer } from "./transfer.ts";
 
 /** What one tab tells the others. */
@@ -36,6 +38,12 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   const claims = new Map<string, Promise<boolean>>();
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
+
+  // Tabs of whoever signs in next must not hear of these uploads.
+  pageEnd.addEventListener("abort", () => {
+    channel?.close();
+    for (const release of releases.values()) release();
+  });
 
   function request(transferId: string): Promise<boolean> {
     if (locks === null) {
@@ -90,15 +98,19 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
         return work();
       };
       try {
-        return await locks.request(`reeldesk.turn.${key}`, { signal }, begin);
+        return await locks.request(`reeldesk.turn.${key}`, { signal }, () => untilPageEnd(begin()));
       } catch (error) {
+        if (pageEnd.aborted) return await waitForever();
         // A browser that gives no locks must not keep an upload from its end.
         if (hasBegun || signal.aborted) throw error;
         return await work();
       }
     },
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    tell: (message) => channel?.postMessage(message),
+    tell(message) {
+      if (pageEnd.aborted) return;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+      channel?.postMessage(message);
+    },
   };
 }
 

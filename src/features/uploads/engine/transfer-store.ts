@@ -42,7 +42,7 @@ interface Arriving {
  */
 export function createTransferStore(services: ApiServices): TransferStore {
   const listeners = new Set<() => void>();
-  const askBeforeLeaving = createLeaveQuestion();
+  const askBeforeLeaving = createLeaveQuestion("uploads");
   let manager: UploadManager | null = null;
   let loading: Promise<void> | null = null;
   let arriving: readonly Arriving[] = [];

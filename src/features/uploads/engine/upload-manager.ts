@@ -2,6 +2,7 @@ import type { ApiServices } from "#api/api-context.tsx";
 import { pause } from "#api/pause.ts";
 import { encodingId } from "#api/vods-queries.ts";
 import { newId } from "#lib/ids.ts";
+import { pageEnd } from "#lib/page-end.ts";
 import { failureOf } from "./failure.ts";
 import { askToRead, mayRead } from "./file-access.ts";
 import { compareFingerprints, takeFingerprint } from "./fingerprint.ts";
@@ -109,6 +110,8 @@ export async function createUploadManager(
   });
 
   entries.subscribe(() => {
+    // Whoever has signed out leaves nothing behind.
+    if (pageEnd.aborted) return;
     uploader.setOrder(entries.getSnapshot().map(({ id }) => id));
     // Without having read everything, nobody knows that there is nothing.
     const areThere = entries.all().some(({ kept }) => isOpen(kept));

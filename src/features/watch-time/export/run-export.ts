@@ -1,5 +1,6 @@
 import { startWorker } from "#lib/own-scripts.ts";
 import { ownTask } from "#lib/own-task.ts";
+import { workerError } from "#lib/worker-error.ts";
 import type { ExportChunk, ExportJob } from "./export-chunks.ts";
 import type { ExportRequest } from "./export-worker.ts";
 // oxlint-disable-next-line import/default -- the build gives its address
@@ -109,7 +110,7 @@ function ask(
       (event) => {
         // It is told where the file was asked for.
         event.preventDefault();
-        settle(() => reject(new Error(`The worker failed: ${event.message}`)));
+        settle(() => reject(workerError(event)));
       },
       once,
     );

@@ -4,6 +4,7 @@ import { startSubtitle, subtitleJobQueries, subtitleJobs } from "#api/subtitle-j
 import { subtitleQueries } from "#api/subtitles-queries.ts";
 import { vodQueries } from "#api/vods-queries.ts";
 import { stemOf } from "#lib/file-names.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import {
   effectOf,
   isSameEffect,
@@ -30,7 +31,7 @@ interface Plan {
 export class SendQueue {
   readonly #services: ApiServices;
   readonly #plan: Plan;
-  #isAsking = false;
+  readonly #askBeforeLeaving = createLeaveQuestion("work");
 
   constructor(services: ApiServices, plan: Plan) {
     this.#services = services;
@@ -64,13 +65,11 @@ export class SendQueue {
 
   /** The browser asks before the page is left while something waits its turn. */
   tellWhetherBusy(): void {
-    const isBusy = this.#plan
-      .rows()
-      .some(({ sending }) => sending?.kind === "waiting" || sending?.kind === "starting");
-    if (isBusy === this.#isAsking) return;
-    this.#isAsking = isBusy;
-    if (isBusy) addEventListener("beforeunload", ask);
-    else removeEventListener("beforeunload", ask);
+    this.#askBeforeLeaving(
+      this.#plan
+        .rows()
+        .some(({ sending }) => sending?.kind === "waiting" || sending?.kind === "starting"),
+    );
   }
 
   async #begin(row: PlanRow): Promise<void> {
@@ -135,8 +134,4 @@ export class SendQueue {
   #change(key: string, sending: RowSending): void {
     this.#plan.change(key, { sending });
   }
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

@@ -1,0 +1,144 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { filesOf } from "../scripts/route-files.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
+
+const PLAYLISTS = "src/app/pages/playlists-page.tsx";
+const PLAYER = "src/features/playback/player-stage.tsx";
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+
+/**
+ * A dashboard of which an older build is served, in a folder of its own below `assets`.
+ * @param missing a module whose file the older build has no more
+ */
+async function openOlder(platform: Platform, folder: string, missing: string) {
+  const dist = join(folder, "dist");
+  const old = join(dist, "assets", "old");
+  const [file = ""] = filesOf([missing]);
+  const name = file.split("/").at(-1) ?? "";
+  await cp("dist", dist, { recursive: true });
+  await cp("dist/assets", old, { recursive: true });
+  const page = await readFile("dist/index.html", "utf8");
+  const older = page
+    .replaceAll("./assets/", "./assets/old/")
+    .replace(/(name="version" content=")[^"]*/, "$10.0.9");
+  const drop = (directory: string) =>
+    Promise.all(["", ".br", ".gz"].map((end) => rm(join(directory, name + end), { force: true })));
+  const put = async (html: string) => {
+    await Promise.all(
+      [".br", ".gz"].map((end) => rm(join(dist, `index.html${end}`), { force: true })),
+    );
+    await writeFile(join(dist, "index.html"), html);
+  };
+  await drop(old);
+  await put(older);
+  const server = await platform.serveWith(
+    {},
+    { basePath: "", frontOrigin: "http://127.0.0.1", dist },
+  );
+  return {
+    ...server,
+    /** The newer build takes its place. */
+    deploy: () => put(page),
+    /** It has no such file either. */
+    loseInNewer: () => drop(join(dist, "assets")),
+  };
+}
+
+/** Documents that were loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+const notice = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "A new version of the dashboard is there." });
+
+test("a page that a new deployment has taken away is reached after one quiet reload", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/^status: 404 GET \/assets\/old\//);
+  incidents.allow(/^console error: .*404/);
+  const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
+  await page.goto(`${desk.origin}/library`);
+  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  const loads = countLoads(page);
+  await desk.deploy();
+  await page.getByRole("link", { name: "Playlists" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
+  await expect(page).toHaveURL(`${desk.origin}/playlists`);
+  expect(loads()).toBe(1);
+  await expect(notice(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await desk.close();
+});
+
+test("what is typed is not lost to a reload: a notice offers it", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/^status: 404 GET \/assets\/old\//);
+  incidents.allow(/^console error: .*404/);
+  const desk = await openOlder(platform, info.outputPath("deployment"), PLAYER);
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await page.goto(`${desk.origin}/vods/${id}`);
+  await page.getByRole("button", { name: "Edit: Title" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Half a thou");
+  const loads = countLoads(page);
+  await desk.deploy();
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect(notice(page)).toContainText("What you typed or chose is not saved");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thou");
+  expect(loads()).toBe(0);
+
+  await page.getByRole("textbox", { name: "Title" }).press("Escape");
+  await notice(page).getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect(page.locator("video")).toBeVisible();
+  expect(loads()).toBe(1);
+  await desk.close();
+});
+
+test("a file that is missing for good has words, and no page reloads for ever", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/^status: 404 GET \/assets\/old\//);
+  incidents.expect(/^status: 404 GET \/assets\/[\w-]+\.js/);
+  incidents.allow(/^console error: .*404/);
+  const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
+  await page.goto(`${desk.origin}/library`);
+  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  const loads = countLoads(page);
+  await desk.loseInNewer();
+  await desk.deploy();
+  await page.getByRole("link", { name: "Playlists" }).click();
+  await expect(page.locator('meta[name="version"]')).not.toHaveAttribute("content", "0.0.9");
+  const words = page.getByText("Part of the dashboard did not load.");
+  await expect(words).toBeVisible();
+  // Asked for again, it is looked for again, and the page stays.
+  let looks = 0;
+  page.on("response", (response) => {
+    if (response.url() === `${desk.origin}/index.html`) looks += 1;
+  });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Try again" }).click();
+    expect(looks).toBeGreaterThan(0);
+  }).toPass();
+  await expect(words).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(loads()).toBe(1);
+  await page.getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await desk.close();
+});

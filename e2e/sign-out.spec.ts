@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { writeFilm } from "./films.ts";
+import { expect, test } from "./fixtures.ts";
+import { openSignedIn, type SignedInDashboard } from "./sign-in.ts";
+import { bring, row, tray } from "./uploading.ts";
+
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const CAPTIONS = "1\n00:00:01,000 --> 00:00:02,500\nThe ferry leaves\n";
+const MiB = 1024 ** 2;
+
+async function signIn(page: Page, desk: SignedInDashboard): Promise<void> {
+  await page.goto(`${desk.origin}/sign-in`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+}
+
+/** Everything that the browser keeps for the dashboard, in this tab. */
+async function keptBy(page: Page) {
+  return await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    local: Object.fromEntries(Object.entries(localStorage)),
+    session: Object.fromEntries(Object.entries(sessionStorage)),
+  }));
+}
+
+const signOutButton = (page: Page) => page.getByRole("button", { name: "Sign out", exact: true });
+
+test("signing out ends uploads and drafts in every tab, and leaves nothing for whoever comes next", async ({
+  page,
+  context,
+  platform,
+  incidents,
+}, info) => {
+  // What the session does not cover any more is refused.
+  incidents.expect(/^status: 401 GET \/api\//);
+  incidents.expect(/console error: .*401/);
+  const desk = await openSignedIn(platform);
+  await signIn(page, desk);
+  await page.getByRole("button", { name: "Theme: as the system" }).click();
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName: "ferry.en.srt", text: CAPTIONS });
+
+  const film = await writeFilm(info.outputPath("mine.mp4"), 11 * MiB);
+  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await page.goto(`${desk.origin}/upload`);
+  await bring(page, [film]);
+  await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");
+
+  const other = await context.newPage();
+  await other.goto(`${desk.origin}/vods/${id}/subtitles`);
+  await other.getByRole("link", { name: /^Edit/ }).click();
+  await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
+  await expect(other.getByText("The draft is kept")).toBeVisible();
+
+  // Asked first, and nothing happens to those who stay.
+  await signOutButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out and lose work?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "1 upload stops and can’t be resumed",
+    "1 draft of subtitles",
+  ]);
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");
+
+  await signOutButton(page).click();
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await expect(other.getByRole("textbox")).toHaveCount(0);
+  const callCount = desk.calls().length;
+  const parts = await platform.parts();
+  const onlyTheme = { databases: [], local: { "reeldesk.theme": "light" }, session: {} };
+  expect(await keptBy(page)).toEqual(onlyTheme);
+  expect(await keptBy(other)).toEqual(onlyTheme);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+
+  // Everything that would wake a page up wakes nobody.
+  await other.evaluate(() => {
+    for (const name of ["focus", "online", "offline"]) dispatchEvent(new Event(name));
+    document.dispatchEvent(new Event("visibilitychange"));
+    history.back();
+  });
+  await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  expect(desk.calls()).toHaveLength(callCount);
+  expect(await platform.parts()).toEqual(parts);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText("You are signed out.").first()).toBeVisible();
+  await expect(page.getByText(/^All films/)).toHaveCount(0);
+  await expect(tray(page)).toHaveCount(0);
+
+  // Somebody else at the same desk.
+  await platform.clearFaults();
+  await other.getByRole("link", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Theme: light" })).toBeVisible();
+  await expect(tray(other)).toHaveCount(0);
+  await other.goto(`${desk.origin}/upload/history`);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(other.getByText("mine.mp4")).toHaveCount(0);
+  await other.goto(`${desk.origin}/vods/${id}/subtitles`);
+  await other.getByRole("link", { name: /^Edit/ }).click();
+  await expect(other.getByRole("textbox", { name: "Text of caption 1", exact: true })).toHaveValue(
+    "The ferry leaves",
+  );
+  await desk.close();
+});
+
+test("with nothing to lose nobody is asked, and a database that can't be deleted keeps nobody signed in", async ({
+  page,
+  context,
+  platform,
+}) => {
+  const desk = await openSignedIn(platform);
+  await signIn(page, desk);
+  await signOutButton(page).click();
+  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+
+  // A page that holds on to what it has opened, as one that hangs does.
+  const stuck = await context.newPage();
+  await stuck.goto(`${desk.origin}/sign-in`);
+  await stuck.evaluate(() =>
+    new Promise((resolve) => {
+      const request = indexedDB.open("reeldesk-captions", 7);
+      request.onsuccess = () => resolve(Object.assign(window, { held: request.result }));
+    }).then(() => undefined),
+  );
+  await signIn(page, desk);
+  await signOutButton(page).click();
+  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await expect(
+    page.getByRole("heading", { name: "What somebody else left here could not be cleared" }),
+  ).toBeVisible();
+  await stuck.close();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
+  await desk.close();
+});

@@ -1,0 +1,67 @@
+import { markLeftovers } from "./leftovers-mark.ts";
+
+/** What is a choice of the browser's user for every person: how it looks, and which keys it hears. */
+const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
+/** Of all that this dashboard keeps; others on the same origin have names of their own. */
+const PREFIX = "reeldesk";
+/** For browsers that don't list their databases. */
+const DATABASES = ["reeldesk-captions", "reeldesk-playlists", "reeldesk-uploads"];
+const PATIENCE_MS = 4000;
+
+/**
+ * Clears what this browser keeps of a person: databases, session storage, and local storage but for choices that are
+ * the browser's. For a page that has ended, lest something be written anew.
+ * @returns whether all of it is gone; after a few seconds what is left counts as not
+ */
+export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
+  markLeftovers(true);
+  const areStoresClear = attempt(() => {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) {
+      if (isOfPerson(key)) localStorage.removeItem(key);
+    }
+    markLeftovers(true);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  const deleting = deleteDatabases().catch(() => false);
+  const areDatabasesGone = await Promise.race([deleting, patience]);
+  clearTimeout(timer);
+  if (areStoresClear && areDatabasesGone) markLeftovers(false);
+  return areStoresClear && areDatabasesGone;
+}
+
+/** Whether what local storage has under a key goes with the person. */
+export function isOfPerson(key: string): boolean {
+  return key.startsWith(PREFIX) && !STAYS.has(key);
+}
+
+async function deleteDatabases(): Promise<boolean> {
+  // A browser without it throws right away.
+  const listed = await indexedDB.databases?.().catch(() => null);
+  const names = listed?.flatMap(({ name }) => name ?? []) ?? DATABASES;
+  const outcomes = await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX)).map(deleteDatabase),
+  );
+  return outcomes.every(Boolean);
+}
+
+/** Waits for tabs that have it open; what was asked for is done when they are gone. */
+function deleteDatabase(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener("success", () => resolve(true));
+    request.addEventListener("error", () => resolve(false));
+  });
+}
+
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}

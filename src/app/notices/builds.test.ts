@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { buildOf, decideReload } from "./builds.ts";
+
+const page = (version: string, entry: string) =>
+  `<!doctype html><html><head><base href="/studio/" /><meta name="version" content="${version}">` +
+  `<script src="./theme.js"></script><script type="module" crossorigin src="./assets/${entry}"></script></head></html>`;
+
+describe("buildOf", () => {
+  it.each([
+    ["a page", page("1.0.0", "index-a.js"), "1.0.0 ./assets/index-a.js"],
+    ["another build of one version", page("1.0.0", "index-b.js"), "1.0.0 ./assets/index-b.js"],
+    [
+      "a page to sign in",
+      "<!doctype html><title>Sign in</title><script src='x.js'></script>",
+      null,
+    ],
+    ["a version without an entry", '<meta name="version" content="1.0.0">', null],
+    ["nothing", "", null],
+  ])("reads %s", (_name, html, build) => {
+    expect(buildOf(html)).toBe(build);
+  });
+});
+
+describe("decideReload", () => {
+  const missing = {
+    own: "1 a",
+    deployed: "2 b",
+    isNeeded: true,
+    isAtStake: false,
+    reloadedFor: [],
+  } satisfies Parameters<typeof decideReload>[0];
+
+  it.each([
+    ["code is missing, and nothing is lost", {}, "reload"],
+    ["something would be lost", { isAtStake: true }, "offer"],
+    ["nothing is missing", { isNeeded: false }, "offer"],
+    ["it was loaded anew for this build", { reloadedFor: ["0 z", "2 b"] }, "offer"],
+    ["it was loaded anew for another build", { reloadedFor: ["0 z"] }, "reload"],
+    ["the tab can't remember", { reloadedFor: null }, "offer"],
+    ["the same build is served", { deployed: "1 a" }, "nothing"],
+    ["nobody answers", { deployed: null }, "nothing"],
+    ["the page does not know what it is", { own: null }, "nothing"],
+  ] as const)("when %s", (_name, change, decision) => {
+    expect(decideReload({ ...missing, ...change })).toBe(decision);
+  });
+});
