@@ -3,6 +3,7 @@ import type { ApiServices } from "#api/api-context.tsx";
 import { paths } from "#lib/paths.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { CrashNotice } from "./crash-notice.tsx";
+import { lazily } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";
@@ -181,9 +182,11 @@ export function createRouter(services: ApiServices, folder: string) {
       currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
         ? false
         : defaultShouldRevalidate,
+    // The router asks for what is lazy once, and keeps a failure for good. This asks each time.
+    loader: async (call) => (await page.loader())(services)(call),
     lazy: {
-      loader: async () => (await page.loader())(services),
-      Component: () => loadPage(page),
+      // Drawn after a loader that could be had, which can be much later.
+      Component: () => loadPage(page).catch(() => lazily(() => loadPage(page))),
     },
   }));
   const routes: RouteObject[] = [

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { useHref, useLocation, useNavigation } from "react-router";
+import { use, useEffect, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { type AtStake, whatIsAtStake } from "#lib/leave-question.ts";
 import { Button } from "#ui/button.tsx";
@@ -22,29 +22,34 @@ export function NewVersion() {
   const t = useTranslations("notices.newVersion");
   const [reason, setReason] = useState<Reason | null>(null);
   const place = useLocation();
-  const target = useHref(useNavigation().location ?? place);
-  const goingTo = useRef(target);
+  // What React knows of a navigation can be behind: the router itself says where somebody is going.
+  const router = use(DataRouterContext)?.router;
+  const { key } = place;
   useEffect(() => {
-    goingTo.current = target;
-    mendStyles();
-  }, [target]);
+    // On another page, or asked for again.
+    if (key !== "") mendStyles();
+  }, [key]);
 
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
     const own = ownBuild();
+    let isReloading = false;
     let hiddenSinceMs: number | null = null;
 
     async function look(isNeeded: boolean): Promise<void> {
       const deployed = await deployedBuild();
-      if (signal.aborted) return;
+      if (signal.aborted || isReloading) return;
       const [atStake] = whatIsAtStake();
       const isAtStake = atStake !== undefined;
       const reloadedFor = readReloads();
       const decision = decideReload({ own, deployed, isNeeded, isAtStake, reloadedFor });
       if (decision === "nothing") return;
       if (decision === "reload" && deployed !== null && keepReload(deployed)) {
-        goTo(goingTo.current);
+        isReloading = true;
+        const { navigation, location: shown } = router?.state ?? {};
+        const next = navigation?.location ?? shown;
+        goTo(next === undefined || router === undefined ? location.href : router.createHref(next));
       } else setReason(isNeeded ? (atStake ?? "asked") : "looked");
     }
 
@@ -63,7 +68,7 @@ export function NewVersion() {
       { signal },
     );
     return () => left.abort();
-  }, []);
+  }, [router]);
 
   if (reason === null) return null;
   return (
