@@ -121,13 +121,13 @@ export default [
   {
     name: "board of missing pictures",
     path: inDist(lazyFilesOf(["src/app/picture-board.tsx"])),
-    limit: "41 kB",
+    limit: "41.1 kB",
     gzip: true,
   },
   {
     name: "board of subtitles",
     path: inDist(lazyFilesOf(["src/features/subtitles/board/coverage-desk.tsx"])),
-    limit: "61 kB",
+    limit: "61.1 kB",
     gzip: true,
   },
   {

@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          setupFiles: ["src/api/test-setup.ts"],
           include: ["{src,sandbox,proxy,scripts}/**/*.test.ts"],
           exclude: ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"],
         },

@@ -1,6 +1,7 @@
 import { backoffMs, readRetryAfterMs } from "#lib/backoff.ts";
 import type { AccessGate, Answer } from "./access.ts";
-import { ApiError, readErrorBody } from "./errors.ts";
+import { ApiError } from "./errors.ts";
+import { readErrorBody } from "./refusal.ts";
 
 /** How the dashboard stands with its BFF, as far as that concerns every call. */
 export interface AccessState {

@@ -1,7 +1,6 @@
-import { readRetryAfterMs } from "#lib/backoff.ts";
 import { pageEnd, waitForever } from "#lib/page-end.ts";
 import type { AccessGate, Answer } from "./access.ts";
-import { ApiError, kindOfStatus, readErrorBody } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 /** One call to the platform, as the resource files describe it. */
 export interface ApiRequest {
@@ -85,14 +84,15 @@ export async function send(
   }
 }
 
-/** JSON of a good answer, undefined for an empty one. @throws ApiError */
-export function readAnswer({ answer, text }: Answer): unknown {
+/**
+ * JSON of a good answer, undefined for an empty one.
+ * @throws ApiError; one of kind `network`, which leaves open what became of a change, where what reads refusals can't be had
+ */
+export async function readAnswer({ answer, text }: Answer): Promise<unknown> {
   if (!answer.ok) {
-    throw new ApiError(kindOfStatus(answer.status), {
-      status: answer.status,
-      serviceMessage: readErrorBody(text),
-      retryAfterMs: readRetryAfterMs(answer.headers),
-    });
+    // Most visits have none, and what stands below every page brings it along.
+    const reader = await import("./refusal.ts").catch(() => null);
+    throw reader?.refusalOf({ answer, text }) ?? new ApiError("network");
   }
   if (text.trim() === "") return undefined;
   try {

@@ -29,7 +29,7 @@ export async function getPlaybackUrl(
     });
   // What the BFF passes on is behind its sign-in as well.
   const got = await (isOwn ? api.access.pass({ isRead: true, signal }, sendOnce) : sendOnce());
-  const access = accessWire(readAnswer(got));
+  const access = accessWire(await readAnswer(got));
   if (parseListedUrl(access.hls, mediaHosts) === null) {
     const host = URL.canParse(access.hls) ? new URL(access.hls).host : "no address at all";
     throw new ApiError("untrusted-host", { serviceMessage: `mediaHosts: ${host}` });

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
+import words from "./messages/en/notices.json";
 import { AccessWords } from "./notices/access-words.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
@@ -16,17 +17,21 @@ import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
 import { useSignOutElsewhere } from "./notices/use-sign-out-elsewhere.ts";
 import { withMessages } from "./with-messages.tsx";
 
+export { RailFoot } from "./rail-foot.tsx";
+
 /** Nobody drags a film before the page stands: its code comes after the rest. */
 const DropAnywhere = lazy(() =>
   Promise.all([import("./drop-anywhere.tsx"), catalogues.dropAnywhere(), bringStyles()]).then(
-    ([{ DropAnywhere: Content }, words]) => ({ default: withMessages([words], Content) }),
+    ([{ DropAnywhere: Drops }, brought]) => ({ default: withMessages([brought], Drops) }),
     // Without it films can still be chosen.
     () => ({ default: () => null }),
   ),
 );
 
 /** What stands below every page and is not needed for its first sight. */
-export function AfterPage() {
+export const AfterPage = withMessages([words], Content);
+
+function Content() {
   useSignOutElsewhere();
   useEffect(() => {
     // Notices need their classes where there is no network to bring them.

@@ -14,6 +14,7 @@ import type imageChecks from "./messages/en/image-checks.json";
 import type library from "./messages/en/library.json";
 import type libraryList from "./messages/en/library-list.json";
 import type members from "./messages/en/members.json";
+import type notFound from "./messages/en/not-found.json";
 import type notices from "./messages/en/notices.json";
 import type pictureBoard from "./messages/en/picture-board.json";
 import type pictureStudio from "./messages/en/picture-studio.json";
@@ -56,6 +57,7 @@ declare module "use-intl" {
       typeof library &
       typeof libraryList &
       typeof members &
+      typeof notFound &
       typeof notices &
       typeof pictures &
       typeof pictureBoard &

@@ -1,5 +1,6 @@
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "react-router";
 import type { ApiServices } from "#api/api-context.tsx";
+import { fetchAhead } from "#lib/fetched-ahead.ts";
 import { paths } from "#lib/paths.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { CrashNotice } from "./crash-notice.tsx";
@@ -170,7 +171,7 @@ export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
   const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
   if (page === undefined || !navigator.onLine) return;
-  Promise.all([page.loader(), loadPage(page)]).catch(() => undefined);
+  fetchAhead(Promise.all([page.loader(), loadPage(page)]));
 }
 
 /** The router of the running page. @param folder that the dashboard is served under: `/studio`, or empty */

@@ -4,8 +4,6 @@ import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
 import { classNames } from "#ui/class-names.ts";
-import { catalogues } from "./messages/catalogues.ts";
-import { withMessages } from "./with-messages.tsx";
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
@@ -16,21 +14,19 @@ const PAGES = [
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 
-/** Settings, the theme and the way out: the page stands without them. */
-const RailFoot = lazy<ComponentType>(() =>
-  import("./rail-foot.tsx").then(
-    ({ RailFoot: Content }) => ({ default: Content }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** What can come after the page stands: without it the page and the uploads go on. */
-const AfterPage = lazy<ComponentType>(() =>
-  Promise.all([import("./after-page.tsx"), catalogues.notices()]).then(
-    ([{ AfterPage: Content }, words]) => ({ default: withMessages([words], Content) }),
-    () => ({ default: () => null }),
-  ),
-);
+const AfterPage = afterwards("AfterPage");
+/** Settings, the theme and the way out. */
+const RailFoot = afterwards("RailFoot");
+
+function afterwards(name: "AfterPage" | "RailFoot") {
+  return lazy<ComponentType>(() =>
+    import("./after-page.tsx").then(
+      (parts) => ({ default: parts[name] }),
+      () => ({ default: () => null }),
+    ),
+  );
+}
 
 /** What stands around every page: navigation, the page itself, the tray of uploads. */
 export function Shell({

@@ -1,3 +1,5 @@
+import type notFound from "./en/not-found.json";
+import type notices from "./en/notices.json";
 import type signOut from "./en/sign-out.json";
 
 /** The words that a page brings with it; those of the shell are always there. */
@@ -10,7 +12,6 @@ export const catalogues = {
   folders: () => words(import("./en/folders.json")),
   library: () => words(import("./en/library.json")),
   libraryList: () => words(import("./en/library-list.json")),
-  notices: () => words(import("./en/notices.json")),
   pictureBoard: async () => (await import("./picture-board-words.ts")).pictureBoardWords,
   pictures: async () => (await import("./picture-words.ts")).pictureWords,
   playlistEditor: async () => (await import("./playlist-words.ts")).playlistWords,
@@ -33,4 +34,6 @@ async function words<T>(module: Promise<{ default: T }>): Promise<T> {
 /** One of them, as it comes, or one that is part of the code that needs it. */
 export type Catalogue =
   | Awaited<ReturnType<(typeof catalogues)[keyof typeof catalogues]>>
+  | typeof notFound
+  | typeof notices
   | typeof signOut;

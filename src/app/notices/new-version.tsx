@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { isFetchingAhead } from "#lib/fetched-ahead.ts";
 import { type AtStake, whatIsAtStake } from "#lib/leave-question.ts";
 import { Button } from "#ui/button.tsx";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
@@ -55,7 +56,11 @@ export function NewVersion() {
 
     // Something may have been missing before this code was there.
     if (wasCodeMissing()) void look(true);
-    addEventListener("vite:preloadError", () => void look(true), { signal });
+    addEventListener(
+      "vite:preloadError",
+      () => void look(!isFetchingAhead() || router?.state.navigation.state === "loading"),
+      { signal },
+    );
     addEventListener("online", mendStyles, { signal });
     document.addEventListener(
       "visibilitychange",

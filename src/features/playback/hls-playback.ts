@@ -1,6 +1,7 @@
 import Hls, { type ErrorData, type Level, type LoadPolicy } from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
-import { type ApiError, kindOfStatus } from "#api/errors.ts";
+import type { ApiError } from "#api/errors.ts";
+import { kindOfStatus } from "#api/refusal.ts";
 import { admitWorker } from "#lib/own-scripts.ts";
 import { createLinkLoader } from "./link-loader.ts";
 import { takeFirst } from "./native-playback.ts";

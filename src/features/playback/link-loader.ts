@@ -6,7 +6,8 @@ import Hls, {
   type LoaderContext,
   type LoaderStats,
 } from "hls.js";
-import { ApiError, kindOfStatus, readErrorBody } from "#api/errors.ts";
+import { ApiError } from "#api/errors.ts";
+import { kindOfStatus, readErrorBody } from "#api/refusal.ts";
 import type { Renewal, Verdict } from "./renewal.ts";
 
 /** A refusal is short; anything longer is no sentence. */

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#api/api-context.tsx";
 import type { ApiClient } from "#api/client.ts";
-import { ApiError, kindOfStatus } from "#api/errors.ts";
+import { ApiError } from "#api/errors.ts";
 import { withTimeout } from "#api/http.ts";
+import { kindOfStatus } from "#api/refusal.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 import { decodeCaptions } from "#lib/captions/decode-captions.ts";
 import type { CaptionDocument } from "#lib/captions/document.ts";

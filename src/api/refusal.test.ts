@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOfStatus, readErrorBody } from "./errors.ts";
+import { kindOfStatus, readErrorBody } from "./refusal.ts";
 
 describe("readErrorBody", () => {
   it("keeps what may be signed to itself", () => {
