@@ -12,7 +12,7 @@ export function ExportButton(props: Omit<ComponentProps<typeof ExportDialog>, "o
     <>
       <Button
         data-print="hide"
-        disabled={props.rowCount === 0}
+        disabled={props.rowCount === 0 && !props.isComplete}
         icon={<Download aria-hidden="true" size={15} />}
         onClick={() => setIsOpen(true)}
       >
