@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { isOfFilmsAlone } from "#features/watch-time/measures.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
+import { useAhead } from "#ui/use-ahead.ts";
 import { CurveChart } from "./curve-chart.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
@@ -17,7 +18,7 @@ import { useTrendNotes } from "./use-trend-notes.ts";
 /** A measure of what was chosen over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {
   const { kind, view, onView, range, granularity, today } = scope;
-  const { trend: measure, isWholeDrawn } = view;
+  const { trend: measure } = view;
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   const days = useDayWords();
@@ -27,6 +28,15 @@ export function TrendPanel(scope: CurveScope) {
     () => trendPeriods({ from, to }, granularity, today),
     [from, to, granularity, today],
   );
+  // The address follows when everything is drawn, for which the box does not wait.
+  const beside = useAhead(view.isWholeDrawn ? "all" : "");
+  const isWholeDrawn = beside.text === "all";
+  const drawWhole = (isWanted: boolean) => {
+    const wanted = isWanted ? "all" : "";
+    beside.change(wanted);
+    beside.tell(wanted);
+    onView({ ...view, isWholeDrawn: isWanted });
+  };
   const all = useTrendLines(scope, found, periods);
   const hasPicked = all.length > 1;
   const lines = useMemo(
@@ -60,7 +70,7 @@ export function TrendPanel(scope: CurveScope) {
           measure={measure}
           onMeasure={(trend) => onView({ ...view, trend })}
           isWholeShown={hasPicked ? isWholeDrawn : null}
-          onWhole={(isWholeDrawn) => onView({ ...view, isWholeDrawn })}
+          onWhole={drawWhole}
         />
       }
       data={lines}
