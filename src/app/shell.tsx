@@ -69,7 +69,8 @@ export function Shell({
           <AfterPage />
         </Suspense>
       </div>
-      <ScrollRestoration />
+      {/* The first place of every visit is called the same. */}
+      <ScrollRestoration getKey={({ key, pathname }) => pathname + key} />
     </div>
   );
 }
