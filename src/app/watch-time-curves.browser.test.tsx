@@ -196,6 +196,17 @@ describe("how far plays got", () => {
     expect(page.getByText(/pale band/).query()).toBeNull();
   });
 
+  it("leaves room for the longest value beside its axis", async () => {
+    await show();
+    await focusChart();
+    const edge = chart().element().getBoundingClientRect().left;
+    const labels = document.querySelectorAll("[data-part=value-labels] text");
+    expect([...labels].map(({ textContent }) => textContent)).toContain("100%");
+    for (const label of labels) {
+      expect(label.getBoundingClientRect().left).toBeGreaterThanOrEqual(edge);
+    }
+  });
+
   it("is gone through point by point, and from line to line", async () => {
     const { played } = await show({ view: { chosen: ["a", "b"] } });
     await focusChart();

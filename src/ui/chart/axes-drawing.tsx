@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Surface } from "recharts";
 import { type Plot, xOf, yOf } from "./plot.ts";
+import { LABEL_GAP_PX } from "./text-ruler.ts";
 import { ValueRules } from "./value-rules.tsx";
 
 /** What is drawn, and where. */
@@ -14,9 +15,6 @@ export interface AxesProps {
   /** What is drawn above the axes. */
   children?: ReactNode;
 }
-
-/** How far figures stand from the plot. */
-const GAP_PX = 8;
 
 /**
  * Axes that begin at nought, and what is drawn over them. There can be many on a page that come all at once,
@@ -37,14 +35,14 @@ export function AxesDrawing({
       <ValueRules values={valueTicks.map(({ value }) => value)} plot={plot} />
       <g fill="var(--ink-faint)" textAnchor="middle">
         {placeTicks.map(({ place, text }, index) => (
-          <text key={index} x={xOf(place, plot)} y={floor + GAP_PX} dy="0.71em">
+          <text key={index} x={xOf(place, plot)} y={floor + LABEL_GAP_PX} dy="0.71em">
             {text}
           </text>
         ))}
       </g>
       <g fill="var(--ink-faint)" textAnchor="end" data-part="value-labels">
         {valueTicks.map(({ value, text }, index) => (
-          <text key={index} x={plot.left - GAP_PX} y={yOf(value, plot)} dy="0.355em">
+          <text key={index} x={plot.left - LABEL_GAP_PX} y={yOf(value, plot)} dy="0.355em">
             {text}
           </text>
         ))}

@@ -6,3 +6,17 @@ export function textRuler(): (text: string) => number {
   pencil.font = `${rootSizePx * 0.75}px ${getComputedStyle(document.body).fontFamily}`;
   return (text) => pencil.measureText(text).width;
 }
+
+/** How far a label stands from the plot. */
+export const LABEL_GAP_PX = 8;
+
+/**
+ * The room to the left of a plot for the values beside it, in pixels.
+ * @param measure how wide words are, as `textRuler` says it
+ */
+export function valueRoomPx(
+  labels: readonly { text: string }[],
+  measure: (text: string) => number,
+): number {
+  return Math.ceil(Math.max(0, ...labels.map(({ text }) => measure(text)))) + LABEL_GAP_PX;
+}

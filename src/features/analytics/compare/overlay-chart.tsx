@@ -6,6 +6,7 @@ import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { ChartStage } from "#ui/chart/chart-stage.tsx";
 import { placeAt, xOf } from "#ui/chart/plot.ts";
+import { textRuler } from "#ui/chart/text-ruler.ts";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
@@ -53,7 +54,10 @@ export function OverlayChart({
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(
-    () => (widthPx === null ? null : layOutOverlay(lines, { metric, grain }, widthPx, locale)),
+    () =>
+      widthPx === null
+        ? null
+        : layOutOverlay(lines, { metric, grain }, widthPx, locale, textRuler()),
     [lines, metric, grain, widthPx, locale],
   );
   // Going from place to place draws nothing of it anew.

@@ -2,6 +2,7 @@ import type { Grain } from "#api/analytics-plan.ts";
 import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { type Plot, sharedScale, tickPlaces } from "#ui/chart/plot.ts";
+import { valueRoomPx } from "#ui/chart/text-ruler.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
 
 /** Where everything in a chart of several lines stands, in pixels. */
@@ -22,16 +23,19 @@ const HEIGHT_PX = 320;
 const ROOM_PX = { top: 10, right: 16, bottom: 20 };
 const WIDE_PX = 640;
 const NAMES_PX = 190;
-/** About as wide as a figure beside the axis, and as a date below it. */
-const FIGURE_PX = 7;
+/** About as wide as a date below the axis. */
 const TICK_PX = 64;
 
-/** Lays a chart of several lines out in a width. */
+/**
+ * Lays a chart of several lines out in a width.
+ * @param measure how wide words are, in pixels
+ */
 export function layOutOverlay(
   lines: readonly ChartLine[],
   { metric, grain }: { metric: Metric; grain: Grain },
   widthPx: number,
   locale: string,
+  measure: (text: string) => number,
 ): OverlayLayout {
   const isWide = widthPx >= WIDE_PX;
   const scale = sharedScale(
@@ -42,7 +46,7 @@ export function layOutOverlay(
     value,
     text: axisWords(metric, value, locale),
   }));
-  const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 10;
+  const left = valueRoomPx(valueTicks, measure);
   const plot: Plot = {
     left,
     top: ROOM_PX.top,

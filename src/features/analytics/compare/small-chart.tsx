@@ -3,6 +3,7 @@ import { useLocale } from "use-intl";
 import { axisWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { type Plot, placeAt } from "#ui/chart/plot.ts";
+import { textRuler, valueRoomPx } from "#ui/chart/text-ruler.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
 import { LineDrawing } from "./line-drawing.tsx";
@@ -11,8 +12,6 @@ import type { useBucketWords } from "./use-bucket-words.ts";
 
 const HEIGHT_PX = 112;
 const ROOM_PX = { top: 6, right: 24, bottom: 20 };
-/** About as wide as a figure beside the axis. */
-const FIGURE_PX = 7;
 
 /** One line on a scale that others share. What it says is said in words beside it. */
 export function SmallChart({
@@ -37,10 +36,8 @@ export function SmallChart({
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
   const plot = useMemo((): Plot => {
-    const longest = Math.max(
-      ...scale.ticks.map((value) => axisWords(metric, value, locale).length),
-    );
-    const left = longest * FIGURE_PX + 8;
+    const labels = scale.ticks.map((value) => ({ text: axisWords(metric, value, locale) }));
+    const left = valueRoomPx(labels, textRuler());
     return {
       left,
       top: ROOM_PX.top,

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Figure } from "#features/watch-time/row-groups.ts";
 import { ChartStage } from "#ui/chart/chart-stage.tsx";
+import { textRuler } from "#ui/chart/text-ruler.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { CurveCursor } from "./curve-cursor.tsx";
 import { type CurveAxes, layOutCurves } from "./curve-layout.ts";
@@ -51,7 +52,7 @@ export function CurveChart({
   const [ref, widthPx] = useWidth();
   const nameCount = areNamed ? lines.length : 0;
   const layout = useMemo(
-    () => (widthPx === null ? null : layOutCurves(axes, nameCount, widthPx)),
+    () => (widthPx === null ? null : layOutCurves(axes, nameCount, widthPx, textRuler())),
     [axes, nameCount, widthPx],
   );
   // Going from point to point draws nothing of it anew.

@@ -1,4 +1,5 @@
 import { type Plot, xOf } from "#ui/chart/plot.ts";
+import { valueRoomPx } from "#ui/chart/text-ruler.ts";
 
 /** Where everything in a chart of curves stands, in pixels. */
 export interface CurveLayout {
@@ -23,8 +24,6 @@ const NAMES_PX = 190;
 /** About what a name takes among the numbers of a point, which stand over the names, and what is above it. */
 const TOLD_PX = 22;
 const TITLE_PX = 44;
-/** About as wide as a figure beside the axis. */
-const FIGURE_PX = 7;
 
 /** What a chart of curves has beside its lines. */
 export interface CurveAxes {
@@ -36,17 +35,20 @@ export interface CurveAxes {
   ticksIn: (plotWidthPx: number) => { place: number; text: string }[];
 }
 
-/** @param nameCount how many lines are named */
+/**
+ * @param nameCount how many lines are named
+ * @param measure how wide words are, in pixels
+ */
 export function layOutCurves(
   { placeCount, scale, valueText, ticksIn }: CurveAxes,
   nameCount: number,
   widthPx: number,
+  measure: (text: string) => number,
 ): CurveLayout {
   const hasNames = nameCount > 0;
   const isWide = widthPx >= WIDE_PX;
   const valueTicks = scale.ticks.map((value) => ({ value, text: valueText(value) }));
-  const figures = Math.max(...valueTicks.map(({ text }) => text.length));
-  const left = Math.max(ROOM_PX.left, figures * FIGURE_PX + 10);
+  const left = Math.max(ROOM_PX.left, valueRoomPx(valueTicks, measure));
   const right = isWide && hasNames ? NAMES_PX : ROOM_PX.right;
   const plot: Plot = {
     left,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { axisWords } from "#features/watch-time/measure-words.ts";
 import { ChartStage } from "#ui/chart/chart-stage.tsx";
+import { textRuler } from "#ui/chart/text-ruler.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { ScatterGroup, ScatterPoint, ScatterValues } from "./scatter.ts";
@@ -44,7 +45,9 @@ export function ScatterChart({
   const layout = useMemo(() => {
     const seconds = (value: number) => axisWords("watchTimePerPlay", value, locale);
     const percent = (value: number) => axisWords("completion", value, locale);
-    return widthPx === null ? null : layOutScatter(points, medians, { seconds, percent }, widthPx);
+    return widthPx === null
+      ? null
+      : layOutScatter(points, medians, { seconds, percent }, widthPx, textRuler());
   }, [points, medians, widthPx, locale]);
   const drawing = useMemo(
     () =>

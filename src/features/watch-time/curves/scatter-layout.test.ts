@@ -7,6 +7,8 @@ const WORDS = {
   percent: (value: number) => `${value} %`,
 };
 
+const measure = (text: string) => text.length * 7;
+
 const anyPoints = fc.array(
   fc.record({
     content: fc.nat(),
@@ -22,7 +24,7 @@ describe("layOutScatter", () => {
   it("has each film in the plot, from left to right, larger with more plays", () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 300, max: 1600 }), (points, widthPx) => {
-        const { dots, plot } = layOutScatter(points, null, WORDS, widthPx);
+        const { dots, plot } = layOutScatter(points, null, WORDS, widthPx, measure);
         expect(dots).toHaveLength(points.length);
         expect(dots.map(({ x }) => x)).toEqual(dots.map(({ x }) => x).toSorted((a, b) => a - b));
         const isInside = ({ x, y }: { x: number; y: number }) =>
@@ -41,7 +43,7 @@ describe("layOutScatter", () => {
   it("finds the dot whose edge is nearest", () => {
     fc.assert(
       fc.property(anyPoints, fc.nat({ max: 800 }), fc.nat({ max: 340 }), (points, x, y) => {
-        const { dots } = layOutScatter(points, null, WORDS, 800);
+        const { dots } = layOutScatter(points, null, WORDS, 800, measure);
         const distances = dots.map((dot) => Math.hypot(dot.x - x, dot.y - y) - dot.radius);
         expect(distances[dotNear(dots, x, y)]).toBe(Math.min(...distances));
       }),
@@ -63,6 +65,7 @@ describe("layOutScatter", () => {
       null,
       WORDS,
       800,
+      measure,
     ).dots;
     expect(dot === undefined ? null : isOnDot(dot, dot.x + 5, dot.y)).toBe(true);
     expect(dot === undefined ? null : isOnDot(dot, dot.x + 60, dot.y)).toBe(false);

@@ -1,4 +1,5 @@
 import { type Plot, xOf, yOf } from "#ui/chart/plot.ts";
+import { valueRoomPx } from "#ui/chart/text-ruler.ts";
 import type { ScatterPoint, ScatterValues } from "./scatter.ts";
 import { valueScale } from "./value-scale.ts";
 
@@ -29,15 +30,18 @@ const HEIGHT_PX = 340;
 const NAMES_PX = 22;
 const ROOM_PX = { top: 14, right: 24, bottom: 20 };
 const WIDE_PX = 640;
-const FIGURE_PX = 7;
 const RADIUS_PX = { least: 3, most: 13 };
 
-/** @param words how values beside the axes read */
+/**
+ * @param words how values beside the axes read
+ * @param measure how wide words are, in pixels
+ */
 export function layOutScatter(
   points: readonly ScatterPoint[],
   medians: ScatterValues | null,
   words: { seconds: (value: number) => string; percent: (value: number) => string },
   widthPx: number,
+  measure: (text: string) => number,
 ): ScatterLayout {
   const most = (of: (point: ScatterPoint) => number) =>
     points.reduce((most, point) => Math.max(most, of(point)), 0);
@@ -51,7 +55,7 @@ export function layOutScatter(
   );
   const mostPlays = most(({ plays }) => plays);
   const valueTicks = up.ticks.map((value) => ({ value, text: words.percent(value) }));
-  const left = Math.max(...valueTicks.map(({ text }) => text.length)) * FIGURE_PX + 10;
+  const left = valueRoomPx(valueTicks, measure);
   const isWide = widthPx >= WIDE_PX;
   const plot: Plot = {
     left,
