@@ -202,11 +202,13 @@ test("of live channels what has no meaning is said not to be measured, never zer
   const none = "Not measured for live channels";
   const live = grid(page).getByRole("row", { name: /Harbour cam/ });
   await expect(live).toContainText("16m 40s");
+  await expect(panel(page, "Watch time over time").getByRole("application")).toBeVisible();
+  await chooseCurve(page, "How far plays got");
   await expect(panel(page, "How far plays got").getByText(none)).toBeVisible();
   await expect(panel(page, "How far plays got").getByRole("application")).toHaveCount(0);
   await expect(curves(page).getByText(/%/)).toHaveText(["23.1%", "23.1%"]);
-  await chooseCurve(page, "Film by film");
-  await expect(panel(page, "Film by film").getByText(none)).toBeVisible();
+  await chooseCurve(page, "Channel by channel");
+  await expect(panel(page, "Channel by channel").getByText(none)).toBeVisible();
   await expect(grid(page).getByRole("columnheader", { name: "Completion" })).toHaveCount(0);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Columns" });

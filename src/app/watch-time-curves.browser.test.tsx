@@ -356,10 +356,12 @@ describe("a measure over time", () => {
   });
 
   it("of live channels has only what is measured", async () => {
-    await show({ kind: "channel", view: { curve: "trend" } });
+    await show({ kind: "channel" });
     const options = page.getByRole("combobox", { name: "Measure" }).getByRole("option");
     await expect.poll(() => options.elements().length).toBe(9);
     await expect.element(page.getByRole("option", { name: "Completion" })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Channel by channel" }).click();
+    await expect.element(page.getByText("Not measured for live channels")).toBeVisible();
   });
 });
 

@@ -66,7 +66,7 @@ const views: fc.Arbitrary<WatchTimeView> = fc.record({
     text.filter((id) => id !== ""),
     { maxLength: MOST_CHOSEN },
   ),
-  curve: fc.constantFrom(...CURVES),
+  curve: fc.constantFrom(...CURVES, null),
   trend: fc.constantFrom(...MEASURES),
   isWholeDrawn: fc.boolean(),
 });

@@ -39,7 +39,8 @@ export interface WatchTimeView {
   isShaded: boolean;
   /** Ids of contents, or names of periods where rows stand for periods. */
   chosen: readonly string[];
-  curve: Curve;
+  /** Null: the usual one of what is watched. */
+  curve: Curve | null;
   /** What the trend is of. */
   trend: Measure;
   /** Whether the sums of everything are drawn beside what was chosen: they can dwarf it. */
@@ -61,7 +62,7 @@ export const USUAL_VIEW: WatchTimeView = {
   isCompact: false,
   isShaded: false,
   chosen: [],
-  curve: "retention",
+  curve: null,
   trend: "watchTime",
   isWholeDrawn: false,
 };
@@ -88,7 +89,7 @@ export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
     isCompact: params.get("rowsize") === "compact",
     isShaded: params.get("shade") === "on",
     chosen: [...new Set(params.getAll("pick"))].filter((id) => id !== "").slice(0, MOST_CHOSEN),
-    curve: oneOf(CURVES, params.get("curve")) ?? USUAL_VIEW.curve,
+    curve: oneOf(CURVES, params.get("curve")) ?? null,
     trend: oneOf(MEASURES, params.get("trend")) ?? USUAL_VIEW.trend,
     isWholeDrawn: params.get("beside") === "all",
   };
@@ -153,7 +154,7 @@ export function formatWatchTimeView(view: WatchTimeView): string {
   if (view.isCompact) params.set("rowsize", "compact");
   if (view.isShaded) params.set("shade", "on");
   for (const id of view.chosen) params.append("pick", id);
-  if (view.curve !== USUAL_VIEW.curve) params.set("curve", view.curve);
+  if (view.curve !== null) params.set("curve", view.curve);
   if (view.trend !== USUAL_VIEW.trend) params.set("trend", view.trend);
   if (view.isWholeDrawn) params.set("beside", "all");
   return params.size === 0 ? "" : `?${params}`;

@@ -14,7 +14,7 @@ import { TrendPanel } from "./trend-panel.tsx";
  * chosen or of everything shown; and above them what playback cost.
  */
 export function CurvePanels(scope: CurveScope) {
-  const { isOne, view, onView } = scope;
+  const { kind, isOne, view, onView } = scope;
   const t = useTranslations("watchTimeCurves");
   return (
     <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -24,9 +24,9 @@ export function CurvePanels(scope: CurveScope) {
           label={t("curve")}
           options={CURVES.filter((value) => !isOne || value !== "scatter").map((value) => ({
             value,
-            text: t(`curves.${value}`),
+            text: t(`curves.${value}`, { kind }),
           }))}
-          value={isOne && view.curve === "scatter" ? "retention" : view.curve}
+          value={curveOf(scope)}
           onChange={(curve) => onView({ ...view, curve })}
         />
       </div>
@@ -36,21 +36,23 @@ export function CurvePanels(scope: CurveScope) {
 }
 
 function OpenCurve(scope: CurveScope) {
-  const { kind, isOne, view } = scope;
-  if (view.curve === "trend") return <TrendPanel {...scope} />;
-  if (kind === "channel") return <NotMeasured curve={view.curve} />;
-  return isOne || view.curve === "retention" ? (
-    <RetentionPanel {...scope} />
-  ) : (
-    <ScatterPanel {...scope} />
-  );
+  const curve = curveOf(scope);
+  if (curve === "trend") return <TrendPanel {...scope} />;
+  if (scope.kind === "channel") return <NotMeasured curve={curve} />;
+  return curve === "retention" ? <RetentionPanel {...scope} /> : <ScatterPanel {...scope} />;
+}
+
+/** The curve that is shown. Channels begin with one that is measured for them. */
+function curveOf({ kind, isOne, view: { curve } }: CurveScope): Curve {
+  const usual = kind === "channel" ? "trend" : "retention";
+  return curve === null || (isOne && curve === "scatter") ? usual : curve;
 }
 
 /** Live streams have no length: nobody gets to a percent of them (contract 2, rule 4). */
 function NotMeasured({ curve }: { curve: Exclude<Curve, "trend"> }) {
   const t = useTranslations("watchTimeCurves");
   return (
-    <Panel title={t(`${curve}.title`)}>
+    <Panel title={t(`${curve}.title`, { kind: "channel" })}>
       <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
     </Panel>
   );

@@ -18,7 +18,7 @@ const NOTHING_RINGED: readonly number[] = [];
 
 /** Films beside each other: how long they are watched, how often to the end, how many plays. */
 export function ScatterPanel(scope: CurveScope) {
-  const { rows, rowCount, isKept, subjects, hrefOf } = scope;
+  const { kind, rows, rowCount, isKept, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
   const navigate = useNavigate();
   const { picks } = usePicks(scope);
@@ -42,7 +42,7 @@ export function ScatterPanel(scope: CurveScope) {
   };
   const notes = useScatterNotes(scatter, drawn.length);
   const table = useScatterTable(titleOf, names);
-  const title = t("scatter.title");
+  const title = t("scatter.title", { kind });
   return (
     <CurvePanel
       scope={scope}
