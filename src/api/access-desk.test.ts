@@ -134,6 +134,8 @@ describe("a pause that the service asks for", () => {
       5000,
     ],
     ["more than anybody means", { "Retry-After": "999999999" }, 3_600_000],
+    ["nought", { "Retry-After": "0" }, 1600],
+    ["a date that is over", { "Retry-After": "Fri, 20 Nov 2026 11:00:00 GMT" }, 1600],
   ])("is one for all: %s", async (_name, headers, waitMs) => {
     const { calls, service, ask } = setup();
     const begunMs = Date.now();
@@ -146,7 +148,8 @@ describe("a pause that the service asks for", () => {
     const change = waitMs <= 60_000 ? ask("/change", "PUT") : null;
     await pass(waitMs - 1);
     expect(calls).toEqual(["GET /first"]);
-    await pass(2);
+    // What is our own pace is not to the second.
+    await pass(waitMs < 2000 ? 801 : 2);
     expect(read.outcome).toEqual({ fine: true });
     expect(read.atMs - begunMs).toBeGreaterThanOrEqual(waitMs);
     expect(change === null || change.atMs - begunMs >= waitMs).toBe(true);
@@ -155,24 +158,67 @@ describe("a pause that the service asks for", () => {
   it("grows by itself where the service does not say, and begins anew after a good answer", async () => {
     const { service, desk, ask } = setup();
     const waits: number[] = [];
-    const refuse = async () => {
+    const refuse = async (...paths: string[]) => {
       service.answer = () => busy();
-      ask("/one");
-      // Refused together they count once.
-      ask("/two");
+      for (const path of paths) ask(path);
       await pass();
       waits.push(desk.getSnapshot().pausedUntilMs - performance.now());
       await pass(70_000);
     };
-    for (let turn = 0; turn < 8; turn += 1) await refuse();
+    // Refused together they count once.
+    await refuse("/one", "/two");
+    for (let turn = 1; turn < 8; turn += 1) await refuse("/one");
     service.answer = fine;
     ask("/good");
     await pass();
-    await refuse();
+    await refuse("/one", "/two");
     for (const [index, plainMs] of [2, 4, 8, 16, 32, 60, 60, 60, 2].entries()) {
       expect(waits[index]).toBeGreaterThanOrEqual(plainMs * 800);
       expect(waits[index]).toBeLessThanOrEqual(Math.min(60_000, plainMs * 1200));
     }
+  });
+
+  it("is followed by one call, and by the others when that is let through", async () => {
+    const { calls, service, ask } = setup();
+    service.answer = () => busy({ "Retry-After": "5" });
+    ask("/first");
+    await pass();
+    const held = ["/a", "/b", "/c"].map((path) => ask(path));
+    await pass(5000);
+    expect(calls).toEqual(["GET /first", "GET /a"]);
+    const answers: ((answer: Response) => void)[] = [];
+    service.answer = () => new Promise((resolve) => answers.push(resolve));
+    await pass(5000);
+    expect(calls).toEqual(["GET /first", "GET /a", "GET /b"]);
+    service.answer = fine;
+    answers[0]?.(fine());
+    await pass();
+    expect(calls).toEqual(["GET /first", "GET /a", "GET /b", "GET /c"]);
+    expect(held.map(({ outcome }) => outcome)).toEqual([
+      expect.objectContaining({ kind: "too-many-requests" }),
+      { fine: true },
+      { fine: true },
+    ]);
+  });
+
+  it("is followed by another call when the one that went ahead is left", async () => {
+    const { calls, service, ask } = setup();
+    service.answer = () => busy({ "Retry-After": "5" });
+    ask("/first");
+    await pass();
+    service.answer = ({ signal }) =>
+      new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
+      );
+    const abort = new AbortController();
+    ask("/ahead", "GET", abort.signal);
+    const held = ask("/held");
+    await pass(5000);
+    expect(calls).toEqual(["GET /first", "GET /ahead"]);
+    service.answer = fine;
+    abort.abort();
+    await pass();
+    expect(held.outcome).toEqual({ fine: true });
   });
 
   it("fails a change that would have to wait for over a minute, with what is left of the pause", async () => {

@@ -41,12 +41,17 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
   const listeners = new Set<() => void>();
   let state: AccessState = { signedOut: null, outage: null, pausedUntilMs: 0, isAdmitted };
   let pausesInARow = 0;
+  /** After a pause one call goes ahead, and the others do as it fares. */
+  let isOneAhead = false;
 
   function note(found: Partial<AccessState>): void {
     const before: Partial<AccessState> = state;
     state = { ...state, ...found };
     const names = ["signedOut", "outage", "pausedUntilMs", "isAdmitted"] as const;
     if (names.every((name) => before[name] === state[name])) return;
+    tell();
+  }
+  function tell(): void {
     for (const listener of listeners) listener();
   }
   function subscribe(listener: () => void): () => void {
@@ -69,7 +74,8 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
       if (signal?.aborted === true) end();
     });
   }
-  async function waitForTurn(isRead: boolean, signal: AbortSignal | undefined): Promise<void> {
+  /** @returns whether it goes ahead of others */
+  async function waitForTurn(isRead: boolean, signal: AbortSignal | undefined): Promise<boolean> {
     for (;;) {
       const leftMs = state.pausedUntilMs - performance.now();
       if (leftMs > 0) {
@@ -78,7 +84,12 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
         }
         await next(signal, leftMs);
       } else if (isRead && state.signedOut !== null) await next(signal);
-      else return;
+      else if (pausesInARow === 0) return false;
+      else if (isOneAhead) await next(signal);
+      else {
+        isOneAhead = true;
+        return true;
+      }
     }
   }
   function hear({ answer, text }: Answer, lossBefore: number | undefined, isRepeated: boolean) {
@@ -97,7 +108,7 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
       if (!isPaused) pausesInARow += 1;
       // Of calls that are refused together each would make it longer.
       const ownMs = isPaused ? 0 : backoffMs(pausesInARow, PAUSE, Math.random());
-      const untilMs = nowMs + Math.min(LONGEST_PAUSE_MS, askedMs ?? ownMs);
+      const untilMs = nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(askedMs ?? 0, ownMs));
       found.pausedUntilMs = Math.max(state.pausedUntilMs, untilMs);
     } else if (answer.status < 500) {
       if (!isPaused) pausesInARow = 0;
@@ -117,7 +128,7 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
     async pass({ isRead, signal }, send, first) {
       for (let isRepeated = false; ; isRepeated = true) {
         const isSent = first !== undefined && !isRepeated;
-        if (!isSent) await waitForTurn(isRead, signal);
+        const isAhead = isSent ? false : await waitForTurn(isRead, signal);
         const lossBefore = state.signedOut?.sinceMs;
         try {
           const got = await (isSent ? first : send());
@@ -128,6 +139,11 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
             note({ outage: state.outage ?? { sinceMs: Date.now(), isSure: false } });
           }
           throw error;
+        } finally {
+          if (isAhead) {
+            isOneAhead = false;
+            tell();
+          }
         }
       }
     },
