@@ -64,6 +64,7 @@ async function show({
         <TransferProvider value={store}>
           <SignInProvider value={signInUrl}>
             <input aria-label="Draft" />
+            <button type="button">Save</button>
             <Thing />
             <AccessWords />
             <OfflineNotice />
@@ -89,6 +90,7 @@ describe("signed out", () => {
     const { calls, service, change, again } = await show();
     const draft = page.getByLabelText("Draft");
     await userEvent.type(draft, "half a sent");
+    await userEvent.tab();
     service.answer = refused;
     void again();
     await expect.element(dialog()).toHaveTextContent("Nobody is signed in.");
@@ -103,10 +105,28 @@ describe("signed out", () => {
     calls.length = 0;
     dispatchEvent(new Event("focus"));
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(draft).toHaveFocus();
+    await expect.element(page.getByRole("button", { name: "Save" })).toHaveFocus();
     await expect.element(draft).toHaveValue("half a sent");
     await expect.element(status()).toHaveTextContent("You are signed in again.");
     await vi.waitFor(() => expect(calls).toEqual(["GET /api/v2/vod", "GET /api/v2/thing"]));
+  });
+
+  it("does not come between a person and what they write, and takes no key of theirs", async () => {
+    const { service, again } = await show();
+    const draft = page.getByLabelText("Draft");
+    await userEvent.type(draft, "we went ");
+    service.answer = refused;
+    void again();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("You are signed out.");
+    await userEvent.keyboard("down to the sea{Enter}");
+    await expect.element(draft).toHaveValue("we went down to the sea");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.element(dialog()).toHaveFocus();
+    await userEvent.keyboard(" {Enter}");
+    await expect.element(dialog()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog()).not.toBeInTheDocument();
   });
 
   it("put away it is a line until then, and the next loss asks again", async () => {

@@ -9,11 +9,14 @@ import { IconButton } from "./button.tsx";
  */
 export function Dialog({
   title,
+  isUnasked = false,
   onClose,
   actions,
   children,
 }: {
   title: string;
+  /** It comes by itself, while the hands do something else: no key is meant for one of its buttons. */
+  isUnasked?: boolean;
   /**
    * Escape, the cross, or the browser's own way back. Nothing is over before the dialog is no longer
    * rendered: one that can't be left for the moment stays open.
@@ -36,16 +39,18 @@ export function Dialog({
     };
     element?.addEventListener("focusin", hold);
     element?.showModal();
+    if (isUnasked) element?.focus();
     return () => {
       element?.removeEventListener("focusin", hold);
       element?.close();
       // React takes the element away before the browser can give the focus back.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [isUnasked]);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // A file chooser that was left says the same, inside. What can't be prevented ends in `close`.
@@ -61,7 +66,7 @@ export function Dialog({
         if (last !== null && currentTarget.contains(last)) last.focus();
         onClose();
       }}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-ink shadow-card backdrop:bg-[#0b0d1080]"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-ink shadow-card outline-none backdrop:bg-[#0b0d1080]"
     >
       <div className="flex max-h-[85dvh] flex-col">
         <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">

@@ -1,5 +1,5 @@
 import { LogIn } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AccessState } from "#api/access-desk.ts";
 import { useAccess } from "#api/use-access.tsx";
@@ -10,20 +10,54 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useSignInUrl } from "#ui/sign-in-context.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Asks for a sign-in, once each time one ran out; put away, it is a line until somebody is let in again. */
+/**
+ * Asks for a sign-in, once each time one ran out; put away, it is a line until somebody is let in again. Who
+ * writes is asked when the field is left.
+ */
 export function SignedOutNotice() {
   const t = useTranslations("notices.signedOut");
   const { signedOut } = useAccess();
   /** Which loss was put away, by its time. */
   const [putAwayMs, setPutAwayMs] = useState<number | null>(null);
-  if (signedOut === null || !signedOut.isSure) return null;
-  return putAwayMs === signedOut.sinceMs ? (
-    <Notice icon={<LogIn size={16} aria-hidden="true" />} actions={<SignIn />}>
+  const isSure = signedOut?.isSure === true;
+  const isInterrupting = useIsInterrupting(isSure);
+  if (!isSure) return null;
+  return isInterrupting || putAwayMs === signedOut.sinceMs ? (
+    <Notice role="alert" icon={<LogIn size={16} aria-hidden="true" />} actions={<SignIn />}>
       {t("line")}
     </Notice>
   ) : (
     <Prompt loss={signedOut} onClose={() => setPutAwayMs(signedOut.sinceMs)} />
   );
+}
+
+/** Whether something that comes now would come between somebody and what they are writing. */
+function useIsInterrupting(isThere: boolean): boolean {
+  const [wasThere, setWasThere] = useState(false);
+  const [isInterrupting, setIsInterrupting] = useState(false);
+  if (isThere !== wasThere) {
+    setWasThere(isThere);
+    setIsInterrupting(isThere && isWriting());
+  }
+  useEffect(() => {
+    if (!isInterrupting) return;
+    // After what a press or a key does, so that it is not lost.
+    const look = () => setIsInterrupting(isWriting());
+    document.addEventListener("click", look);
+    document.addEventListener("keyup", look);
+    return () => {
+      document.removeEventListener("click", look);
+      document.removeEventListener("keyup", look);
+    };
+  }, [isInterrupting]);
+  return isInterrupting;
+}
+
+const FIELDS =
+  "textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])";
+
+function isWriting(): boolean {
+  return document.activeElement?.matches(FIELDS) === true;
 }
 
 function Prompt({
@@ -42,6 +76,7 @@ function Prompt({
   return (
     <Dialog
       title={t("title")}
+      isUnasked
       onClose={onClose}
       actions={
         <>
