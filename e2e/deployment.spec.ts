@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { examine } from "#proxy/doctor/doctor.ts";
 import { probe, probeControl } from "#proxy/probe/probe.ts";
 import manifest from "../package.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
+import { openFront } from "./front.ts";
 
 test("a mistake in config.json is told before anything else is shown", async ({
   page,
@@ -24,6 +26,40 @@ test("a mistake in config.json is told before anything else is shown", async ({
     );
   } finally {
     await dashboard.close();
+  }
+});
+
+test("a start that takes long or fails says so, and is tried again", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 503 GET \/config\.json/);
+  incidents.expect(/console error: Failed to load resource.*503/);
+  const held: ServerResponse[] = [];
+  const state = { isHeld: true };
+  const front = await openFront(platform, {}, (request, response) => {
+    const isHeld = state.isHeld && request.url === "/config.json";
+    if (isHeld) held.push(response);
+    return isHeld;
+  });
+  try {
+    await page.clock.install();
+    await page.goto(`${front.origin}/library`, { waitUntil: "commit" });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.clock.fastForward(5000);
+    await expect(page.getByText("Reeldesk is loading.")).toBeVisible();
+    state.isHeld = false;
+    for (const response of held) response.writeHead(503).end();
+    await expect(page.getByRole("heading", { name: "Reeldesk can’t start" })).toBeVisible();
+    await expect(
+      page.getByText("The server can’t answer at the moment (status 503)."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+    await expect(page.getByText("Reeldesk is loading.")).toHaveCount(0);
+  } finally {
+    await front.close();
   }
 });
 

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, request as send } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { openFront } from "./front.ts";
 import type { Platform } from "./platform.ts";
 
 /** A call as the gate of the API saw it; times are of `performance.now()`. */
@@ -36,80 +37,61 @@ export async function openSignedIn(
 ): Promise<SignedInDashboard> {
   const sessions = new Set<string>();
   const calls: GateCall[] = [];
-  let inner: { port: number; close: () => Promise<void> } | null = null;
 
-  const server = createServer((request, response) => {
-    const { method = "GET", url = "/" } = request;
-    const [path = ""] = url.split("?");
-    if (path === "/sign-in" || path === "/sign-out") {
-      const isIn = path === "/sign-in";
-      if (method === "POST") {
-        const id = isIn ? crypto.randomUUID() : "";
-        if (isIn) sessions.add(id);
-        else sessions.delete(sessionOf(request));
-        const life = isIn ? "" : "; Max-Age=0";
-        response
-          .writeHead(303, {
-            location: isIn ? "/" : "/sign-in",
-            "set-cookie": `${COOKIE}=${id}; Path=/; Secure; HttpOnly; SameSite=Strict${life}`,
-          })
-          .end();
-        return;
-      }
-      const name = isIn ? "Sign in" : "Sign out";
-      response
-        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
-        .end(
-          `<!doctype html><html lang="en"><title>${name}</title><link rel="icon" href="data:,">` +
-            `<main><h1>${isIn ? "Who are you?" : "Leaving?"}</h1>` +
-            `<form method="post"><button>${name}</button></form></main></html>`,
-        );
-      return;
-    }
-    let call: GateCall | null = null;
-    if (path.startsWith("/api/")) {
-      const admitted = sessions.has(sessionOf(request));
-      call = { method, path, admitted, atMs: performance.now(), answer: null };
-      calls.push(call);
-      if (!admitted) {
-        request.resume();
-        response
-          .writeHead(401, { "content-type": "application/json" })
-          .end(JSON.stringify({ message: "Nobody is signed in." }));
-        return;
-      }
-    }
-    const onward = send(
-      { host: "127.0.0.1", port: inner?.port, method, path: url, headers: request.headers },
-      (answer) => {
-        const status = answer.statusCode ?? 502;
-        if (call !== null) call.answer = { status, atMs: performance.now() };
-        response.writeHead(status, answer.headers);
-        answer.pipe(response);
-      },
-    );
-    onward.on("error", () => response.destroy());
-    request.pipe(onward);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
-  inner = await platform.serveWith(
+  const front = await openFront(
+    platform,
     { signInUrl: "/sign-in", signOutUrl: "/sign-out", ...more },
-    { basePath: "", frontOrigin: origin },
+    (request, response, onAnswer) => {
+      const { method = "GET", url = "/" } = request;
+      const [path = ""] = url.split("?");
+      if (path === "/sign-in" || path === "/sign-out") {
+        const isIn = path === "/sign-in";
+        if (method === "POST") {
+          const id = isIn ? crypto.randomUUID() : "";
+          if (isIn) sessions.add(id);
+          else sessions.delete(sessionOf(request));
+          const life = isIn ? "" : "; Max-Age=0";
+          response
+            .writeHead(303, {
+              location: isIn ? "/" : "/sign-in",
+              "set-cookie": `${COOKIE}=${id}; Path=/; Secure; HttpOnly; SameSite=Strict${life}`,
+            })
+            .end();
+          return true;
+        }
+        const name = isIn ? "Sign in" : "Sign out";
+        response
+          .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+          .end(
+            `<!doctype html><html lang="en"><title>${name}</title><link rel="icon" href="data:,">` +
+              `<main><h1>${isIn ? "Who are you?" : "Leaving?"}</h1>` +
+              `<form method="post"><button>${name}</button></form></main></html>`,
+          );
+        return true;
+      }
+      if (path.startsWith("/api/")) {
+        const admitted = sessions.has(sessionOf(request));
+        const call: GateCall = { method, path, admitted, atMs: performance.now(), answer: null };
+        calls.push(call);
+        if (!admitted) {
+          request.resume();
+          response
+            .writeHead(401, { "content-type": "application/json" })
+            .end(JSON.stringify({ message: "Nobody is signed in." }));
+          return true;
+        }
+        onAnswer((status) => {
+          call.answer = { status, atMs: performance.now() };
+        });
+      }
+      return false;
+    },
   );
   return {
-    origin,
+    origin: front.origin,
     endSessions: () => sessions.clear(),
     calls: () => [...calls],
-    async close() {
-      await new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      });
-      await inner?.close();
-    },
+    close: front.close,
   };
 }
 

@@ -57,6 +57,10 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
         .slice(admittedCount)
         .filter(({ admitted }) => !admitted);
     const reads = () => refused().filter(({ method, path }) => method === "GET" && path === FILM);
+    // Who writes goes on writing, and is asked when the field is left.
+    await expect(page.getByRole("alert").getByText("You are signed out.")).toBeVisible();
+    await expect(title).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(prompt(page)).toContainText("Nobody is signed in.");
     expect(
       (await new AxeBuilder({ page }).include("dialog").withTags(["wcag2a", "wcag2aa"]).analyze())

@@ -16,8 +16,11 @@ import { pageEnd } from "#lib/page-end.ts";
 import "#app/styles/first.css";
 
 async function loadConfig() {
-  const answer = await fetch("./config.json", { cache: "no-store" });
-  if (!answer.ok) throw new Error(`config.json answered ${answer.status}.`);
+  const answer = await fetch("./config.json", {
+    cache: "no-store",
+    signal: AbortSignal.timeout(3e4),
+  });
+  if (!answer.ok) throw new Error("config.json", { cause: answer.status });
   const text = await answer.text();
   let raw: unknown;
   try {
@@ -44,11 +47,8 @@ async function start(element: HTMLElement) {
     // Somebody signed out, and what they left could not be cleared then.
     if (hasLeftovers()) await (await import("#app/leftovers.tsx")).clearLeftovers(root);
   } catch (error) {
-    const [{ ConfigMistake }] = await Promise.all([
-      import("#app/config-mistake.tsx"),
-      bringStyles(),
-    ]);
-    root.render(<ConfigMistake error={error} />);
+    const [{ StartFailure }] = await Promise.all([import("#app/start-failure.tsx"), bringStyles()]);
+    root.render(<StartFailure error={error} />);
     return;
   }
   const access = createAccess(async () =>

@@ -1,0 +1,57 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from "node:http";
+import type { Platform } from "./platform.ts";
+
+/** Answers a request itself, or returns false for it to go on; `onAnswer` hears what becomes of it then. */
+export type FrontAnswer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  onAnswer: (hear: (status: number) => void) => void,
+) => boolean;
+
+/**
+ * A dashboard with a server before it, as operators have it.
+ * @param config settings of config.json besides those of the platform
+ */
+export async function openFront(
+  platform: Platform,
+  config: Record<string, unknown>,
+  answer: FrontAnswer,
+): Promise<{ origin: string; close: () => Promise<void> }> {
+  let inner: { port: number; close: () => Promise<void> } | null = null;
+  const server = createServer((request, response) => {
+    let hear: ((status: number) => void) | null = null;
+    const isAnswered = answer(request, response, (heard) => {
+      hear = heard;
+    });
+    if (isAnswered) return;
+    const { method, url: path, headers } = request;
+    const onward = send({ host: "127.0.0.1", port: inner?.port, method, path, headers }, (got) => {
+      const status = got.statusCode ?? 502;
+      hear?.(status);
+      response.writeHead(status, got.headers);
+      got.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+  inner = await platform.serveWith(config, { basePath: "", frontOrigin: origin });
+  return {
+    origin,
+    async close() {
+      await new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      });
+      await inner?.close();
+    },
+  };
+}
