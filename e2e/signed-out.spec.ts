@@ -176,3 +176,20 @@ test("without a connection it says since when and how old things are, and brings
   await expect(page.getByRole("status").getByText("The connection is back.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Fast ferry", level: 1 })).toBeVisible();
 });
+
+test("a page that could not be had without a connection comes by itself when there is one", async ({
+  page,
+  context,
+  incidents,
+}) => {
+  incidents.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/library");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await navigation(page).getByRole("link", { name: "Channels" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Channels", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Harbour cam" })).toBeVisible();
+});

@@ -14,6 +14,7 @@ import { Notice } from "./notices/notice.tsx";
 import { OfflineNotice } from "./notices/offline-notice.tsx";
 import { PauseNotice } from "./notices/pause-notice.tsx";
 import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
+import { usePageAgain } from "./notices/use-page-again.ts";
 import { useSignOutElsewhere } from "./notices/use-sign-out-elsewhere.ts";
 import { withMessages } from "./with-messages.tsx";
 
@@ -33,6 +34,7 @@ export const AfterPage = withMessages([words], Content);
 
 function Content() {
   useSignOutElsewhere();
+  usePageAgain();
   useEffect(() => {
     // Notices need their classes where there is no network to bring them.
     bringStyles().catch(() => undefined);
