@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
-import { ControlBar, type OpenMenu, useRange } from "./control-bar.tsx";
+import { ControlBar, type OpenMenu } from "./control-bar.tsx";
 import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-session.ts";
 import type { ShownCaptions } from "./player-handle.ts";
@@ -20,6 +20,7 @@ import { formatTimecode } from "./timecode.ts";
 import { useActivity } from "./use-activity.ts";
 import { type Captions, useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
+import { useRange } from "./use-range.ts";
 
 /** From here on the controls stand side by side. */
 const WIDE_PX = 660;
