@@ -15,18 +15,19 @@ import {
   StepBack,
   StepForward,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatClock } from "#lib/durations.ts";
-import { classNames } from "#ui/class-names.ts";
 import { ControlButton } from "./control-button.tsx";
-import { setRate } from "./element-settings.ts";
+import { LiveButton } from "./live-button.tsx";
 import { Menu, type MenuSection } from "./menu.tsx";
 import type { QualityLevel, SessionState } from "./playback-session.ts";
-import { Scrubber, type SeekRange } from "./scrubber.tsx";
-import { type PlayerCommand, RATES } from "./shortcuts.ts";
+import { Scrubber } from "./scrubber.tsx";
+import type { PlayerCommand } from "./shortcuts.ts";
 import type { Captions } from "./use-captions.ts";
 import { useIsFullScreen, useMedia } from "./use-media.ts";
+import { useMenus } from "./use-menus.ts";
+import { useRange } from "./use-range.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
 /** Which menu is open. */
@@ -70,88 +71,39 @@ export function ControlBar({
   const t = useTranslations("player");
   const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
   const current = useMedia(video, ({ currentTime }) => currentTime);
-  const rate = useMedia(video, ({ playbackRate }) => playbackRate);
   const isSmall = useMedia(video, (element) => document.pictureInPictureElement === element);
+  const { tracks, quality, speed } = useMenus(video, state, captions, onQuality);
   const range = useRange(video, state.isLive);
   const isFull = useIsFullScreen(frame);
   const atSeconds = state.resumeSeconds ?? current;
-  const names = useNames(state, captions);
   const hasRange = state.isLive
     ? range.end - range.start >= LEAST_DVR_SECONDS
     : range.end > range.start;
 
-  const quality: MenuSection = {
-    label: t("qualityMenu"),
-    items: [
-      {
-        key: "auto",
-        label: names.auto,
-        isChecked: state.chosen === null,
-        onSelect: () => onQuality(null),
-      },
-      ...state.levels.map((level) => ({
-        key: `${level.height}-${level.bitsPerSecond}`,
-        label: names.ofLevel(level),
-        isChecked: isSameLevel(state.chosen, level),
-        onSelect: () => onQuality(level),
-      })),
-    ],
-  };
-  const speed: MenuSection = {
-    label: t("speedMenu"),
-    items: RATES.map((each) => ({
-      key: String(each),
-      label: t("times", { rate: each }),
-      isChecked: rate === each,
-      onSelect: () => setRate(video, each),
-    })),
-  };
-  const tracks: MenuSection = {
-    label: t("captionsMenu"),
-    items: [
-      {
-        key: "off",
-        label: t("off"),
-        isChecked: captions.chosen === null,
-        onSelect: () => captions.choose(null),
-      },
-      ...captions.tracks.map((track) => ({
-        key: track.id,
-        label: names.ofTrack(track),
-        isChecked: captions.chosen?.id === track.id,
-        onSelect: () => captions.choose(track),
-      })),
-    ],
-  };
-  const hasCaptions = captions.tracks.length > 0 || captions.isListMissing;
-  const hasQuality = state.levels.length > 1;
+  /** What a narrow player has no room for buttons for. */
   const actions: MenuSection = {
     label: t("more"),
     items: [
-      ...(isWide
-        ? []
-        : [
+      {
+        key: "back",
+        label: t("frameBack"),
+        onSelect: () => onCommand({ kind: "frame", by: -1 }),
+      },
+      {
+        key: "forward",
+        label: t("frameForward"),
+        onSelect: () => onCommand({ kind: "frame", by: 1 }),
+      },
+      { key: "copy", label: t("copyTime"), onSelect: onCopyTime },
+      ...(document.pictureInPictureEnabled
+        ? [
             {
-              key: "back",
-              label: t("frameBack"),
-              onSelect: () => onCommand({ kind: "frame", by: -1 }),
+              key: "pip",
+              label: t("pictureInPicture"),
+              onSelect: () => onCommand({ kind: "picture-in-picture" }),
             },
-            {
-              key: "forward",
-              label: t("frameForward"),
-              onSelect: () => onCommand({ kind: "frame", by: 1 }),
-            },
-            { key: "copy", label: t("copyTime"), onSelect: onCopyTime },
-            ...(document.pictureInPictureEnabled
-              ? [
-                  {
-                    key: "pip",
-                    label: t("pictureInPicture"),
-                    onSelect: () => onCommand({ kind: "picture-in-picture" }),
-                  },
-                ]
-              : []),
-          ]),
+          ]
+        : []),
       {
         key: "help",
         label: t("shortcuts.title"),
@@ -244,9 +196,9 @@ export function ControlBar({
               <ControlButton label={t("copyTime")} onClick={onCopyTime}>
                 <ClipboardCopy aria-hidden="true" size={17} />
               </ControlButton>
-              {hasCaptions
+              {tracks.isThere
                 ? menu("captions", {
-                    label: t("captions", { choice: names.captions }),
+                    label: t("captions", { choice: tracks.choice }),
                     title: t("captionsMenu"),
                     icon: (
                       <CaptionsIcon
@@ -255,27 +207,26 @@ export function ControlBar({
                         className={captions.chosen === null ? undefined : "text-accent"}
                       />
                     ),
-                    sections: [tracks],
+                    sections: [tracks.section],
                   })
                 : null}
-              {hasQuality
+              {quality.isThere
                 ? menu("quality", {
-                    label: t("quality", { choice: names.quality }),
+                    label: t("quality", { choice: quality.choice }),
                     title: t("qualityMenu"),
                     icon: <Settings2 aria-hidden="true" size={17} />,
-                    sections: [quality],
+                    sections: [quality.section],
                   })
                 : null}
               {menu("speed", {
-                label: t("speed", { choice: t("times", { rate }) }),
+                label: t("speed", { choice: speed.choice }),
                 title: t("speedMenu"),
-                icon:
-                  rate === 1 ? (
-                    <Gauge aria-hidden="true" size={17} />
-                  ) : (
-                    <span className="text-sm font-medium">{t("times", { rate })}</span>
-                  ),
-                sections: [speed],
+                icon: speed.isUsual ? (
+                  <Gauge aria-hidden="true" size={17} />
+                ) : (
+                  <span className="text-sm font-medium">{speed.choice}</span>
+                ),
+                sections: [speed.section],
               })}
               {document.pictureInPictureEnabled ? (
                 <ControlButton
@@ -300,9 +251,9 @@ export function ControlBar({
               title: t("more"),
               icon: <Ellipsis aria-hidden="true" size={18} />,
               sections: [
-                ...(hasCaptions ? [tracks] : []),
-                ...(hasQuality ? [quality] : []),
-                speed,
+                ...(tracks.isThere ? [tracks.section] : []),
+                ...(quality.isThere ? [quality.section] : []),
+                speed.section,
                 actions,
               ],
             })
@@ -323,57 +274,4 @@ export function ControlBar({
       </div>
     </div>
   );
-}
-
-function LiveButton({ isBehind, onClick }: { isBehind: boolean; onClick: () => void }) {
-  const t = useTranslations("player");
-  return (
-    <ControlButton label={t("goLive")} onClick={onClick}>
-      <span className="flex items-center gap-1.5 px-1 text-sm font-medium">
-        <span
-          aria-hidden="true"
-          className={classNames("size-2 rounded-full", isBehind ? "bg-ink-faint" : "bg-trouble")}
-        />
-        {t("live")}
-      </span>
-    </ControlButton>
-  );
-}
-
-/** The part of the stream that can be gone to. */
-export function useRange(video: HTMLVideoElement, isLive: boolean): SeekRange {
-  // The length of a film stays while its stream is loaded anew.
-  const [lastLength, setLastLength] = useState(0);
-  const length = useMedia(video, ({ duration }) => (Number.isFinite(duration) ? duration : 0));
-  const start = useMedia(video, ({ seekable }) => (seekable.length > 0 ? seekable.start(0) : 0));
-  const end = useMedia(video, ({ seekable }) =>
-    seekable.length > 0 ? seekable.end(seekable.length - 1) : 0,
-  );
-  if (length > 0 && length !== lastLength) setLastLength(length);
-  return isLive ? { start, end } : { start: 0, end: length > 0 ? length : lastLength };
-}
-
-function useNames(state: SessionState, captions: Captions) {
-  const t = useTranslations("player");
-  const ofLevel = (level: QualityLevel) => {
-    const { height, bitsPerSecond } = level;
-    if (height === null) return t("soundOnly");
-    const isAlone = state.levels.filter((other) => other.height === height).length === 1;
-    return isAlone
-      ? t("lines", { height: String(height) })
-      : t("linesAndRate", { height: String(height), kilobits: Math.round(bitsPerSecond / 1000) });
-  };
-  const ofTrack = ({ languageName, language, fileName }: Captions["tracks"][number]) =>
-    languageName ?? language ?? fileName ?? t("unnamedTrack");
-  return {
-    ofLevel,
-    ofTrack,
-    auto: state.shown === null ? t("auto") : t("autoNow", { now: ofLevel(state.shown) }),
-    quality: state.chosen === null ? t("auto") : ofLevel(state.chosen),
-    captions: captions.chosen === null ? t("off") : ofTrack(captions.chosen),
-  };
-}
-
-function isSameLevel(one: QualityLevel | null, other: QualityLevel): boolean {
-  return one?.height === other.height && one.bitsPerSecond === other.bitsPerSecond;
 }

@@ -10,16 +10,20 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
-import { ControlBar, type OpenMenu, useRange } from "./control-bar.tsx";
+import { CaptionsNote } from "./captions-note.tsx";
+import { ControlBar, type OpenMenu } from "./control-bar.tsx";
 import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-session.ts";
 import type { ShownCaptions } from "./player-handle.ts";
+import { toggleFullScreen, togglePictureInPicture } from "./screen-modes.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
-import { commandOf, type KeyPlace, type PlayerCommand, stepRate } from "./shortcuts.ts";
+import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
 import { useActivity } from "./use-activity.ts";
-import { type Captions, useCaptions } from "./use-captions.ts";
+import { useCaptions } from "./use-captions.ts";
+import { useLasting } from "./use-lasting.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
+import { useRange } from "./use-range.ts";
 
 /** From here on the controls stand side by side. */
 const WIDE_PX = 660;
@@ -274,26 +278,6 @@ function Spinner({ words }: { words: string | null }) {
   );
 }
 
-function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captions }) {
-  const t = useTranslations("player");
-  const words =
-    state === "failed"
-      ? t("captionsFailed")
-      : state === "loading"
-        ? t("captionsLoading")
-        : isListMissing
-          ? t("captionsUnknown")
-          : "";
-  return (
-    <p
-      role="status"
-      className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
-    >
-      {words}
-    </p>
-  );
-}
-
 /** The width of an element, kept up to date. */
 function useWidth(element: HTMLElement): number {
   const [width, setWidth] = useState(() => element.clientWidth);
@@ -305,47 +289,6 @@ function useWidth(element: HTMLElement): number {
   return width;
 }
 
-/** Whether something has been so for a while. */
-function useLasting(isSo: boolean, delayMs: number): boolean {
-  const [isLasting, setIsLasting] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setIsLasting(true), delayMs);
-    return () => {
-      clearTimeout(timer);
-      setIsLasting(false);
-    };
-  }, [isSo, delayMs]);
-  return isLasting;
-}
-
-function placeOf(target: EventTarget | null): KeyPlace {
-  if (!(target instanceof Element)) return "frame";
-  if (target.closest("[role=menu]") !== null) return "menu";
-  if (target instanceof HTMLInputElement) return "slider";
-  if (!(target instanceof HTMLButtonElement)) return "frame";
-  return target.getAttribute("aria-haspopup") === "menu" ? "menu-button" : "button";
-}
-
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
-}
-
-/** Of the frame and not of the video, so that the controls come along. */
-async function toggleFullScreen(frame: HTMLElement): Promise<void> {
-  try {
-    if (document.fullscreenElement === frame) await document.exitFullscreen();
-    else await frame.requestFullscreen();
-  } catch {
-    // The browser may refuse; the person sees that it did.
-  }
-}
-
-async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
-  try {
-    if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
-    else await video.requestPictureInPicture();
-  } catch {
-    // Not available, or refused; the person sees that nothing opened.
-  }
 }

@@ -51,6 +51,15 @@ export const SHORTCUT_LIST = [
 /** Where a key was pressed: some of them belong to what has the focus. */
 export type KeyPlace = "frame" | "button" | "menu-button" | "menu" | "slider";
 
+/** Where a key was pressed, by what had the focus. */
+export function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return "frame";
+  if (target.closest("[role=menu]") !== null) return "menu";
+  if (target instanceof HTMLInputElement) return "slider";
+  if (!(target instanceof HTMLButtonElement)) return "frame";
+  return target.getAttribute("aria-haspopup") === "menu" ? "menu-button" : "button";
+}
+
 /** Null for a key that is not the player's, or not here. Keys with Ctrl, Alt or Meta never are. */
 export function commandOf(
   { key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">,

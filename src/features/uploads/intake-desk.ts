@@ -1,17 +1,12 @@
 import type { ApiServices } from "#api/api-context.tsx";
-import { ensureFolder, isSamePath, placeIn } from "#api/ensure-folder.ts";
-import { toProblem } from "#api/errors.ts";
-import { type Folder, listFolders } from "#api/folders.ts";
-import { folderQueries } from "#api/folders-queries.ts";
-import { withPendingFolders } from "#api/pending-folders.ts";
+import { placeIn } from "#api/ensure-folder.ts";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
-import type { Problem } from "#lib/problem.ts";
 import type { FilmDetails } from "./engine/transfer.ts";
 import type { TransferStore } from "./engine/transfer-store.ts";
 import { findInLibrary } from "./find-in-library.ts";
+import { createFolderOffers, type FolderOffer, type Tree } from "./folder-offers.ts";
 import type { Intake, IntakeFile } from "./intake.ts";
 import { judgeFilm, type QueuedFilm, type Verdict } from "./judge-film.ts";
-import { foldersOf } from "./recreate-folders.ts";
 
 /** What the films get that are added from now on. */
 export type FilmDefaults = Omit<FilmDetails, "title">;
@@ -32,21 +27,6 @@ export type HeldFilm = {
   /** There is a film already of a file of this name and size. */
   | { reason: "in-library"; vodId: string; title: string }
 );
-
-/** Folders that were dropped, and may be wanted at the service as well. */
-export interface FolderOffer {
-  id: string;
-  /** Null: the top. */
-  baseId: string | null;
-  /** `/A`, `/A/B`: below the base, each after the one it lies in. */
-  folders: readonly string[];
-  state:
-    | { kind: "offered" }
-    | { kind: "working"; doneCount: number }
-    /** What failed first is told; folders inside one that failed were not tried. */
-    | { kind: "failed"; failed: readonly string[]; problem: Problem }
-    | { kind: "done" };
-}
 
 /** Everything between files that were brought and transfers, as it is at one moment. */
 export interface IntakeState {
@@ -89,14 +69,6 @@ interface Arrival {
   tree: Tree | null;
 }
 
-/** What is remembered of a drop with folders, for as long as the page. */
-interface Tree {
-  offerId: string;
-  /** Names of the service's folders by `/A/B`, as far as they are known. */
-  folderIds: Map<string, string>;
-  started: { transferId: string; folder: string }[];
-}
-
 const LOOKUPS_AT_ONCE = 4;
 /** A look into the library is a courtesy: nobody waits longer for it, however many films came. */
 const LOOKUP_PATIENCE_MS = 4000;
@@ -112,12 +84,11 @@ export function intakeDeskOf(store: TransferStore, services: ApiServices): Intak
 
 function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDesk {
   const listeners = new Set<() => void>();
-  const signal = new AbortController().signal;
   const held = new Map<string, Arrival>();
-  const trees = new Map<string, Tree>();
   const checking = new Set<Arrival>();
   const askBeforeLeaving = createLeaveQuestion("drafts");
   const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
+  const folderOffers = createFolderOffers(services, store, (offers) => change({ offers }));
   let lookupCount = 0;
   let lastId = 0;
   let state: IntakeState = {
@@ -207,7 +178,7 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
     const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
     const readingCount = state.readingCount - 1;
     change({ readingCount, hiddenCount, unreadable, refused, isNothingFound });
-    offerFolders(tree, files);
+    folderOffers.add(tree, files, state.defaults.folderIds[0] ?? null);
     for (const source of files) {
       const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
       const verdict = judgeFilm(source.file, queue());
@@ -238,92 +209,6 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
     }
   }
 
-  function offerFolders(tree: Tree, files: readonly IntakeFile[]): void {
-    // A folder with nothing but pictures in it is nobody's wish.
-    const folders = foldersOf(
-      files
-        .filter(({ file }) => judgeFilm(file, []).kind !== "refused")
-        .map(({ folderPath }) => folderPath),
-    );
-    if (folders.length === 0) return;
-    trees.set(tree.offerId, tree);
-    const baseId = state.defaults.folderIds[0] ?? null;
-    const offer = { id: tree.offerId, baseId, folders, state: { kind: "offered" } } as const;
-    change({ offers: [...state.offers, offer] });
-  }
-
-  function changeOffer(offerId: string, offerState: FolderOffer["state"]): void {
-    change({
-      offers: state.offers.map((offer) =>
-        offer.id === offerId ? { ...offer, state: offerState } : offer,
-      ),
-    });
-  }
-
-  async function recreateFolders(offerId: string): Promise<void> {
-    const offer = state.offers.find(({ id }) => id === offerId);
-    const tree = trees.get(offerId);
-    if (offer === undefined || tree === undefined || offer.state.kind === "working") return;
-    const failed: string[] = [];
-    let problem: Problem | null = null;
-    changeOffer(offerId, { kind: "working", doneCount: tree.folderIds.size });
-    // Asking first spares the service calls that it must refuse. Not knowing costs only those.
-    const listed = await listFolders(services.api, signal).catch((error: unknown) => {
-      problem = toProblem(error);
-      return [];
-    });
-    const basePath = pathOfBase(offer.baseId, listed);
-    if (basePath === null) {
-      problem ??= { kind: "not-found", serviceMessage: "" };
-      changeOffer(offerId, { kind: "failed", failed: offer.folders, problem });
-      return;
-    }
-    problem = null;
-    for (const folder of offer.folders) {
-      if (tree.folderIds.has(folder)) continue;
-      if (failed.some((path) => folder.startsWith(`${path}/`))) {
-        failed.push(folder);
-        continue;
-      }
-      const path = placeIn(basePath, folder.split("/").slice(1));
-      try {
-        const there =
-          listed.find((each) => isSamePath(each.path, path)) ??
-          (await ensureFolder(services, path, signal));
-        tree.folderIds.set(folder, there.id);
-        move(tree, folder, there.id);
-      } catch (error) {
-        failed.push(folder);
-        problem ??= toProblem(error);
-      }
-      changeOffer(offerId, { kind: "working", doneCount: tree.folderIds.size });
-    }
-    changeOffer(offerId, problem === null ? { kind: "done" } : { kind: "failed", failed, problem });
-  }
-
-  /** A base that was made moments ago is not listed yet. */
-  function pathOfBase(baseId: string | null, listed: readonly Folder[]): string | null {
-    if (baseId === null) return "/";
-    const { pending, all } = folderQueries;
-    const { queryClient, api } = services;
-    const known = [
-      ...listed,
-      ...withPendingFolders(
-        queryClient.getQueryData(all(api).queryKey) ?? [],
-        queryClient.getQueryData(pending().queryKey) ?? {},
-      ),
-    ];
-    return known.find(({ id }) => id === baseId)?.path ?? null;
-  }
-
-  /** Puts the films of one folder of a tree into the service's. */
-  function move(tree: Tree, folder: string, folderId: string): void {
-    const ids = tree.started
-      .filter((each) => each.folder === folder)
-      .map((each) => each.transferId);
-    if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds: [folderId] } });
-  }
-
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -344,8 +229,8 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
     dismissFindings: () =>
       change({ refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false }),
     setDefaults: (changes) => change({ defaults: { ...state.defaults, ...changes } }),
-    recreateFolders,
-    dismissOffer: (offerId) => change({ offers: state.offers.filter(({ id }) => id !== offerId) }),
+    recreateFolders: folderOffers.recreate,
+    dismissOffer: folderOffers.dismiss,
   };
 }
 

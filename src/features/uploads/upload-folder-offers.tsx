@@ -3,7 +3,8 @@ import { useFolders } from "#api/folders-queries.ts";
 import { Button } from "#ui/button.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
-import type { FolderOffer, IntakeDesk } from "./intake-desk.ts";
+import type { FolderOffer } from "./folder-offers.ts";
+import type { IntakeDesk } from "./intake-desk.ts";
 import { useIntake } from "./use-intake.ts";
 
 /** Folders that were dropped can be made at the service as well. Uploads do not wait for the answer. */

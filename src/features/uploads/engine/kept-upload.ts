@@ -104,6 +104,14 @@ export function isHeld(upload: Pick<KeptUpload, "stage" | "isDismissed">): boole
   return !isOver(upload) && upload.stage.kind !== "needs-file";
 }
 
+/** Whether the file is not needed any more: storage has it all, or the service was told so already. */
+export function isSent(
+  { session, plan, completion }: KeptUpload,
+  etags: ReadonlyMap<number, string>,
+): boolean {
+  return session !== null && (etags.size === plan.partCount || completion?.isSent === true);
+}
+
 /** The film that an upload has become; null before. */
 export function vodIdOf(stage: TransferStage): string | null {
   return stage.kind === "encoding" || stage.kind === "ready" ? stage.vodId : null;

@@ -151,7 +151,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
         etags,
         file,
         fingerprinted: Promise.resolve(),
-        sentBytes: doneBytesOf(kept.sizeBytes, kept.plan, etags.keys()),
+        sentBytes: 0,
         bytesPerSecond: null,
         followUp: { kind: "idle" },
         abort: new AbortController(),
@@ -160,6 +160,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
         elsewhere: null,
         shown: null,
       };
+      countDone(entry);
       // Whoever holds the upload in hand goes on with what was read anew.
       const known = entries.get(kept.id);
       const current = known === undefined ? entry : Object.assign(known, entry);
@@ -175,8 +176,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
     },
     setStage,
     fail(entry, failure) {
-      const { kept, etags } = entry;
-      entry.sentBytes = doneBytesOf(kept.sizeBytes, kept.plan, etags.keys());
+      countDone(entry);
       setStage(entry, { kind: "failed", failure });
     },
     setFollowUp(entry, followUp) {
@@ -201,6 +201,17 @@ function isPassing({ kind }: TransferStage): boolean {
 function isRunHere(transfer: Transfer): boolean {
   const isFollowedUp = transfer.followUp.kind === "working" || transfer.followUp.kind === "failed";
   return !transfer.isElsewhere && (isHeld(transfer) || isFollowedUp);
+}
+
+/** Takes as sent what storage has, and no byte that was on its way. */
+export function countDone(entry: Entry): void {
+  const { sizeBytes, plan } = entry.kept;
+  entry.sentBytes = doneBytesOf(sizeBytes, plan, entry.etags.keys());
+}
+
+/** Whether it was interrupted, and this tab may be handed its file. */
+export function needsFile({ kept, elsewhere }: Entry): boolean {
+  return elsewhere === null && kept.stage.kind === "needs-file";
 }
 
 /** An upload as it is shown. */

@@ -1,0 +1,110 @@
+import type { Journal } from "./journal.ts";
+import { isHeld, isOver, type KeptUpload, recordOf } from "./kept-upload.ts";
+import { readUpload } from "./read-kept.ts";
+import type { TabMessage, Tabs } from "./tabs.ts";
+import type { Transfer } from "./transfer.ts";
+import { type Entries, type Entry, needsFile } from "./upload-entries.ts";
+
+/** Which of this browser's uploads this tab has, and what becomes of those that others have. */
+export interface Sharing extends Pick<Tabs, "claim" | "has" | "release" | "tell"> {
+  /** Whether this tab has it, or works on it: what others say of it, or the record, is old. */
+  isMine: (id: string) => boolean;
+  /** Does what follows from a message of another tab. */
+  hear: (message: TabMessage) => void;
+  /** Another tab has it. When that lets go, or is gone, what is on record counts. */
+  watch: (id: string) => void;
+  /** Goes by what is on record of an upload, unless this tab has it. */
+  readAgain: (id: string) => Promise<void>;
+  /** Gives an upload up, so that another tab may have it, once what it is now is on record. */
+  letGo: (entry: Entry) => Promise<void>;
+}
+
+/** @param takeUp called with the record of an upload that may have been let go by its tab */
+export function createSharing(
+  journal: Journal,
+  entries: Entries,
+  tabs: Tabs,
+  takeUp: (kept: KeptUpload) => Promise<void>,
+): Sharing {
+  function isMine(id: string): boolean {
+    return tabs.has(id) || isInHand(entries.get(id));
+  }
+
+  function hear(message: TabMessage): void {
+    switch (message.kind) {
+      case "hello":
+        entries.tell();
+        break;
+      case "forgotten":
+        entries.drop(message.ids.filter((id) => !isInHand(entries.get(id))));
+        break;
+      case "changed":
+        void hearOfChange(message.id);
+        break;
+      case "transfers":
+        void hearOf(message.transfers);
+        break;
+    }
+  }
+
+  async function hearOf(transfers: readonly Transfer[]): Promise<void> {
+    const heard: Entry[] = [];
+    for (const transfer of transfers) {
+      const { id } = transfer;
+      // What this tab has it knows better; the message is from before it took over.
+      if (isMine(id)) continue;
+      const kept = entries.get(id)?.kept ?? (await journal.upload(id).catch(() => null));
+      if (isMine(id)) continue;
+      const entry = entries.get(id) ?? entries.create(kept ?? recordOf(transfer), new Map(), null);
+      entry.elsewhere = { ...transfer, isElsewhere: true };
+      heard.push(entry);
+      watch(id);
+    }
+    entries.show(...heard);
+  }
+
+  /** What nobody runs, anybody may describe and put in order. */
+  async function hearOfChange(id: string): Promise<void> {
+    const entry = entries.get(id);
+    const latest = entry !== undefined && needsFile(entry) ? await readUpload(journal, id) : null;
+    if (entry === undefined || latest?.stage.kind !== "needs-file" || entry.isOffered) {
+      await readAgain(id);
+      return;
+    }
+    Object.assign(entry.kept, latest);
+    entries.show(entry);
+  }
+
+  function watch(id: string): void {
+    tabs.whenFree(id, () => void readAgain(id));
+  }
+
+  async function readAgain(id: string): Promise<void> {
+    const kept = await readUpload(journal, id);
+    const entry = entries.get(id);
+    if (entry === undefined || isMine(id)) return;
+    if (kept === null) entries.drop([id]);
+    else await takeUp(kept);
+  }
+
+  async function letGo(entry: Entry): Promise<void> {
+    const { kept } = entry;
+    await entries.save(entry);
+    // It may have been taken up again in the meantime.
+    if (isHeld(kept) || entry.isOffered || entry.followUp.kind === "working") return;
+    tabs.release(kept.id);
+    // Others hear of an end; what only waits for its file they have as well.
+    if (isOver(kept)) tabs.tell({ kind: "changed", id: kept.id });
+  }
+
+  return { ...tabs, isMine, hear, watch, readAgain, letGo };
+}
+
+/** Whether work goes on here, also while the claim is on its way. */
+function isInHand(entry: Entry | undefined): boolean {
+  return (
+    entry !== undefined &&
+    entry.elsewhere === null &&
+    (isHeld(entry.kept) || entry.followUp.kind === "working")
+  );
+}
