@@ -8,7 +8,6 @@ export function ConfirmDialog({
   title,
   cancel,
   confirm,
-  suggests = "confirm",
   isFinal = false,
   isResting = false,
   isHeld = false,
@@ -20,8 +19,6 @@ export function ConfirmDialog({
   /** "Cancel" where nothing says it better. */
   cancel?: string;
   confirm: string;
-  /** The answer that stands out, and last. */
-  suggests?: "confirm" | "cancel";
   /** Nothing brings back what it takes away. */
   isFinal?: boolean;
   /** It can't be confirmed for the moment. */
@@ -36,38 +33,30 @@ export function ConfirmDialog({
   const close = () => {
     if (!isHeld) onClose();
   };
-  const variantOf = (answer: typeof suggests) => (suggests === answer ? "primary" : "secondary");
-  const no = (
-    <Button variant={variantOf("cancel")} aria-disabled={isHeld} onClick={close}>
-      {cancel ?? t("cancel")}
-    </Button>
-  );
-  const yes = (
-    <Button
-      variant={variantOf("confirm")}
-      aria-disabled={isResting}
-      className={isFinal ? "bg-trouble text-surface not-disabled:hover:bg-trouble" : undefined}
-      onClick={() => {
-        if (!isResting) onConfirm();
-      }}
-    >
-      {confirm}
-    </Button>
-  );
-  const actions =
-    suggests === "confirm" ? (
-      <>
-        {no}
-        {yes}
-      </>
-    ) : (
-      <>
-        {yes}
-        {no}
-      </>
-    );
   return (
-    <Dialog title={title} onClose={close} actions={actions}>
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button aria-disabled={isHeld} onClick={close}>
+            {cancel ?? t("cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            aria-disabled={isResting}
+            className={
+              isFinal ? "bg-trouble text-surface not-disabled:hover:bg-trouble" : undefined
+            }
+            onClick={() => {
+              if (!isResting) onConfirm();
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
       {children}
     </Dialog>
   );
