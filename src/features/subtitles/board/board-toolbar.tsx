@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { buttonClass } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { SearchForm } from "#ui/search-form.tsx";
 import { useAddressSearch } from "#ui/use-address-search.ts";
@@ -58,15 +59,13 @@ export function BoardToolbar({
           </option>
         ))}
       </SelectField>
-      <label className="flex min-h-8 items-center gap-2 px-1">
-        <input
-          type="checkbox"
-          checked={view.isOnlineOnly}
-          onChange={({ target }) => show({ isOnlineOnly: target.checked })}
-          className="size-4 accent-accent"
-        />
+      <CheckField
+        isOn={view.isOnlineOnly}
+        onChange={(isOnlineOnly) => show({ isOnlineOnly })}
+        className="px-1"
+      >
         {t("onlineOnly")}
-      </label>
+      </CheckField>
       <LanguagePicker
         label={t("addLanguage")}
         button={

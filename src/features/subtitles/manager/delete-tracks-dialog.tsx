@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { startSubtitleRemoval } from "#api/subtitle-jobs-queries.ts";
+import { CheckField } from "#ui/check-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { languageOf } from "./sort-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
@@ -54,17 +55,14 @@ export function DeleteTracksDialog({
               {isChosen ? (
                 text
               ) : (
-                <label className="flex min-h-8 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    checked={keys.includes(key)}
-                    onChange={({ target }) =>
-                      setKeys(target.checked ? [...keys, key] : keys.filter((each) => each !== key))
-                    }
-                    className="size-4 shrink-0 accent-accent"
-                  />
+                <CheckField
+                  isOn={keys.includes(key)}
+                  onChange={(isOn) =>
+                    setKeys(isOn ? [...keys, key] : keys.filter((each) => each !== key))
+                  }
+                >
                   {text}
-                </label>
+                </CheckField>
               )}
             </li>
           );
