@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
+import { holdPresent } from "./hold-present.ts";
 import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
 
@@ -62,18 +63,7 @@ async function stepBack(browser: Browser, address: string, slowdown: number): Pr
     timezoneId: "UTC",
     locale: "en-GB",
   });
-  // The present alone: a whole clock of the test's own makes timers slow, and tells of no answers.
-  await page.addInitScript(`globalThis.Date = class extends Date {
-    constructor(...parts) {
-      if (parts.length === 0) super(${Date.parse(NOW)});
-      else super(...parts);
-    }
-    static now() {
-      return ${Date.parse(NOW)};
-    }
-  };`);
-  // What runs these files names every function by a helper of its own, which pages lack.
-  await page.addInitScript("globalThis.__name = (each) => each");
+  await holdPresent(page, NOW);
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   const session = await page.context().newCDPSession(page);

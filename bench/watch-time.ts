@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
+import { holdPresent } from "./hold-present.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 import { type Act, act, scrollThrough, timeExport } from "./watch-time-acts.ts";
@@ -217,18 +218,7 @@ async function openPage(browser: Browser): Promise<Page> {
     locale: "en-GB",
   });
   const page = await context.newPage();
-  // The present alone: a whole clock of the test's own makes timers slow.
-  await page.addInitScript(`globalThis.Date = class extends Date {
-    constructor(...parts) {
-      if (parts.length === 0) super(${Date.parse(NOW)});
-      else super(...parts);
-    }
-    static now() {
-      return ${Date.parse(NOW)};
-    }
-  };`);
-  // What runs these files names every function by a helper of its own, which pages lack.
-  await page.addInitScript("globalThis.__name = (each) => each");
+  await holdPresent(page, NOW);
   // Nobody is there to choose where a file goes.
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   return page;

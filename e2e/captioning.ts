@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
+import { dropFiles } from "./uploading.ts";
 
 /** The film whose subtitles are seen to. */
 export const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
@@ -77,18 +78,6 @@ export async function upload(page: Page, count: number): Promise<void> {
     .click();
 }
 
-/** Drops files from the desktop, as the browser itself sees it. */
-export async function drop(page: Page, paths: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  const drag = (type: "dragEnter" | "dragOver" | "drop", x = 700, y = 300) =>
-    session.send("Input.dispatchDragEvent", { type, x, y, data });
-  await expect(async () => {
-    await drag("dragEnter");
-    await drag("dragOver");
-    await expect(page.getByText("Drop subtitles to look them through")).toBeVisible({
-      timeout: 500,
-    });
-  }).toPass();
-  await drag("drop", 20, 600);
-}
+/** Drops files from the desktop. */
+export const drop = (page: Page, paths: readonly string[]): Promise<void> =>
+  dropFiles(page, paths, "Drop subtitles to look them through");

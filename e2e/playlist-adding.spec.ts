@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectCleanInEveryLook } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
+import { makePlaylist, readOrder } from "./playlist-orders.ts";
 
 const SEA = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b01";
 const FERRY = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b02";
@@ -18,28 +19,7 @@ async function seed(platform: Platform, items: readonly string[] = []): Promise<
     { id: CRAB, title: "Crab", media: "train", folders: ["/Water"], online: false },
   ]);
   await platform.addChannels([{ id: CAM, title: "Sea cam" }]);
-  const made: { id: string } = Object(
-    await platform.change("/v2/playlists", { title: "Coast", description: "" }, "POST"),
-  );
-  await expect
-    .poll(async () => Object(await platform.read(`/v2/playlists/${made.id}`)).id)
-    .toBe(made.id);
-  if (items.length > 0) {
-    const list = items.map((id, at) => ({ id, type: "vod", position: at + 1 }));
-    await platform.change(`/v2/playlists/${made.id}/content`, {
-      content: JSON.stringify(list),
-    });
-    await expect.poll(() => savedIds(platform, made.id)).toEqual(items);
-  }
-  return made.id;
-}
-
-/** What the platform itself says that a playlist plays. */
-async function savedIds(platform: Platform, playlistId: string): Promise<string[] | null> {
-  const { content }: { content: { list: { id: string }[] | null } } = Object(
-    await platform.read(`/v2/playlists/${playlistId}`),
-  );
-  return content.list?.map(({ id }) => id) ?? null;
+  return await makePlaylist(platform, "Coast", items);
 }
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -79,7 +59,7 @@ test("what is found, pasted and taken from a folder is saved in that order", asy
   await page.getByRole("button", { name: "Save order" }).click();
   // What is not online waits, which is asked about first.
   await page.getByRole("dialog").getByRole("button", { name: "Save order" }).click();
-  await expect.poll(() => savedIds(platform, playlistId)).toEqual([CAM, FERRY, SEA]);
+  await expect.poll(() => readOrder(platform, playlistId)).toEqual([CAM, FERRY, SEA]);
 });
 
 test("very many pasted lines are read, counted and added", async ({

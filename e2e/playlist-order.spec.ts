@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expectClean } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
-import { bodyOf, putOrder, readOrder, saveButton, sentBodies } from "./playlist-orders.ts";
+import { bodyOf, makePlaylist, saveButton, sentBodies } from "./playlist-orders.ts";
 
 const MANY = 2000;
 
@@ -12,12 +12,7 @@ async function seed(platform: Platform, count: number) {
   const ids = await platform.addVods(
     Array.from({ length: count }, (_, at) => ({ title: `Film ${at + 1}` })),
   );
-  const made: unknown = await platform.change("/v2/playlists", { title: "All films" }, "POST");
-  const playlistId = String(Reflect.get(Object(made), "id"));
-  const list = async () => JSON.stringify(await platform.read("/v2/playlists"));
-  await expect.poll(list).toContain(playlistId);
-  await putOrder(platform, playlistId, ids);
-  await expect.poll(() => readOrder(platform, playlistId)).toEqual(ids);
+  const playlistId = await makePlaylist(platform, "All films", ids);
   return { playlistId, ids, sent: () => sentBodies(platform) };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { openSignedIn, type SignedInDashboard } from "./sign-in.ts";
-import { bring, row, tray } from "./uploading.ts";
+import { bring, holdPart, row, tray } from "./uploading.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const CAPTIONS = "1\n00:00:01,000 --> 00:00:02,500\nThe ferry leaves\n";
@@ -41,7 +41,7 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await platform.addCaptions(id, { language: "en", fileName: "ferry.en.srt", text: CAPTIONS });
 
   const film = await writeFilm(info.outputPath("mine.mp4"), 11 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await page.goto(`${desk.origin}/upload`);
   await bring(page, [film]);
   await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");

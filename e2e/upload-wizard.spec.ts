@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
-import { bring, dropFiles, expectArrived, row, send, tray } from "./uploading.ts";
+import { bring, dropFiles, expectArrived, holdPart, row, send, tray } from "./uploading.ts";
 
 const MiB = 1024 ** 2;
 
@@ -13,7 +13,7 @@ test("details that are written while the film is sent are on it when it exists",
   incidents.allow(/status: 404 GET/);
   incidents.allow(/console error: Failed to load resource.*404/);
   const film = await writeFilm(info.outputPath("IMG_0042.mp4"), 11 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await holdPart(platform, 3);
   await send(page, [film]);
   await page.getByRole("button", { name: "Details: IMG_0042.mp4" }).click();
   const films = page.getByRole("region", { name: "Films", exact: true });
@@ -48,7 +48,7 @@ test("details survive a reload in the middle", async ({ page, platform, incident
   incidents.allow(/status: 404 GET/);
   incidents.allow(/console error: Failed to load resource.*404/);
   const film = await writeFilm(info.outputPath("IMG_0042.mp4"), 11 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await holdPart(platform, 3);
   await page.goto("/upload");
   await dropFiles(page, [film.path]);
   await page.getByRole("button", { name: "Details: IMG_0042.mp4" }).click();
@@ -180,7 +180,7 @@ test("the title shows the progress on every page, and the history what has been"
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("kestrel.mp4"), 20 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang", bytes: 0 });
+  await holdPart(platform, 2, { bytes: 0 });
   await send(page, [film]);
   await page
     .getByRole("navigation", { name: "Main" })

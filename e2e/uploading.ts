@@ -48,6 +48,16 @@ export async function acknowledged(platform: Platform): Promise<number[]> {
     .toSorted((a, b) => a - b);
 }
 
+/** Lets a part get to storage, which does not answer until the faults are cleared. */
+export async function holdPart(
+  platform: Platform,
+  partNumber: number,
+  more: { times?: number; bytes?: number } = {},
+): Promise<void> {
+  const match = { path: `partNumber=${partNumber}&` };
+  await platform.fault("storage", { match, fault: "hang", ...more });
+}
+
 /** As a browser without file handles has it: files are chosen in the old way. */
 export async function withoutFileHandles(page: Page): Promise<void> {
   await page.addInitScript(() => {

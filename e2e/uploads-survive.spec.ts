@@ -8,6 +8,7 @@ import {
   chooseFile,
   dropFiles,
   expectArrived,
+  holdPart,
   reload,
   row,
   send,
@@ -24,7 +25,7 @@ test("after a reload the same file goes on, and no finished part is sent again",
 }, info) => {
   await withoutFileHandles(page);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 41 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=7&" }, fault: "hang" });
+  await holdPart(platform, 7);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3, 4, 5, 6, 8, 9]);
   await reload(page);
@@ -47,7 +48,7 @@ test("after a crash the file is taken up by dropping it again, on a page that wa
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
   await page.close();
@@ -67,7 +68,7 @@ test("a file that was dropped is remembered: after a reload it goes on without a
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await page.goto("/library");
   await dropFiles(page, [film.path]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
@@ -93,7 +94,7 @@ test("where the browser wants to ask first, it takes one click", async ({
   const films = await Promise.all(
     ["one.mp4", "two.mp4"].map((name) => writeFilm(info.outputPath(name), 11 * MiB)),
   );
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await page.goto("/upload");
   await dropFiles(
     page,
@@ -111,7 +112,7 @@ test("a remembered file that is gone has to be chosen", async ({ page, platform 
   await page.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
   const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
   const moved = info.outputPath("moved/ferry.mp4");
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await page.goto("/upload");
   await dropFiles(page, [film.path]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
@@ -130,7 +131,7 @@ test("a file that was changed meanwhile is told apart, and never mixed", async (
   await withoutFileHandles(page);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 16 * MiB);
   const other = await writeFilm(info.outputPath("elsewhere/ferry.mp4"), 16 * MiB + 1);
-  await platform.fault("storage", { match: { path: "partNumber=4&" }, fault: "hang" });
+  await holdPart(platform, 4);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
   await reload(page);
@@ -173,7 +174,7 @@ test("paused, nothing is in flight; resumed, only the rest is sent", async ({
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await holdPart(platform, 3);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
   const stopped = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
@@ -195,7 +196,7 @@ test("resumed on the same page, the file need not be chosen again", async ({
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await holdPart(platform, 3);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
@@ -212,7 +213,7 @@ test("in two tabs one sends and the other watches; when the one is closed, the o
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await holdPart(platform, 3);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
 
@@ -237,7 +238,7 @@ test("a tab that was open before sees what another one begins, and how it ends",
   await watcher.goto("/library");
   await expect(watcher.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang" });
+  await holdPart(platform, 3);
   await send(page, [film]);
   await expect(row(watcher, "ferry.mp4")).toContainText("Runs in another tab");
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
@@ -257,7 +258,7 @@ test("without IndexedDB it uploads, and says that it cannot go on after a reload
     };
   });
   const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=3&" }, fault: "hang", times: 1 });
+  await holdPart(platform, 3, { times: 1 });
   await send(page, [film]);
   await expect(row(page, "ferry.mp4")).toContainText("keeps no record");
   await expect.poll(async () => (await platform.parts()).length).toBe(3);
@@ -358,7 +359,7 @@ test("after a part was refused, trying again sends only what is missing", async 
   incidents.expect(/status: 400 PUT/);
   incidents.expect(/console error: Failed to load resource.*400/);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=5&" }, fault: "hang" });
+  await holdPart(platform, 5);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3, 4]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
@@ -555,7 +556,7 @@ test("what was paused stays paused after a reload, though its file could be read
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await page.goto("/upload");
   await dropFiles(page, [film.path]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
@@ -575,7 +576,7 @@ test("a film given again right after a reload goes on, though the page has not r
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
   await platform.clearFaults();
@@ -593,7 +594,7 @@ test("cancelled while the end waits for the service, it is cancelled", async ({
   incidents.expect(/status: 503 GET \/api\/v2\/vod/);
   incidents.expect(/console error: Failed to load resource.*503/);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();

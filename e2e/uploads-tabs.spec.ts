@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
-import { acknowledged, bring, expectArrived, row, send, tray } from "./uploading.ts";
+import { acknowledged, bring, expectArrived, holdPart, row, send, tray } from "./uploading.ts";
 
 const MiB = 1024 ** 2;
 
@@ -39,7 +39,7 @@ test("two tabs that both send leave each other alone, and say no more than there
     writeFilm(info.outputPath("other.mp4"), 6 * MiB),
     writeFilm(info.outputPath("last.mp4"), 6 * MiB + 1),
   ]);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await send(page, [mine]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
   const second = await context.newPage();
@@ -72,7 +72,7 @@ test("what one tab cancels, the other does not bring back", async ({
   platform,
 }, info) => {
   const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
-  await platform.fault("storage", { match: { path: "partNumber=2&" }, fault: "hang" });
+  await holdPart(platform, 2);
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
   await page.close();

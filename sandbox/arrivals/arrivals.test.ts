@@ -1,17 +1,14 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createClock } from "../clock.ts";
 import { CurlShape, FormShape, postForm } from "../conformance/form-kit.ts";
 import { type Platform, startSandbox, until } from "../conformance/platform.ts";
 import { VodShape } from "../conformance/shapes.ts";
-import { listen } from "../http.ts";
 import { readSandboxOptions } from "../options.ts";
 import { createSandbox } from "../sandbox.ts";
 import { PICTURE_DIRECTORY } from "../seed/films.ts";
-import { createEmbeddedStorage } from "../storage/embedded.ts";
+import { storageElsewhere } from "../storage/elsewhere-kit.ts";
 
 const VTT = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n";
 /** Long enough that no test gets there by waiting. */
@@ -185,17 +182,8 @@ test("removing a VOD removes its objects, its tracks' files and its pictures", a
 });
 
 test("what the storage elsewhere has received is found by the next lookup, and after a restart", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "reeldesk-elsewhere-"));
-  const keys = { accessKeyId: "ELSEWHERE", secretAccessKey: "secret-of-elsewhere" };
-  const place = { bucket: "films", region: "eu-test-1" };
-  const embedded = await createEmbeddedStorage({
-    ...place,
-    credentials: keys,
-    clock: createClock(),
-    directory,
-  });
-  const elsewhere = await listen(embedded.handle, 0, "TEST_PORT");
-  const externalStorage = { endpoint: elsewhere.origin, ...place, ...keys };
+  const elsewhere = await storageElsewhere();
+  const { externalStorage } = elsewhere;
   const platform = await startSandbox({ seed: "empty", externalStorage });
   try {
     await makeVod(platform);
@@ -235,7 +223,5 @@ test("what the storage elsewhere has received is found by the next lookup, and a
   } finally {
     await platform.close();
     await elsewhere.close();
-    await embedded.close();
-    await rm(directory, { recursive: true, force: true });
   }
 });

@@ -6,9 +6,7 @@ let platform: Platform;
 let vodId: string;
 beforeAll(async () => {
   platform = await openPlatform();
-  const busiest = await busiestVod(platform);
-  if (busiest === null) throw new Error("The platform has no VOD that was played in a year.");
-  vodId = busiest.id;
+  vodId = (await busiestVod(platform)).id;
 }, 120_000);
 afterAll(() => platform.close());
 

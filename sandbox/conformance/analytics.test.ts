@@ -21,9 +21,7 @@ let platform: Platform;
 let vod: VodShape;
 beforeAll(async () => {
   platform = await openPlatform();
-  const busiest = await busiestVod(platform);
-  if (busiest === null) throw new Error("The platform has no VOD that was played in a year.");
-  vod = busiest;
+  vod = await busiestVod(platform);
 }, 120_000);
 afterAll(() => platform.close());
 

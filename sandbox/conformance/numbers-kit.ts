@@ -68,8 +68,8 @@ export async function listVods(platform: Pick<Platform, "call">): Promise<VodSha
   return VodListShape.parse((await platform.call("GET", "/v2/vod?per_page=100")).json).data;
 }
 
-/** @returns the VOD with the most plays in the last year; null when none has any */
-export async function busiestVod(platform: Pick<Platform, "call">): Promise<VodShape | null> {
+/** @returns the VOD with the most plays in the last year. @throws when none has any */
+export async function busiestVod(platform: Pick<Platform, "call">): Promise<VodShape> {
   let best: { vod: VodShape | null; hits: number } = { vod: null, hits: 0 };
   for (const vod of await listVods(platform)) {
     const rows = await analytics(
@@ -81,6 +81,7 @@ export async function busiestVod(platform: Pick<Platform, "call">): Promise<VodS
     const hits = total(rows, (row) => row.hits);
     if (hits > best.hits) best = { vod, hits };
   }
+  if (best.vod === null) throw new Error("The platform has no VOD that was played in a year.");
   return best.vod;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ownTask } from "#lib/own-task.ts";
 import { analyticsQueries } from "./analytics-queries.ts";
 import { watchForTest } from "./analytics-watch-for-test.tsx";
 import { createApiClient } from "./client.ts";
@@ -20,15 +21,7 @@ const AUTUMN = { from: "2026-09-01", to: "2026-10-31" };
 async function settled() {
   for (let turn = 0; turn < 40; turn += 1) {
     await vi.advanceTimersByTimeAsync(0);
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", () => {
-        port1.close();
-        resolve();
-      });
-      port1.start();
-      port2.postMessage(null);
-    });
+    await ownTask();
   }
 }
 

@@ -1,10 +1,12 @@
 import { vi } from "vitest";
+import { ownTask } from "#lib/own-task.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
 import { pictureJobs } from "./picture-jobs-queries.ts";
 import type { PictureOwner } from "./pictures.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
+import { RequestForTest } from "./request-for-test.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 import { settleForTest } from "./settle-for-test.ts";
 
@@ -20,24 +22,12 @@ export const storage: {
   answers: [],
 };
 
-class Storage extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = "";
-  responseType = "";
-  open() {}
-  abort() {}
-  getResponseHeader() {
-    return null;
-  }
+class Storage extends RequestForTest {
   send(form: FormData) {
     storage.forms.push(form);
     const { status, body = "", hangs = false } = storage.answers.shift() ?? { status: 201 };
-    this.status = status;
-    this.responseText = body;
     this.upload.dispatchEvent(new ProgressEvent("progress", { loaded: 1, total: 3 }));
-    if (hangs) return;
-    queueMicrotask(() => this.dispatchEvent(new Event("loadend")));
+    if (!hangs) queueMicrotask(() => this.answer(status, {}, body));
   }
 }
 
@@ -104,12 +94,7 @@ export const steps = (services: ApiServices) => pictureJobs(services).map(({ ste
 export async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2000 && !isSo(); turn++) {
     await vi.advanceTimersByTimeAsync(200);
-    await new Promise((next) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", next, { once: true });
-      port1.start();
-      port2.postMessage(null);
-    });
+    await ownTask();
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
+import { RequestForTest } from "./request-for-test.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 import { postSignedForm, readSignedForm, StorageError, sendSignedFile } from "./signed-form.ts";
 
@@ -67,55 +68,32 @@ describe("readSignedForm", () => {
 });
 
 /** What storage does with one form. */
-type Script = (request: FakeRequest) => void;
+type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];
 const sent: { address: string; names: string[] }[] = [];
 
-/** Stands where the browser's request would: no storage can be made to be silent for a minute. */
-class FakeRequest extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = "";
-  responseType = "";
-  #address = "";
-  #isOver = false;
-
-  open(_method: string, address: string) {
-    this.#address = address;
-  }
+class ScriptedRequest extends RequestForTest {
   send(form: FormData) {
-    sent.push({ address: this.#address, names: [...form.keys()] });
+    sent.push({ address: this.address, names: [...form.keys()] });
     scripts.shift()?.(this);
-  }
-  abort() {
-    this.answer(0);
-  }
-  getResponseHeader() {
-    return null;
-  }
-  answer(status: number, text = "") {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.status = status;
-    this.responseText = text;
-    this.dispatchEvent(new Event("loadend"));
   }
 }
 
 const stored = (key: string) => `<PostResponse><Key>${key}</Key><ETag>"x"</ETag></PostResponse>`;
 const refusal = (code: string, message: string) =>
   `<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-const taken: Script = (request) => request.answer(201, stored("subtitle/one/true/srt"));
+const taken: Script = (request) => request.answer(201, {}, stored("subtitle/one/true/srt"));
 const expired: Script = (request) =>
-  request.answer(403, refusal("AccessDenied", "Invalid according to Policy: Policy expired."));
-const denied: Script = (request) => request.answer(403, refusal("AccessDenied", "No &amp; never"));
+  request.answer(403, {}, refusal("AccessDenied", "Invalid according to Policy: Policy expired."));
+const denied: Script = (request) =>
+  request.answer(403, {}, refusal("AccessDenied", "No &amp; never"));
 const down: Script = (request) => request.answer(0);
 const silent: Script = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  vi.stubGlobal("XMLHttpRequest", ScriptedRequest);
   scripts.length = 0;
   sent.length = 0;
 });
@@ -160,7 +138,7 @@ describe("postSignedForm", () => {
     ["a line that is down", down, { kind: "network" }],
     ["trouble", (request) => request.answer(503), { kind: "server" }],
     ["too many", (request) => request.answer(429), { kind: "too-many-requests" }],
-    ["another key", (request) => request.answer(201, stored("b")), { kind: "unreadable" }],
+    ["another key", (request) => request.answer(201, {}, stored("b")), { kind: "unreadable" }],
   ])("tells %s", async (_name, script, expected) => {
     expect(await post(script)).toMatchObject(expected);
   });

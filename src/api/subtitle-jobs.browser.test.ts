@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ownTask } from "#lib/own-task.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
+import { RequestForTest } from "./request-for-test.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 import { settleForTest } from "./settle-for-test.ts";
 import {
@@ -15,20 +17,10 @@ import {
 import { subtitleQueries } from "./subtitles-queries.ts";
 
 /** A storage that takes every form, or says no. */
-class Storage extends EventTarget {
+class Storage extends RequestForTest {
   static status = 201;
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = "";
-  responseType = "";
-  open() {}
-  abort() {}
-  getResponseHeader() {
-    return null;
-  }
   send() {
-    this.status = Storage.status;
-    queueMicrotask(() => this.dispatchEvent(new Event("loadend")));
+    queueMicrotask(() => this.answer(Storage.status));
   }
 }
 
@@ -93,23 +85,11 @@ function setup(...tracks: string[]) {
 async function pass(ms: number): Promise<void> {
   for (let passedMs = 0; passedMs < ms; passedMs += STEP_MS) {
     await vi.advanceTimersByTimeAsync(STEP_MS);
-    for (let turns = 0; turns < 4; turns++) await turn();
+    for (let turns = 0; turns < 4; turns++) await ownTask();
   }
 }
 
 const STEP_MS = 500;
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
-}
 
 const tracksOf = (...ids: string[]) =>
   ids.map((id) => ({ id, fileName: null, language: "fr", languageName: null, url: null }));

@@ -3,7 +3,7 @@ import { createApiClient } from "./client.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 import { parseRuntimeConfig } from "./runtime-config.ts";
-import { createSettleTracker } from "./settle-tracker.ts";
+import { settleForTest } from "./settle-for-test.ts";
 import { EMPTY_LIBRARY, withVods } from "./vod-library.ts";
 import { vodLibraryQueries } from "./vod-library-queries.ts";
 import { toVod, vodWire } from "./vod-record.ts";
@@ -29,16 +29,7 @@ function setup(known: readonly string[]) {
         : Response.json(found);
     }),
   );
-  const settle = createSettleTracker({
-    now: () => Date.now(),
-    random: () => 0.5,
-    setTimer(run, delayMs) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-    isHidden: () => false,
-    onVisibilityChange: () => () => undefined,
-  });
+  const settle = settleForTest();
   const queryClient = queryClientForTest();
   const { queryKey } = vodLibraryQueries.all(api);
   queryClient.setQueryData(

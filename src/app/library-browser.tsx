@@ -9,9 +9,9 @@ import { firstRowsOf, firstRowsOptions } from "#features/library/library-queries
 import { LibraryToolbar } from "#features/library/library-toolbar.tsx";
 import { firstRowsQuery, type LibraryView } from "#features/library/library-view.ts";
 import { countStatuses } from "#features/library/status-counts.ts";
-import { useSearchText } from "#features/library/use-search-text.ts";
 import type { Problem } from "#lib/problem.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
+import { useAddressSearch } from "#ui/use-address-search.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
@@ -57,7 +57,7 @@ export function LibraryBrowser({
   const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
-  const search = useSearchText(view, addressOf);
+  const search = useAddressSearch(view.search, (text) => addressOf({ ...view, search: text }));
   const load = useCallback(() => {
     loadFull().then(
       (Content) => setFull(() => Content),

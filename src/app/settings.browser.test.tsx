@@ -9,7 +9,7 @@ import type { Transfer, TransferCommand } from "#features/uploads/engine/transfe
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
 import { holdInTab } from "#lib/tab-hold.ts";
-import { settingsWords } from "./messages/settings-words.ts";
+import { words as settingsWords } from "./messages/settings-words.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";

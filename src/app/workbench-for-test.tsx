@@ -6,8 +6,8 @@ import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { vodForTest } from "#features/library/vod-for-test.ts";
-import type { DraftCaptions, PlayerLink } from "#features/subtitles/workbench/player-link.ts";
 import { Workbench } from "#features/subtitles/workbench/workbench.tsx";
+import type { PageCaptions, PlayerHandle } from "#lib/player-handle.ts";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
@@ -41,10 +41,10 @@ function createPlayerForTest() {
       return () => listeners.delete(listener);
     },
     listen: () => () => undefined,
-  } satisfies PlayerLink;
+  } satisfies PlayerHandle;
 }
 
-function PlayerForTest({ handle, player }: { handle: Ref<PlayerLink>; player: PlayerLink }) {
+function PlayerForTest({ handle, player }: { handle: Ref<PlayerHandle>; player: PlayerHandle }) {
   useImperativeHandle(handle, () => player, [player]);
   return <p>Player</p>;
 }
@@ -65,7 +65,7 @@ export async function showWorkbench(
   const api = createApiClient(parseRuntimeConfig({ mediaHosts: ["cdn.example"] }), fetchFunction);
   const queryClient = createQueryClient();
   const player = createPlayerForTest();
-  const drawn: { captions: DraftCaptions | undefined } = { captions: undefined };
+  const drawn: { captions: PageCaptions | undefined } = { captions: undefined };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>

@@ -8,7 +8,7 @@ import { fetchForTest } from "#api/fetch-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { Player } from "#features/playback/player.tsx";
-import type { PlayerHandle } from "#features/playback/player-handle.ts";
+import type { PlayerHandle } from "#lib/player-handle.ts";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
 

@@ -8,7 +8,7 @@ import members from "./en/members.json";
 import timeChart from "./en/time-chart.json";
 
 /** The words of everything that shows numbers, which come together. */
-export const analyticsWords = {
+export const words = {
   ...analytics,
   ...charts,
   ...comparison,

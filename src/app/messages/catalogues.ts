@@ -4,31 +4,36 @@ import type signOut from "./en/sign-out.json";
 
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
-  analytics: async () => (await import("./analytics-words.ts")).analyticsWords,
-  channels: () => words(import("./en/channels.json")),
-  coverage: async () => (await import("./coverage-words.ts")).coverageWords,
-  dropAnywhere: () => words(import("./en/drop-anywhere.json")),
-  film: () => words(import("./en/film.json")),
-  folders: () => words(import("./en/folders.json")),
-  library: () => words(import("./en/library.json")),
-  libraryList: () => words(import("./en/library-list.json")),
-  pictureBoard: async () => (await import("./picture-board-words.ts")).pictureBoardWords,
-  pictures: async () => (await import("./picture-words.ts")).pictureWords,
-  playlistEditor: async () => (await import("./playlist-words.ts")).playlistWords,
-  playlists: () => words(import("./en/playlists.json")),
-  player: () => words(import("./en/player.json")),
-  records: () => words(import("./en/records.json")),
-  removal: () => words(import("./en/removal.json")),
-  settings: async () => (await import("./settings-words.ts")).settingsWords,
-  sharing: () => words(import("./en/sharing.json")),
-  subtitles: async () => (await import("./subtitle-words.ts")).subtitleWords,
-  uploads: () => words(import("./en/uploads.json")),
-  watchTime: async () => (await import("./watch-time-words.ts")).watchTimeWords,
+  analytics: () => several(import("./analytics-words.ts")),
+  channels: () => one(import("./en/channels.json")),
+  coverage: () => several(import("./coverage-words.ts")),
+  dropAnywhere: () => one(import("./en/drop-anywhere.json")),
+  film: () => one(import("./en/film.json")),
+  folders: () => one(import("./en/folders.json")),
+  library: () => one(import("./en/library.json")),
+  libraryList: () => one(import("./en/library-list.json")),
+  pictureBoard: () => several(import("./picture-board-words.ts")),
+  pictures: () => several(import("./picture-words.ts")),
+  playlistEditor: () => several(import("./playlist-words.ts")),
+  playlists: () => one(import("./en/playlists.json")),
+  player: () => one(import("./en/player.json")),
+  records: () => one(import("./en/records.json")),
+  removal: () => one(import("./en/removal.json")),
+  settings: () => several(import("./settings-words.ts")),
+  sharing: () => one(import("./en/sharing.json")),
+  subtitles: () => several(import("./subtitle-words.ts")),
+  uploads: () => one(import("./en/uploads.json")),
+  watchTime: () => several(import("./watch-time-words.ts")),
 };
 
-/** What a catalogue's module holds. */
-async function words<T>(module: Promise<{ default: T }>): Promise<T> {
+/** A catalogue, which is all that its module holds. */
+async function one<T>(module: Promise<{ default: T }>): Promise<T> {
   return (await module).default;
+}
+
+/** Catalogues that come together, by the name that their module gives them. */
+async function several<T>(module: Promise<{ words: T }>): Promise<T> {
+  return (await module).words;
 }
 
 /** One of them, as it comes, or one that is part of the code that needs it. */

@@ -2,4 +2,4 @@ import captionFindings from "./en/caption-findings.json";
 import coverage from "./en/coverage.json";
 
 /** The words of the board of subtitles, which come together. */
-export const coverageWords = { ...captionFindings, ...coverage };
+export const words = { ...captionFindings, ...coverage };

@@ -2,4 +2,4 @@ import pictureBoard from "./en/picture-board.json";
 import stills from "./en/stills.json";
 
 /** The words of the board of missing pictures, which come together. */
-export const pictureBoardWords = { ...pictureBoard, ...stills };
+export const words = { ...pictureBoard, ...stills };

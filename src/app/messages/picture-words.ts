@@ -4,4 +4,4 @@ import pictures from "./en/pictures.json";
 import stills from "./en/stills.json";
 
 /** The words of pictures, which come together. */
-export const pictureWords = { ...imageChecks, ...pictures, ...pictureStudio, ...stills };
+export const words = { ...imageChecks, ...pictures, ...pictureStudio, ...stills };

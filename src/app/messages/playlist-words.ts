@@ -3,4 +3,4 @@ import desk from "./en/playlist-desk.json";
 import order from "./en/playlist-order.json";
 
 /** The words of a playlist's content: its order, its draft, and what is added to it. */
-export const playlistWords = { ...adding, ...desk, ...order };
+export const words = { ...adding, ...desk, ...order };

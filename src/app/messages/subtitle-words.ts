@@ -4,4 +4,4 @@ import subtitles from "./en/subtitles.json";
 import workbench from "./en/workbench.json";
 
 /** The words of a film's subtitles, which come together. */
-export const subtitleWords = { ...captionFindings, ...subtitleUpload, ...subtitles, ...workbench };
+export const words = { ...captionFindings, ...subtitleUpload, ...subtitles, ...workbench };

@@ -6,7 +6,7 @@ import watchTimeFiles from "./en/watch-time-files.json";
 import watchTimeTable from "./en/watch-time-table.json";
 
 /** The words of everything that shows watch time, which come together. */
-export const watchTimeWords = {
+export const words = {
   ...charts,
   ...dateRange,
   ...watchTime,

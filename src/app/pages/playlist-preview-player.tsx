@@ -5,8 +5,8 @@ import { useApi } from "#api/api-context.tsx";
 import { channelQueries } from "#api/channels-queries.ts";
 import { vodQueries } from "#api/vods-queries.ts";
 import { Player } from "#features/playback/player.tsx";
-import type { PlayerHandle } from "#features/playback/player-handle.ts";
 import type { PreviewTold } from "#features/playlists/preview/order-preview.tsx";
+import type { PlayerHandle } from "#lib/player-handle.ts";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 

@@ -10,8 +10,9 @@ import { OfflineNote } from "#features/library/vod/offline-note.tsx";
 import { startSecondsOf } from "#features/library/vod/start-seconds.ts";
 import type { VodStanding } from "#features/library/vod/vod-standing.ts";
 import { Player } from "#features/playback/player.tsx";
-import type { PlayerHandle, ShownCaptions } from "#features/playback/player-handle.ts";
+import type { ShownCaptions } from "#features/playback/shown-captions.ts";
 import { paths } from "#lib/paths.ts";
+import type { PlayerHandle } from "#lib/player-handle.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 

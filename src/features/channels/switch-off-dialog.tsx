@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** Says what switching a channel off does to those who watch it, and asks. */
 export function SwitchOffDialog({
@@ -15,25 +14,17 @@ export function SwitchOffDialog({
 }) {
   const t = useTranslations("channel.switchOff");
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("title", { title })}
+      cancel={t("cancel")}
+      confirm={t("confirm")}
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
-            {t("confirm")}
-          </Button>
-        </>
-      }
     >
       <p>{t("advice")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 
 /** Past so many films a press alone is not enough. */
 const MOST_BY_PRESS = 10;
@@ -23,21 +22,14 @@ export function DeleteDialog({
   onDelete: () => void;
 }) {
   const t = useTranslations("bulk.deleteDialog");
-  const words = useTranslations("dialog");
   const [typed, setTyped] = useState("");
   const isTyped = count <= MOST_BY_PRESS || typed.replace(/\D/g, "") === String(count);
   return (
-    <Dialog
+    <ActionDialog
       title={t("title", { count })}
+      action={t("action", { count })}
+      onAct={isTyped ? onDelete : null}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button variant="primary" disabled={!isTyped} onClick={onDelete}>
-            {t("action", { count })}
-          </Button>
-        </>
-      }
     >
       <ul className="mb-3">
         {titles.map((title, index) => (
@@ -61,6 +53,6 @@ export function DeleteDialog({
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import type { VodStatus } from "#api/vod-record.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SearchField, SelectField } from "#ui/fields.tsx";
+import { SelectField } from "#ui/fields.tsx";
+import { SearchForm } from "#ui/search-form.tsx";
 import type { Typed } from "#ui/use-typed.ts";
 import {
   countFilters,
@@ -52,20 +53,7 @@ export function LibraryToolbar({
         }))}
       />
       <div className="flex grow flex-wrap items-center justify-end gap-2">
-        <search className="min-w-44 grow basis-44 sm:max-w-72">
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              search.submit();
-            }}
-          >
-            <SearchField
-              label={t("search")}
-              value={search.text}
-              onChange={(event) => search.change(event.target.value)}
-            />
-          </form>
-        </search>
+        <SearchForm label={t("search")} search={search} />
         <Button aria-expanded={isFiltering} onClick={onFilter}>
           {t("filters", { count: filterCount })}
         </Button>

@@ -1,9 +1,8 @@
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#api/pending-folders.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import type { BulkAction, MoveMode } from "./bulk/bulk-job.ts";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 
@@ -23,30 +22,22 @@ export function MoveDialog({
   onMove: (action: BulkAction) => void;
 }) {
   const t = useTranslations("bulk.moveDialog");
-  const words = useTranslations("dialog");
   const [folder, setFolder] = useState<ShownFolder | null>(null);
   const [kind, setKind] = useState<MoveMode["kind"]>(from === null ? "only" : "from");
   const kinds = from === null ? (["only", "add"] as const) : (["from", "only", "add"] as const);
-  const move = () => {
-    if (folder === null) return;
+  const move = ({ id, name, path }: ShownFolder) => {
     const mode: MoveMode =
       kind === "from" && from !== null
         ? { kind, folderId: from.id }
         : { kind: kind === "add" ? "add" : "only" };
-    onMove({ kind: "move", folder: { id: folder.id, name: folder.name, path: folder.path }, mode });
+    onMove({ kind: "move", folder: { id, name, path }, mode });
   };
   return (
-    <Dialog
+    <ActionDialog
       title={t("title", { count })}
+      action={t(kind === "add" ? "addAction" : "action")}
+      onAct={folder === null ? null : () => move(folder)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button variant="primary" disabled={folder === null} onClick={move}>
-            {t(kind === "add" ? "addAction" : "action")}
-          </Button>
-        </>
-      }
     >
       <Suspense fallback={<Skeleton className="h-14" />}>
         <FolderPicker
@@ -71,6 +62,6 @@ export function MoveDialog({
           </label>
         ))}
       </fieldset>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -4,11 +4,10 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import { playlistQueries } from "#api/playlists-queries.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import type { BulkAction } from "./bulk/bulk-job.ts";
 
 /** Asks for the playlist that films are added to. */
@@ -25,35 +24,25 @@ export function PlaylistDialog({
   onAdd: (action: BulkAction) => void;
 }) {
   const t = useTranslations("bulk.playlistDialog");
-  const words = useTranslations("dialog");
   const { api } = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
   const [chosenId, setChosenId] = useState("");
   const chosen = data?.playlists.find(({ id }) => id === chosenId) ?? data?.playlists[0];
   return (
-    <Dialog
+    <ActionDialog
       title={t("title", { count })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button
-            variant="primary"
-            disabled={chosen === undefined || notOnlineCount === count}
-            onClick={() => {
-              if (chosen !== undefined) {
-                onAdd({
-                  kind: "playlist",
-                  playlistId: chosen.id,
-                  title: chosen.title ?? chosen.id,
-                });
-              }
-            }}
-          >
-            {t("action")}
-          </Button>
-        </>
+      action={t("action")}
+      onAct={
+        chosen === undefined || notOnlineCount === count
+          ? null
+          : () =>
+              onAdd({
+                kind: "playlist",
+                playlistId: chosen.id,
+                title: chosen.title ?? chosen.id,
+              })
       }
+      onClose={onClose}
     >
       <Loaded
         data={data}
@@ -83,6 +72,6 @@ export function PlaylistDialog({
       {notOnlineCount === 0 ? null : (
         <p className="mt-3 text-ink-soft">{t("notOnline", { count: notOnlineCount })}</p>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -2,16 +2,10 @@ import { withTimeout } from "#api/http.ts";
 import { decodeCaptions } from "#lib/captions/decode-captions.ts";
 import { plainText } from "#lib/captions/plain-text.ts";
 import { readCaptions as readDocument } from "#lib/captions/read-captions.ts";
+import type { CaptionCue } from "#lib/player-handle.ts";
 
 /** More than any film has; a file beyond it is no caption track. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
-
-/** One caption: plain text, and when it is on screen. */
-export interface CaptionCue {
-  startSeconds: number;
-  endSeconds: number;
-  text: string;
-}
 
 /** The file is no caption track that we can read. */
 export class CaptionsError extends Error {

@@ -3,12 +3,13 @@ import { type Ref, startTransition, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { getPlaybackUrl } from "#api/playback.ts";
+import type { PlayerHandle } from "#lib/player-handle.ts";
 import { classNames } from "#ui/class-names.ts";
 import { FailedPlayer } from "./failed-player.tsx";
 import { keepStill, pictureOrPatience } from "./picture.ts";
 import type { PlaybackSession, QualityLevel, startPlayback } from "./playback-session.ts";
-import type { PlayerHandle, ShownCaptions } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
+import type { ShownCaptions } from "./shown-captions.ts";
 import { createSoundChannel } from "./sound.ts";
 import { usePlayerHandle } from "./use-player-handle.ts";
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { SoundPiece } from "#lib/player-handle.ts";
 import { PEAKS_PER_SECOND, peaksOf } from "./peaks.ts";
-import { createSoundChannel, type SoundPiece } from "./sound.ts";
+import { createSoundChannel } from "./sound.ts";
 
 it("keeps the loudest of each hundredth of a second", () => {
   const samples = new Float32Array(PEAKS_PER_SECOND * 4 + 1);

@@ -1,17 +1,4 @@
-/** Why nothing can be told of a film's sound. */
-export type SoundProblem =
-  /** The browser plays it by its own means and hands nothing out. */
-  "native" | "silent" | "undecodable";
-
-/** How loud a piece of a film is. */
-export type SoundPiece =
-  | {
-      kind: "peaks";
-      startSeconds: number;
-      /** 0 to 255, a hundred a second. */
-      peaks: Uint8Array;
-    }
-  | { kind: "none"; problem: SoundProblem };
+import type { SoundPiece } from "#lib/player-handle.ts";
 
 /** Where pieces come in and go out. Nothing is decoded while nobody listens. */
 export interface SoundChannel {

@@ -4,8 +4,8 @@ import { useApi } from "#api/api-context.tsx";
 import type { Subtitle } from "#api/subtitles.ts";
 import { subtitleQueries } from "#api/subtitles-queries.ts";
 import { fetchCaptions, toNativeCue } from "./captions.ts";
-import type { ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
+import type { ShownCaptions } from "./shown-captions.ts";
 import { PAGE_TRACK_ID, pageTrackOf, usePageCues } from "./use-page-cues.ts";
 
 /** A caption track whose file can be fetched. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { type CaptionCue, toNativeCue } from "./captions.ts";
-import type { ShownCaptions } from "./player-handle.ts";
+import type { CaptionCue } from "#lib/player-handle.ts";
+import { toNativeCue } from "./captions.ts";
+import type { ShownCaptions } from "./shown-captions.ts";
 
 type PageCues = Extract<ShownCaptions, { kind: "cues" }>;
 

@@ -6,8 +6,8 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import type { PlayerHandle } from "#lib/player-handle.ts";
 import type { PlaybackSession } from "./playback-session.ts";
-import type { PlayerHandle } from "./player-handle.ts";
 import type { SoundChannel } from "./sound.ts";
 
 const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;

@@ -1,18 +1,16 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Grain } from "#api/analytics-plan.ts";
-import type { Series } from "#api/analytics-series.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
-import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { uniqueNames } from "#lib/unique-names.ts";
 import { sharedScale } from "#ui/chart/plot.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
-import type { PanelLook } from "#ui/panel-look.ts";
-import { type Compared, type Read, standingOf } from "./compared.ts";
+import { ALWAYS_THERE } from "./always-there.ts";
+import { standingOf } from "./compared.ts";
 import { tableByDate } from "./line-tables.ts";
 import { countPlaces, lineOf } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { useBucketWords } from "./use-bucket-words.ts";
 import { useTableWords } from "./use-table-words.ts";
 
@@ -28,19 +26,9 @@ export function MultiplesPanel({
   links,
   look,
   onLook,
-}: {
-  compared: readonly Compared[];
-  reads: readonly Read[];
-  /** In buckets of one width, in the order of those compared. */
-  series: readonly (Series | null)[];
-  grain: Grain;
-  /** Which days, in which zone. */
-  about: string;
+}: PanelProps & {
   view: AnalyticsView;
-  asked: Asked;
   links: AnalyticsLinks;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("comparison.multiples");
   const metrics = useTranslations("analytics.metrics");
@@ -75,12 +63,7 @@ export function MultiplesPanel({
       title={t(`title.${grain}`, { metric: metrics(metric) })}
       subtitle={`${about} · ${t("sameScale")}`}
       data={rows}
-      problem={null}
-      asOfMs={0}
-      onRetry={() => {}}
-      skeleton={null}
-      isEmpty={() => false}
-      empty={null}
+      {...ALWAYS_THERE}
       isPictureWhole
       table={() =>
         tableByDate(lines, { grain, timeZone }, { ...tableWords, bucketText: words.long })

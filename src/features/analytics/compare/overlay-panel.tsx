@@ -1,20 +1,16 @@
 import { useTranslations } from "use-intl";
-import type { Grain } from "#api/analytics-plan.ts";
-import type { Series } from "#api/analytics-series.ts";
 import type { Overlay } from "#features/analytics/analytics-view.ts";
-import type { Asked } from "#features/analytics/asked.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
 import { countDays } from "#lib/days.ts";
 import { Button } from "#ui/button.tsx";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import type { PanelLook } from "#ui/panel-look.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { Compared, Read } from "./compared.ts";
 import { daysEachOf, lengthFor } from "./day-zero.ts";
 import { tableByDate, tableSinceDayZero } from "./line-tables.ts";
 import { OverlayChart } from "./overlay-chart.tsx";
 import { OverlayControls } from "./overlay-controls.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { useBucketWords } from "./use-bucket-words.ts";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
 import { usePlaceWords } from "./use-place-words.ts";
@@ -33,20 +29,10 @@ export function OverlayPanel({
   onMode,
   look,
   onLook,
-}: {
-  compared: readonly Compared[];
-  reads: readonly Read[];
-  /** In buckets of one width, in the order of those compared. */
-  series: readonly (Series | null)[];
-  grain: Grain;
-  /** Which days, in which zone. */
-  about: string;
+}: PanelProps & {
   metric: Metric;
-  asked: Asked;
   mode: Overlay;
   onMode: (mode: Overlay) => void;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("comparison.overlay");
   const metrics = useTranslations("analytics.metrics");

@@ -1,5 +1,4 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { Grain } from "#api/analytics-plan.ts";
 import type { Series } from "#api/analytics-series.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
@@ -9,8 +8,8 @@ import { METRICS } from "#features/analytics/metrics.ts";
 import type { TableColumn, TableData } from "#lib/table-data.ts";
 import { dayAt } from "#lib/zones.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
-import type { PanelLook } from "#ui/panel-look.ts";
-import type { Compared, Read } from "./compared.ts";
+import { ALWAYS_THERE } from "./always-there.ts";
+import type { PanelProps } from "./panel-props.ts";
 import { type ItemTotals, totalsOf } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { useBucketWords } from "./use-bucket-words.ts";
@@ -28,21 +27,11 @@ export function TotalsPanel({
   links,
   look,
   onLook,
-}: {
-  compared: readonly Compared[];
-  reads: readonly Read[];
-  /** In buckets of one width, in the order of those compared. */
-  series: readonly (Series | null)[];
+}: PanelProps & {
   /** The same of the time that it is compared with. */
   previous: readonly (Series | null)[];
-  grain: Grain;
-  /** Which days, in which zone. */
-  about: string;
   view: AnalyticsView;
-  asked: Asked;
   links: AnalyticsLinks;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
 }) {
   const t = useTranslations("comparison.totals");
   const charts = useTranslations("charts");
@@ -65,12 +54,7 @@ export function TotalsPanel({
       title={t("title")}
       subtitle={notes.filter((note) => note !== null).join(" · ")}
       data={rows}
-      problem={null}
-      asOfMs={0}
-      onRetry={() => {}}
-      skeleton={null}
-      isEmpty={() => false}
-      empty={null}
+      {...ALWAYS_THERE}
       hasPicture={false}
       table={tableOf}
       fileName={t("fileName", { ...range })}

@@ -1,19 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import { removeVod } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
-
-const strong = (title: ReactNode) => (
-  <strong className="font-semibold">
-    <bdi>{title}</bdi>
-  </strong>
-);
+import { strong } from "#ui/strong.tsx";
 
 /** Says what is lost with a film, and deletes it when told. A refusal is shown here. */
 export function DeleteVodDialog({
@@ -27,38 +20,22 @@ export function DeleteVodDialog({
 }) {
   const t = useTranslations("film.delete");
   const vodWords = useTranslations("film");
-  const dialog = useTranslations("dialog");
   const services = useApi();
   const { mutate, isPending, error } = useMutation({
     // Offline the answer is lost like any other: a dialog that waits could not be left.
     mutationFn: () => removeVod(services, vod.id),
   });
-  // A refusal has nowhere else to be told.
-  const close = () => {
-    if (!isPending) onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("title")}
-      onClose={close}
-      actions={
-        <>
-          <Button aria-disabled={isPending} onClick={close}>
-            {dialog("cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            aria-disabled={isPending}
-            className="bg-trouble text-surface not-disabled:hover:bg-trouble"
-            onClick={() => {
-              // Whoever has left the page meanwhile is not led away from the next.
-              if (!isPending) mutate(undefined, { onSuccess: () => onDeleted() });
-            }}
-          >
-            {t(isPending ? "busy" : "confirm")}
-          </Button>
-        </>
-      }
+      confirm={t(isPending ? "busy" : "confirm")}
+      isFinal
+      isResting={isPending}
+      // A refusal has nowhere else to be told.
+      isHeld={isPending}
+      // Whoever has left the page meanwhile is not led away from the next.
+      onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
+      onClose={onClose}
     >
       <p className="wrap-anywhere">
         {t.rich("film", {
@@ -77,6 +54,6 @@ export function DeleteVodDialog({
         {t("links")} <strong className="font-semibold">{t("final")}</strong>
       </p>
       <InlineProblem problem={toProblem(error)} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,10 @@ import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
 import { pictureJobs, startPicture } from "#api/picture-jobs-queries.ts";
 import { queryClientForTest } from "#api/query-client-for-test.tsx";
+import { RequestForTest } from "#api/request-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { settleForTest } from "#api/settle-for-test.ts";
+import { ownTask } from "#lib/own-task.ts";
 import { countPictures, type PictureQueue, pictureQueueOf, standingOf } from "./picture-queue.ts";
 
 /** Forms that storage has got, each to be answered by the test. */
@@ -20,24 +22,14 @@ let gone: Set<string>;
 /** What lookups of films fail with; null: they do not. */
 let refusal: number | null = null;
 
-class Storage extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = "";
-  responseType = "";
-  open() {}
-  abort() {}
-  getResponseHeader() {
-    return null;
-  }
+class Storage extends RequestForTest {
   send(form: FormData) {
     const field = form.get("key");
     const key = typeof field === "string" ? field : "";
     const file = form.get("file");
     const answer = (status: number) => {
       if (status === 201 && file instanceof Blob) stored.set(key.split("/")[1] ?? "", file);
-      this.status = status;
-      this.dispatchEvent(new Event("loadend"));
+      this.answer(status);
     };
     forms.push({ key, answer });
   }
@@ -90,12 +82,7 @@ afterEach(() => {
 async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2000 && !isSo(); turn++) {
     await vi.advanceTimersByTimeAsync(100);
-    await new Promise((next) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", next, { once: true });
-      port1.start();
-      port2.postMessage(null);
-    });
+    await ownTask();
   }
   expect(isSo()).toBe(true);
 }

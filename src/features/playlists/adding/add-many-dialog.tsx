@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** Asks before very many are added. */
 export function AddManyDialog({
@@ -13,21 +12,14 @@ export function AddManyDialog({
   onAdd: () => void;
 }) {
   const t = useTranslations("playlistAdding");
-  const words = useTranslations("dialog");
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("many.title", { count })}
+      confirm={t("many.action", { count })}
+      onConfirm={onAdd}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button variant="primary" onClick={onAdd}>
-            {t("many.action", { count })}
-          </Button>
-        </>
-      }
     >
       <p>{t("many.advice")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { type CandidateOrder, sortCandidates } from "./candidates.ts";
 import { FolderChoice } from "./folder-choice.tsx";
@@ -30,15 +31,9 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FolderChoice chosen={folder} onChoose={setChosen} />
-      <label className="flex min-h-8 items-center gap-2 px-1">
-        <input
-          type="checkbox"
-          checked={isWithin}
-          onChange={({ target }) => setIsWithin(target.checked)}
-          className="size-4 accent-accent"
-        />
+      <CheckField isOn={isWithin} onChange={setIsWithin} className="px-1">
         {t("within")}
-      </label>
+      </CheckField>
       <SelectField
         label={words("label")}
         value={order}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { ModeSwitch } from "#ui/mode-switch.tsx";
 import { PastedLine } from "./pasted-line.tsx";
 import { PASTED_STANDINGS, type PastedRow, type PastedStanding } from "./pasted-rows.ts";
@@ -80,15 +81,15 @@ export function PastedResults({
         </Button>
       ) : null}
       {againCount === 0 ? null : (
-        <Tick text={t("again", { count: againCount })} isOn={isAgain} onChange={setIsAgain} />
+        <CheckField isOn={isAgain} onChange={setIsAgain} className="px-1">
+          {t("again", { count: againCount })}
+        </CheckField>
       )}
       {doubtfulCount === 0 ? null : (
         <div className="flex flex-wrap items-center gap-2">
-          <Tick
-            text={t("doubtfulToo", { count: doubtfulCount })}
-            isOn={isDoubtfulToo}
-            onChange={setIsDoubtfulToo}
-          />
+          <CheckField isOn={isDoubtfulToo} onChange={setIsDoubtfulToo} className="px-1">
+            {t("doubtfulToo", { count: doubtfulCount })}
+          </CheckField>
           <Button onClick={pasted.askAgain}>{t("askAgain")}</Button>
         </div>
       )}
@@ -107,27 +108,5 @@ export function PastedResults({
         </Button>
       </div>
     </>
-  );
-}
-
-function Tick({
-  text,
-  isOn,
-  onChange,
-}: {
-  text: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) {
-  return (
-    <label className="flex min-h-8 items-center gap-2 px-1">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-4 shrink-0 accent-accent"
-      />
-      {text}
-    </label>
   );
 }

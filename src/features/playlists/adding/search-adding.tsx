@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { AddManyDialog } from "./add-many-dialog.tsx";
 import { CandidateRow } from "./candidate-row.tsx";
@@ -109,18 +110,16 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
             </option>
           ))}
         </SelectField>
-        <label className="flex min-h-8 items-center gap-2 px-1">
-          <input
-            type="checkbox"
-            checked={isNewOnly}
-            onChange={({ target }) => {
-              setIsNewOnly(target.checked);
-              startOver();
-            }}
-            className="size-4 accent-accent"
-          />
+        <CheckField
+          isOn={isNewOnly}
+          onChange={(isOn) => {
+            setIsNewOnly(isOn);
+            startOver();
+          }}
+          className="px-1"
+        >
           {t("newOnly")}
-        </label>
+        </CheckField>
       </div>
       <ReadingNote candidates={candidates} />
       <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2">

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** Asks before a draft is given up. */
 export function DiscardDialog({
@@ -12,19 +11,14 @@ export function DiscardDialog({
 }) {
   const t = useTranslations("playlistDesk.discarding");
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("title")}
+      cancel={t("keep")}
+      confirm={t("discard")}
+      onConfirm={onDiscard}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("keep")}</Button>
-          <Button variant="primary" onClick={onDiscard}>
-            {t("discard")}
-          </Button>
-        </>
-      }
     >
       <p>{t("advice")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

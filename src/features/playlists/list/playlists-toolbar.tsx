@@ -2,8 +2,9 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
 import { SelectField } from "#ui/fields.tsx";
+import { SearchForm } from "#ui/search-form.tsx";
 import { useDraft } from "#ui/use-draft.ts";
-import { PlaylistSearch } from "./playlist-search.tsx";
+import { useTyped } from "#ui/use-typed.ts";
 import { formatPlaylistsView, type PlaylistsView, SORTS } from "./playlists-view.ts";
 
 /** What is searched for among playlists, and their order. Both are in the address. */
@@ -15,9 +16,10 @@ export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
     const isSameSearch = view.search !== "" && next.sort === view.sort;
     void navigate(`${paths.playlists}${formatPlaylistsView(next)}`, { replace: isSameSearch });
   });
+  const search = useTyped(view.search, (text) => change({ search: text }));
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <PlaylistSearch search={view.search} onSearch={(search) => change({ search })} />
+      <SearchForm label={t("search")} search={search} />
       <SelectField
         label={t("sort")}
         isLabelHidden

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { KeptKind } from "./kept-kind.ts";
 
 /** Says what is lost before it is. */
@@ -23,28 +22,18 @@ export function ForgetDialog({
     if (outcome === null) onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(`kinds.${name}.question`)}
+      cancel={t("cancel")}
+      confirm={t("confirm")}
+      isResting={isBusy}
+      onConfirm={() => void confirm()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            variant="primary"
-            aria-disabled={isBusy}
-            onClick={() => {
-              if (!isBusy) void confirm();
-            }}
-          >
-            {t("confirm")}
-          </Button>
-        </>
-      }
     >
       <p>{t(`kinds.${name}.lost`)}</p>
       <p role="alert" className="mt-2 text-trouble empty:hidden">
         {trouble === null ? null : trouble === "failed" ? t("failed") : t(`kinds.${name}.inUse`)}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

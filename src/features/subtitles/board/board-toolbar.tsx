@@ -2,9 +2,11 @@ import { Plus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { buttonClass } from "#ui/button.tsx";
-import { SearchField, SelectField } from "#ui/fields.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { SelectField } from "#ui/fields.tsx";
+import { SearchForm } from "#ui/search-form.tsx";
+import { useAddressSearch } from "#ui/use-address-search.ts";
 import { useDraft } from "#ui/use-draft.ts";
-import { useTyped } from "#ui/use-typed.ts";
 import type { NamedColumn } from "./board-props.ts";
 import { type CoverageView, isLanguage, ORDERS } from "./coverage-view.ts";
 import { LanguagePicker } from "./language-picker.tsx";
@@ -22,27 +24,11 @@ export function BoardToolbar({
   const t = useTranslations("coverage");
   const navigate = useNavigate();
   const [view, show] = useDraft(shown, (next) => void navigate(addressOf(next)));
-  const search = useTyped(shown.search, (text) => {
-    // Going back leaves the search, it does not take back a letter.
-    void navigate(addressOf({ ...view, search: text }), { replace: shown.search !== "" });
-  });
+  const search = useAddressSearch(shown.search, (text) => addressOf({ ...view, search: text }));
   const known = columns.filter(({ language }) => language !== null);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <search className="min-w-44 grow basis-44 sm:max-w-72">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            search.submit();
-          }}
-        >
-          <SearchField
-            label={t("search")}
-            value={search.text}
-            onChange={({ target }) => search.change(target.value)}
-          />
-        </form>
-      </search>
+      <SearchForm label={t("search")} search={search} />
       <SelectField
         label={t("missing")}
         isLabelHidden
@@ -73,15 +59,13 @@ export function BoardToolbar({
           </option>
         ))}
       </SelectField>
-      <label className="flex min-h-8 items-center gap-2 px-1">
-        <input
-          type="checkbox"
-          checked={view.isOnlineOnly}
-          onChange={({ target }) => show({ isOnlineOnly: target.checked })}
-          className="size-4 accent-accent"
-        />
+      <CheckField
+        isOn={view.isOnlineOnly}
+        onChange={(isOnlineOnly) => show({ isOnlineOnly })}
+        className="px-1"
+      >
         {t("onlineOnly")}
-      </label>
+      </CheckField>
       <LanguagePicker
         label={t("addLanguage")}
         button={

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { startSubtitleRemoval } from "#api/subtitle-jobs-queries.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { languageOf } from "./sort-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
 
@@ -22,30 +22,22 @@ export function DeleteTracksDialog({
 }) {
   const t = useTranslations("subtitles.delete");
   const tracks = useTranslations("subtitles");
-  const words = useTranslations("dialog");
   const locale = useLocale();
   const services = useApi();
   const [keys, setKeys] = useState<readonly string[]>(isChosen ? rows.map(({ key }) => key) : []);
   const going = rows.flatMap(({ key, subtitle }) =>
     subtitle !== null && keys.includes(key) ? [subtitle] : [],
   );
-  const remove = () => {
-    if (going.length === 0) return;
-    startSubtitleRemoval(services, vodId, going);
-    onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       title={isChosen ? t("title", { count: rows.length }) : t("chooseTitle")}
+      confirm={t("confirm", { count: going.length })}
+      isResting={going.length === 0}
+      onConfirm={() => {
+        startSubtitleRemoval(services, vodId, going);
+        onClose();
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button variant="primary" aria-disabled={going.length === 0} onClick={remove}>
-            {t("confirm", { count: going.length })}
-          </Button>
-        </>
-      }
     >
       <ul className="mb-3">
         {rows.map((row) => {
@@ -63,17 +55,14 @@ export function DeleteTracksDialog({
               {isChosen ? (
                 text
               ) : (
-                <label className="flex min-h-8 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    checked={keys.includes(key)}
-                    onChange={({ target }) =>
-                      setKeys(target.checked ? [...keys, key] : keys.filter((each) => each !== key))
-                    }
-                    className="size-4 shrink-0 accent-accent"
-                  />
+                <CheckField
+                  isOn={keys.includes(key)}
+                  onChange={(isOn) =>
+                    setKeys(isOn ? [...keys, key] : keys.filter((each) => each !== key))
+                  }
+                >
                   {text}
-                </label>
+                </CheckField>
               )}
             </li>
           );
@@ -83,6 +72,6 @@ export function DeleteTracksDialog({
       {!isChosen && going.length === rows.length ? (
         <p className="mt-2 text-working">{t("allChosen")}</p>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use, useSyncExternalStore } from "react";
+import type { PlayerHandle } from "#lib/player-handle.ts";
 import type { EditStore } from "./edit-store.ts";
 import type { Edit, History } from "./history.ts";
-import type { PlayerLink } from "./player-link.ts";
 
 /** What is open above the list. */
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
@@ -10,7 +10,7 @@ export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" |
 export interface Desk {
   store: EditStore;
   /** Null while there is nothing to be played. */
-  player: PlayerLink | null;
+  player: PlayerHandle | null;
   /** Of the film, for what is past its end; null where it is not known. */
   durationMs: number | null;
   edit: (edit: Edit) => void;

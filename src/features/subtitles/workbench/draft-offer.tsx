@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { plainText } from "#lib/captions/plain-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { draftChanges } from "./draft-changes.ts";
 import type { KeptDraft } from "./drafts.ts";
@@ -79,20 +79,15 @@ export function DraftOffer({
         )}
       </EmptyState>
       {isAsking ? (
-        <Dialog
+        <ConfirmDialog
           title={t("draft.dropTitle")}
+          cancel={t("draft.keep")}
+          confirm={t("draft.dropIt")}
+          onConfirm={onDrop}
           onClose={() => setIsAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setIsAsking(false)}>{t("draft.keep")}</Button>
-              <Button variant="primary" onClick={onDrop}>
-                {t("draft.dropIt")}
-              </Button>
-            </>
-          }
         >
           <p>{t("draft.dropAdvice")}</p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </div>
   );

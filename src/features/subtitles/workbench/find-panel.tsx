@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CaptionSearch } from "#lib/captions/edits-replace.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useDesk, useHistory } from "./desk.ts";
 import { goToList } from "./go-to-list.ts";
@@ -95,15 +96,14 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         {(["isRegex", "isCaseSensitive"] as const).map((option) => (
-          <label key={option} className="flex min-h-8 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              checked={search[option]}
-              onChange={({ target }) => setSearch({ ...search, [option]: target.checked })}
-              className="size-4 accent-accent"
-            />
+          <CheckField
+            key={option}
+            isOn={search[option]}
+            onChange={(isOn) => setSearch({ ...search, [option]: isOn })}
+            className="text-sm"
+          >
             {t(option)}
-          </label>
+          </CheckField>
         ))}
         <ScopeField scope={scope} />
       </div>

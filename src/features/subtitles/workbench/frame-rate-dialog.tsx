@@ -1,12 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { changeFrameRate } from "#lib/captions/edits-times.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { useHistory } from "./desk.ts";
+import { RetimeDialog } from "./retime-dialog.tsx";
 import { ScopeField, useScope } from "./scope-field.tsx";
-import { useRetime } from "./use-retime.ts";
 
 /** By the names that people know; some are thousandths apart from what they stand for. */
 const RATES = [
@@ -27,10 +25,8 @@ const exactOf = (name: number) => RATES.find((rate) => rate.name === name)?.exac
 export function FrameRateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.frameRate");
   const format = useFormatter();
-  const id = useId();
   const { document } = useHistory();
   const scope = useScope();
-  const retime = useRetime("frameRate", onClose);
   const [from, setFrom] = useState(25);
   const [to, setTo] = useState(23.976);
   const options = RATES.map(({ name }) => (
@@ -39,43 +35,29 @@ export function FrameRateDialog({ onClose }: { onClose: () => void }) {
     </option>
   ));
   return (
-    <Dialog
-      title={t("title")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} disabled={from === to}>
-            {t("do")}
-          </Button>
-        </>
+    <RetimeDialog
+      name="frameRate"
+      retime={
+        from === to ? null : () => changeFrameRate(document, exactOf(from), exactOf(to), scope.keys)
       }
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          retime(changeFrameRate(document, exactOf(from), exactOf(to), scope.keys));
-        }}
+      <p className="text-ink-soft">{t("advice")}</p>
+      <ScopeField scope={scope} />
+      <SelectField
+        label={t("from")}
+        value={from}
+        onChange={({ target }) => setFrom(Number(target.value))}
       >
-        <p className="text-ink-soft">{t("advice")}</p>
-        <ScopeField scope={scope} />
-        <SelectField
-          label={t("from")}
-          value={from}
-          onChange={({ target }) => setFrom(Number(target.value))}
-        >
-          {options}
-        </SelectField>
-        <SelectField
-          label={t("to")}
-          value={to}
-          onChange={({ target }) => setTo(Number(target.value))}
-        >
-          {options}
-        </SelectField>
-      </form>
-    </Dialog>
+        {options}
+      </SelectField>
+      <SelectField
+        label={t("to")}
+        value={to}
+        onChange={({ target }) => setTo(Number(target.value))}
+      >
+        {options}
+      </SelectField>
+    </RetimeDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { SoundPiece, SoundProblem } from "./player-link.ts";
+import type { SoundPiece, SoundProblem } from "#lib/player-handle.ts";
 
 /** As finely as the player tells it. */
 const PEAKS_PER_SECOND = 100;

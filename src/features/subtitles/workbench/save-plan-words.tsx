@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
+import { CheckField } from "#ui/check-field.tsx";
 import { isolated } from "#ui/isolated.tsx";
 import type { SavePlan } from "./save-plan.ts";
 
@@ -30,22 +31,20 @@ export function SavePlanWords({
         <fieldset>
           <legend>{t("others", { count: others.length })}</legend>
           {others.map((track) => (
-            <label key={track.id} className="flex min-h-8 items-center gap-2">
-              <input
-                type="checkbox"
-                checked={alsoIds.has(track.id)}
-                onChange={({ target }) => {
-                  const ids = new Set(alsoIds);
-                  if (target.checked) ids.add(track.id);
-                  else ids.delete(track.id);
-                  onAlso(ids);
-                }}
-                className="size-4 accent-accent"
-              />
+            <CheckField
+              key={track.id}
+              isOn={alsoIds.has(track.id)}
+              onChange={(isOn) => {
+                const ids = new Set(alsoIds);
+                if (isOn) ids.add(track.id);
+                else ids.delete(track.id);
+                onAlso(ids);
+              }}
+            >
               <span className="wrap-anywhere">
                 {t.rich("also", { name: nameOf(track), text: isolated })}
               </span>
-            </label>
+            </CheckField>
           ))}
         </fieldset>
       ) : null}

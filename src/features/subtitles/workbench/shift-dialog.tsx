@@ -1,22 +1,19 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { shiftCues } from "#lib/captions/edits-times.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { timeOf, useDesk, useHistory } from "./desk.ts";
+import { RetimeDialog } from "./retime-dialog.tsx";
 import { ScopeField, useScope } from "./scope-field.tsx";
 import { readTypedShift, writeTypedTime } from "./typed-time.ts";
-import { useRetime } from "./use-retime.ts";
 
 /** Moves cues earlier or later, by a time or so that the chosen one begins where the film is. */
 export function ShiftDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.shift");
-  const id = useId();
   const desk = useDesk();
   const { document, selection } = useHistory();
   const scope = useScope();
-  const retime = useRetime("shift", onClose);
   const [typed, setTyped] = useState("");
   const byMs = readTypedShift(typed);
   const active = document.cues.find(({ key }) => key === selection.activeKey);
@@ -27,50 +24,34 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
     setTyped(`${by < 0 ? "-" : "+"}${writeTypedTime(Math.abs(by))}`);
   };
   return (
-    <Dialog
-      title={t("title")}
+    <RetimeDialog
+      name="shift"
+      retime={byMs === null || byMs === 0 ? null : () => shiftCues(document, byMs, scope.keys)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} disabled={byMs === null || byMs === 0}>
-            {t("do")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (byMs !== null && byMs !== 0) retime(shiftCues(document, byMs, scope.keys));
-        }}
-      >
-        <ScopeField scope={scope} />
-        <TextField
-          label={t("by")}
-          hint={t("hint")}
-          value={typed}
-          dir="ltr"
-          autoComplete="off"
-          problem={typed !== "" && byMs === null ? t("bad") : null}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <div>
-          <Button onClick={begin} disabled={active === undefined || timeMs === null}>
-            {t("now")}
-          </Button>
-          <p className="mt-1 text-sm text-ink-faint">
-            {active === undefined || timeMs === null
-              ? t("noTime")
-              : t("nowHint", {
-                  start: writeTypedTime(active.startMs),
-                  time: writeTypedTime(timeMs),
-                })}
-          </p>
-        </div>
-      </form>
-    </Dialog>
+      <ScopeField scope={scope} />
+      <TextField
+        label={t("by")}
+        hint={t("hint")}
+        value={typed}
+        dir="ltr"
+        autoComplete="off"
+        problem={typed !== "" && byMs === null ? t("bad") : null}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div>
+        <Button onClick={begin} disabled={active === undefined || timeMs === null}>
+          {t("now")}
+        </Button>
+        <p className="mt-1 text-sm text-ink-faint">
+          {active === undefined || timeMs === null
+            ? t("noTime")
+            : t("nowHint", {
+                start: writeTypedTime(active.startMs),
+                time: writeTypedTime(timeMs),
+              })}
+        </p>
+      </div>
+    </RetimeDialog>
   );
 }

@@ -1,21 +1,18 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { stretchCues, type TimePoint } from "#lib/captions/edits-times.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { timeOf, useDesk, useHistory } from "./desk.ts";
+import { RetimeDialog } from "./retime-dialog.tsx";
 import { ScopeField, useScope } from "./scope-field.tsx";
 import { TimeField } from "./time-field.tsx";
-import { useRetime } from "./use-retime.ts";
 
 /** Brings two moments of the captions to where they belong in the film, and all else in proportion. */
 export function StretchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.stretch");
-  const id = useId();
   const desk = useDesk();
   const { document } = useHistory();
   const scope = useScope();
-  const retime = useRetime("stretch", onClose);
   const starts = document.cues
     .filter(({ key }) => scope.keys === null || scope.keys.has(key))
     .map(({ startMs }) => startMs);
@@ -29,55 +26,39 @@ export function StretchDialog({ onClose }: { onClose: () => void }) {
     { name: "other", point: other, set: setOther },
   ] as const;
   return (
-    <Dialog
-      title={t("title")}
+    <RetimeDialog
+      name="stretch"
+      retime={stretched === null || isSame ? null : () => stretched}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} disabled={stretched === null || isSame}>
-            {t("do")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (stretched !== null && !isSame) retime(stretched);
-        }}
-      >
-        <p className="text-ink-soft">{t("advice")}</p>
-        <ScopeField scope={scope} />
-        {points.map(({ name, point: { fromMs, toMs }, set }) => (
-          <fieldset key={name} className="rounded-md border border-line p-3">
-            <legend className="px-1 text-sm font-medium text-ink-soft">{t(name)}</legend>
-            <div className="flex flex-wrap gap-3">
-              <TimeField
-                label={t("from")}
-                valueMs={fromMs}
-                onTime={(ms) => set({ fromMs: ms, toMs })}
-              />
-              <TimeField label={t("to")} valueMs={toMs} onTime={(ms) => set({ fromMs, toMs: ms })}>
-                <Button
-                  disabled={timeMs === null}
-                  onClick={() => {
-                    if (timeMs !== null) set({ fromMs, toMs: timeMs });
-                  }}
-                >
-                  {t("now")}
-                </Button>
-              </TimeField>
-            </div>
-          </fieldset>
-        ))}
-        <p role="alert" className="text-sm text-trouble empty:hidden">
-          {stretched === null ? t("bad") : null}
-        </p>
-      </form>
-    </Dialog>
+      <p className="text-ink-soft">{t("advice")}</p>
+      <ScopeField scope={scope} />
+      {points.map(({ name, point: { fromMs, toMs }, set }) => (
+        <fieldset key={name} className="rounded-md border border-line p-3">
+          <legend className="px-1 text-sm font-medium text-ink-soft">{t(name)}</legend>
+          <div className="flex flex-wrap gap-3">
+            <TimeField
+              label={t("from")}
+              valueMs={fromMs}
+              onTime={(ms) => set({ fromMs: ms, toMs })}
+            />
+            <TimeField label={t("to")} valueMs={toMs} onTime={(ms) => set({ fromMs, toMs: ms })}>
+              <Button
+                disabled={timeMs === null}
+                onClick={() => {
+                  if (timeMs !== null) set({ fromMs, toMs: timeMs });
+                }}
+              >
+                {t("now")}
+              </Button>
+            </TimeField>
+          </div>
+        </fieldset>
+      ))}
+      <p role="alert" className="text-sm text-trouble empty:hidden">
+        {stretched === null ? t("bad") : null}
+      </p>
+    </RetimeDialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useDeferredValue, useMemo } from "react";
 import type { CaptionDocument } from "#lib/captions/document.ts";
-import { type DraftCaptions, toDrawnCue } from "./player-link.ts";
+import type { PageCaptions } from "#lib/player-handle.ts";
+import { toDrawnCue } from "./drawn-cue.ts";
 
 /** What is edited, as it is to be drawn over the picture. */
 export function useDraftCaptions(
   document: CaptionDocument,
   { label, language }: { label: string; language: string | null },
-): DraftCaptions {
+): PageCaptions {
   const { cues, format } = useDeferredValue(document);
   return useMemo(
     () => ({

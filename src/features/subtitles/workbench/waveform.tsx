@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import type { PlayerHandle } from "#lib/player-handle.ts";
 import { cuesWithin, indexCues } from "./at-time.ts";
 import { useDesk, useHistory } from "./desk.ts";
 import { createLoudness, type LoudnessState } from "./loudness.ts";
-import type { PlayerLink } from "./player-link.ts";
 import { useFilmTime } from "./use-film-time.ts";
 import { WaveformCue } from "./waveform-cue.tsx";
 
@@ -19,7 +19,7 @@ export function Waveform() {
   return player === null ? null : <WaveformOf player={player} />;
 }
 
-function WaveformOf({ player }: { player: PlayerLink }) {
+function WaveformOf({ player }: { player: PlayerHandle }) {
   const t = useTranslations("workbench.waveform");
   const { document, selection } = useHistory();
   const [loudness] = useState(createLoudness);

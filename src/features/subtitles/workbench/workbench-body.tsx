@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { Finding } from "#lib/captions/findings.ts";
+import { CheckField } from "#ui/check-field.tsx";
 import { BesideField, useBeside } from "./beside-field.tsx";
 import { CueList } from "./cue-list.tsx";
 import { useHistory } from "./desk.ts";
@@ -38,15 +39,9 @@ export function WorkbenchBody({
     <div className="grid content-start gap-2">
       <Toolbar findingCount={findings.length} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <label className="flex min-h-8 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={isFollowing}
-            onChange={({ target }) => setIsFollowing(target.checked)}
-            className="size-4 accent-accent"
-          />
+        <CheckField isOn={isFollowing} onChange={setIsFollowing} className="text-sm">
           {t("follow")}
-        </label>
+        </CheckField>
         <BesideField
           vodId={vodId}
           sourceId={source?.id ?? null}

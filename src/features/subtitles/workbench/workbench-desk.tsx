@@ -13,6 +13,7 @@ import { useTranslations } from "use-intl";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { Vod } from "#api/vod-record.ts";
 import type { Finding } from "#lib/captions/findings.ts";
+import type { PageCaptions, PlayerHandle } from "#lib/player-handle.ts";
 import { Button } from "#ui/button.tsx";
 import { isolated } from "#ui/isolated.tsx";
 import type { Autosave } from "./autosave.ts";
@@ -20,7 +21,6 @@ import { type Desk, DeskProvider, type OpenTool } from "./desk.ts";
 import type { EditStore } from "./edit-store.ts";
 import { applyEdit } from "./history.ts";
 import { KeptNote } from "./kept-note.tsx";
-import type { DraftCaptions, PlayerLink } from "./player-link.ts";
 import { SavingPanel } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
 import { TroubleNotice } from "./trouble-notice.tsx";
@@ -49,8 +49,8 @@ export function WorkbenchDesk({
   troubles: readonly Finding[];
   onClose: () => void;
   renderPlayer: (props: {
-    handle: Ref<PlayerLink>;
-    captions: DraftCaptions | undefined;
+    handle: Ref<PlayerHandle>;
+    captions: PageCaptions | undefined;
   }) => ReactNode;
 }) {
   const t = useTranslations("workbench");
@@ -58,7 +58,7 @@ export function WorkbenchDesk({
   const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusWish = useRef<"row" | "text" | null>(null);
-  const [player, setPlayer] = useState<PlayerLink | null>(null);
+  const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
   const [said, setSaid] = useState("");
   const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);

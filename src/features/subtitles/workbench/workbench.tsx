@@ -5,6 +5,7 @@ import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 import type { Vod } from "#api/vod-record.ts";
+import type { PageCaptions, PlayerHandle } from "#lib/player-handle.ts";
 import { Button } from "#ui/button.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -15,7 +16,6 @@ import { createEditStore, type EditStore } from "./edit-store.ts";
 import { applyEdit } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
 import { OpenElsewhere } from "./open-elsewhere.tsx";
-import type { DraftCaptions, PlayerLink } from "./player-link.ts";
 import { useDraftHold } from "./use-draft-hold.ts";
 import { WorkbenchDesk } from "./workbench-desk.tsx";
 
@@ -27,8 +27,8 @@ interface WorkbenchProps {
   onClose: () => void;
   /** The film, with captions of ours over it. */
   renderPlayer: (props: {
-    handle: Ref<PlayerLink>;
-    captions: DraftCaptions | undefined;
+    handle: Ref<PlayerHandle>;
+    captions: PageCaptions | undefined;
   }) => ReactNode;
 }
 

@@ -1,54 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RequestForTest } from "#api/request-for-test.ts";
+import { ownTask } from "#lib/own-task.ts";
 import { type PartError, putPart } from "./put-part.ts";
 
 /** What storage does with one request. Times are milliseconds after the request began. */
-type Script = (request: FakeRequest) => void;
+type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];
 const addresses: string[] = [];
 
-/** Stands where the browser's request would, because no storage can be made to be silent for minutes. */
-class FakeRequest extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = "";
-  responseType = "";
-  headers: Record<string, string> = {};
-  #isOver = false;
-
-  open(_method: string, address: string) {
-    addresses.push(address);
-  }
+class ScriptedRequest extends RequestForTest {
   send() {
+    addresses.push(this.address);
     scripts.shift()?.(this);
-  }
-  abort() {
-    this.answer(0);
-  }
-  getResponseHeader(name: string) {
-    return this.headers[name.toLowerCase()] ?? null;
-  }
-  getAllResponseHeaders() {
-    return Object.entries(this.headers)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join("");
-  }
-  progress(loaded: number) {
-    this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded }));
-  }
-  answer(status: number, headers: Record<string, string> = {}, text = "") {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.status = status;
-    this.headers = headers;
-    this.responseText = text;
-    this.dispatchEvent(new Event("loadend"));
   }
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  vi.stubGlobal("XMLHttpRequest", ScriptedRequest);
   scripts.length = 0;
   addresses.length = 0;
 });
@@ -57,24 +27,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A real turn of the event loop: reading a blob takes one, and no fake clock makes it pass. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
-}
-
 /** Lets time pass, as much as it takes, until something is so. */
 async function passUntil(isSo: () => boolean, stepMs: number): Promise<void> {
   while (!isSo()) {
     await vi.advanceTimersByTimeAsync(stepMs);
-    await turn();
+    // Reading a blob takes a real turn of the event loop, and no fake clock makes it pass.
+    await ownTask();
   }
 }
 

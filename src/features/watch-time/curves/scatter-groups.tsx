@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import { markerPath } from "#ui/chart/looks.ts";
+import { ContentLine } from "./content-line.tsx";
 import type { Scatter } from "./scatter.ts";
 import { SCATTER_LOOKS } from "./scatter-looks.ts";
 
@@ -42,25 +42,17 @@ export function ScatterGroups({
               {films.slice(0, MOST_FILMS).flatMap(({ content: at, plays }) => {
                 const content = rows.contents[at];
                 if (content === undefined) return [];
-                const { title, state } = subjects.of(content);
                 return (
-                  <li key={content.id} className="flex min-h-6 items-center gap-2">
-                    <span className="min-w-0 grow truncate">
-                      {state === "there" ? (
-                        <Link
-                          to={hrefOf(content)}
-                          className="rounded-sm underline-offset-2 hover:underline"
-                        >
-                          <bdi>{title}</bdi>
-                        </Link>
-                      ) : (
-                        <bdi>{title}</bdi>
-                      )}
-                    </span>
+                  <ContentLine
+                    key={content.id}
+                    content={content}
+                    subjects={subjects}
+                    hrefOf={hrefOf}
+                  >
                     <span className="whitespace-nowrap text-ink-faint tabular-nums">
                       {t("plays", { count: plays })}
                     </span>
-                  </li>
+                  </ContentLine>
                 );
               })}
             </ul>

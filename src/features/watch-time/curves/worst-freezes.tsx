@@ -1,8 +1,8 @@
 import { useId, useMemo } from "react";
-import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { valueWords } from "#features/watch-time/measure-words.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
+import { ContentLine } from "./content-line.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 
@@ -33,28 +33,15 @@ export function WorstFreezes({ kind, rows, rowCount, isKept, subjects, hrefOf }:
           {worst.flatMap((group) => {
             const content = rows.contents[groups.contentAt(group) ?? -1];
             if (content === undefined) return [];
-            const { title, state } = subjects.of(content);
             return (
-              <li key={content.id} className="flex min-h-6 items-center gap-2">
-                <span className="min-w-0 grow truncate">
-                  {state === "there" ? (
-                    <Link
-                      to={hrefOf(content)}
-                      className="rounded-sm underline-offset-2 hover:underline"
-                    >
-                      <bdi>{title}</bdi>
-                    </Link>
-                  ) : (
-                    <bdi>{title}</bdi>
-                  )}
-                </span>
+              <ContentLine key={content.id} content={content} subjects={subjects} hrefOf={hrefOf}>
                 <span className="font-medium tabular-nums">
                   {valueWords("freeze", groups.values("freeze")[group] ?? 0, locale)}
                 </span>
                 <span className="min-w-20 text-end whitespace-nowrap text-ink-faint tabular-nums">
                   {t("plays", { count: groups.values("plays")[group] ?? 0 })}
                 </span>
-              </li>
+              </ContentLine>
             );
           })}
         </ol>

@@ -7,6 +7,7 @@ import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { EXTENTS, type Extent } from "./export-about.ts";
@@ -109,15 +110,9 @@ export function ExportDialog({
           onChoose={setFormatKind}
         />
         {formatKind === "csv" ? (
-          <label className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={hasBom}
-              onChange={({ target }) => setHasBom(target.checked)}
-              className="size-4 shrink-0 accent-accent"
-            />
+          <CheckField isOn={hasBom} onChange={setHasBom}>
             {t("bom")}
-          </label>
+          </CheckField>
         ) : null}
       </fieldset>
       {isComplete ? null : <p className="mt-3 text-sm text-working">{t("incomplete")}</p>}

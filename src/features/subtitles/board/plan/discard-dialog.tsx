@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** Asks before files are dropped that have not been sent. */
 export function DiscardDialog({
@@ -15,19 +14,14 @@ export function DiscardDialog({
 }) {
   const t = useTranslations("coveragePlan.discarding");
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("title")}
+      cancel={t("keep")}
+      confirm={t("confirm")}
+      onConfirm={onDiscard}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("keep")}</Button>
-          <Button variant="primary" onClick={onDiscard}>
-            {t("confirm")}
-          </Button>
-        </>
-      }
     >
       <p>{t("lost", { count })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,3 @@
-import type { CaptionCue } from "./captions.ts";
-import type { SoundPiece } from "./sound.ts";
-
 /** What a page can do with a player from outside. Times are seconds of the film. */
 export interface PlayerHandle {
   /** Plays on, or from a place. Within a press: browsers let nothing play with sound otherwise. */
@@ -17,7 +14,32 @@ export interface PlayerHandle {
   listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
 
-/** Captions that a page wants on the picture, whatever the viewer chose last. */
-export type ShownCaptions =
-  | { kind: "track"; subtitleId: string }
-  | { kind: "cues"; label: string; language: string | null; cues: readonly CaptionCue[] };
+/** Why nothing can be told of a film's sound. */
+export type SoundProblem =
+  /** The browser plays it by its own means and hands nothing out. */
+  "native" | "silent" | "undecodable";
+
+/** How loud a piece of a film is. */
+export type SoundPiece =
+  | {
+      kind: "peaks";
+      startSeconds: number;
+      /** 0 to 255, a hundred a second. */
+      peaks: Uint8Array;
+    }
+  | { kind: "none"; problem: SoundProblem };
+
+/** One caption as a viewer reads it: plain text, and when it is on screen. */
+export interface CaptionCue {
+  startSeconds: number;
+  endSeconds: number;
+  text: string;
+}
+
+/** Captions that a page brings itself, drawn over the picture. */
+export interface PageCaptions {
+  kind: "cues";
+  label: string;
+  language: string | null;
+  cues: readonly CaptionCue[];
+}
