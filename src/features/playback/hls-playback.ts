@@ -2,6 +2,8 @@ import Hls, { type ErrorData, type Level, type LoadPolicy } from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 import type { ApiError } from "#api/errors.ts";
 import { kindOfStatus } from "#api/refusal.ts";
+import { untrustedHost } from "#api/untrusted-host.ts";
+import { parseListedUrl } from "#lib/hosts.ts";
 import { admitWorker } from "#lib/own-scripts.ts";
 import { createLinkLoader } from "./link-loader.ts";
 import { takeFirst } from "./native-playback.ts";
@@ -31,12 +33,13 @@ const BEHIND_LIVE_SECONDS = 10;
 export function playHls(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
   const core = createSessionCore(video, options, () => hls.destroy());
   const { signal } = core;
+  const { mediaHosts } = options;
   const isWatched = options.framesOf === undefined;
   const renewal = createRenewal(() => requestPatiently(options.requestLink, signal));
   admitWorker(workerUrl);
   const hls = new Hls({
     workerPath: workerUrl,
-    loader: createLinkLoader(renewal, (verdict, refusal) => {
+    loader: createLinkLoader(renewal, mediaHosts, (verdict, refusal) => {
       if (verdict.kind === "failed") {
         core.fail(verdict.error);
         return;
@@ -124,7 +127,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
 
   function meetOutage(error: ApiError): void {
     // Without a level there is nothing to go on with, and a "no" stays one.
-    if (hls.levels.length === 0 || (error.status !== null && error.status < 500)) {
+    if (hls.levels.length === 0 || isNo(error)) {
       core.fail(error);
       return;
     }
@@ -135,10 +138,9 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   /** hls.js tries for half a minute, or other renditions, whatever the host says. */
   function meetFramesError(data: ErrorData): void {
     framesErrors += 1;
-    const error = errorOf(data);
-    const isNo = error.status !== null && error.status < 500;
+    const error = errorOf(data, mediaHosts);
     const isLate = data.details.endsWith("TimeOut");
-    if (data.fatal || isNo || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
+    if (data.fatal || isNo(error) || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
   }
 
   function failIfStarved(): void {
@@ -155,7 +157,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     }
     if (!data.fatal) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaTrouble(data.error);
-    else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) meetOutage(errorOf(data));
+    else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) meetOutage(errorOf(data, mediaHosts));
     else core.fail(data.error);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
@@ -277,9 +279,17 @@ function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
   return exact === -1 ? levels.findIndex(({ height }) => height === wanted.height) : exact;
 }
 
-function errorOf({ response, frag, url }: ErrorData): StreamError {
+/** Whether the answer would be the same for whoever asked again. */
+function isNo({ kind, status }: ApiError): boolean {
+  return kind === "untrusted-host" || (status !== null && status < 500);
+}
+
+function errorOf({ response, frag, url }: ErrorData, mediaHosts: readonly string[]): ApiError {
   const status = response?.code ?? 0;
-  const address = frag?.url ?? url ?? null;
+  const address = response?.url ?? frag?.url ?? url ?? null;
+  if (address !== null && parseListedUrl(address, mediaHosts) === null) {
+    return untrustedHost("mediaHosts", address);
+  }
   if (status === 0) return new StreamError("network", null, address);
   return status >= 400
     ? new StreamError(kindOfStatus(status), status, address)

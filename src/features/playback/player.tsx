@@ -124,6 +124,7 @@ export function Player({
     const session = startPlayback(elements.video, {
       firstLink,
       requestLink,
+      mediaHosts: api.config.mediaHosts,
       startSeconds,
       quality,
       sound,
