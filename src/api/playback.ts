@@ -29,9 +29,7 @@ export async function getPlaybackUrl(
     });
   // What the BFF passes on is behind its sign-in as well.
   const got = await (isOwn ? api.access.pass({ isRead: true, signal }, sendOnce) : sendOnce());
-  const access = accessWire(await readAnswer(got));
-  if (parseListedUrl(access.hls, mediaHosts) === null) {
-    throw untrustedHost("mediaHosts", access.hls);
-  }
-  return access.hls;
+  const { hls } = accessWire(await readAnswer(got));
+  if (parseListedUrl(hls, mediaHosts) === null) throw untrustedHost("mediaHosts", hls);
+  return hls;
 }
