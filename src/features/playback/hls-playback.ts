@@ -1,4 +1,4 @@
-import Hls, { type ErrorData, type Level, type LoadPolicy } from "hls.js";
+import Hls, { type ErrorData, type Level, type LoadPolicy, PlaylistLevelType } from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 import type { ApiError } from "#api/errors.ts";
 import { kindOfStatus } from "#api/refusal.ts";
@@ -65,7 +65,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   let isReloading = false;
   let behindLiveSeconds: number | null = null;
   /** What cut hls.js off for good; what is buffered plays on. */
-  let outage: unknown = null;
+  let outage: ApiError | null = null;
   let mediaTroubles: number[] = [];
   let framesErrors = 0;
 
@@ -143,6 +143,12 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     if (data.fatal || isNo(error) || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
   }
 
+  /** A piece that lies elsewhere: those of other renditions most likely do as well, and hls.js would try them for long. */
+  function meetUnlistedPiece(error: ApiError): void {
+    outage = error;
+    failIfStarved();
+  }
+
   function failIfStarved(): void {
     // Without a network the person knows better than we what is the matter: wait.
     if (outage === null || !navigator.onLine) return;
@@ -155,14 +161,20 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
       meetFramesError(data);
       return;
     }
+    if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
+      const error = errorOf(data, mediaHosts);
+      if (data.fatal) meetOutage(error);
+      else if (error.kind === "untrusted-host" && isOfFilm(data)) meetUnlistedPiece(error);
+      return;
+    }
     if (!data.fatal) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaTrouble(data.error);
-    else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) meetOutage(errorOf(data, mediaHosts));
     else core.fail(data.error);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
     if (frag.sn === "initSegment") return;
     renewal.succeeded();
+    if (outage?.kind === "untrusted-host") outage = null;
     framesErrors = 0;
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -282,6 +294,11 @@ function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
 /** Whether the answer would be the same for whoever asked again. */
 function isNo({ kind, status }: ApiError): boolean {
   return kind === "untrusted-host" || (status !== null && status < 500);
+}
+
+/** Whether a piece of the picture or the sound failed, or its key: no playlist, and no captions. */
+function isOfFilm({ frag }: ErrorData): boolean {
+  return frag !== undefined && frag.type !== PlaylistLevelType.SUBTITLE;
 }
 
 function errorOf({ response, frag, url }: ErrorData, mediaHosts: readonly string[]): ApiError {
