@@ -1,4 +1,10 @@
-import Hls, { type ErrorData, type Level, type LoadPolicy, PlaylistLevelType } from "hls.js";
+import Hls, {
+  type ErrorData,
+  type Fragment,
+  type Level,
+  type LoadPolicy,
+  PlaylistLevelType,
+} from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 import type { ApiError } from "#api/errors.ts";
 import { kindOfStatus } from "#api/refusal.ts";
@@ -66,6 +72,11 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   let behindLiveSeconds: number | null = null;
   /** What cut hls.js off for good; what is buffered plays on. */
   let outage: ApiError | null = null;
+  /**
+   * A place whose piece is on no listed host. That of another rendition most likely is not either, and hls.js would
+   * try them all for long.
+   */
+  let unlisted: { error: ApiError; type: string; start: number; end: number } | null = null;
   let mediaTroubles: number[] = [];
   let framesErrors = 0;
 
@@ -127,7 +138,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
 
   function meetOutage(error: ApiError): void {
     // Without a level there is nothing to go on with, and a "no" stays one.
-    if (hls.levels.length === 0 || isNo(error)) {
+    if (hls.levels.length === 0 || (error.status !== null && error.status < 500)) {
       core.fail(error);
       return;
     }
@@ -139,20 +150,32 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   function meetFramesError(data: ErrorData): void {
     framesErrors += 1;
     const error = errorOf(data, mediaHosts);
+    // Whoever asked again would hear the same.
+    const isNo = error.kind === "untrusted-host" || (error.status !== null && error.status < 500);
     const isLate = data.details.endsWith("TimeOut");
-    if (data.fatal || isNo(error) || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
+    if (data.fatal || isNo || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
   }
 
-  /** A piece that lies elsewhere: those of other renditions most likely do as well, and hls.js would try them for long. */
-  function meetUnlistedPiece(error: ApiError): void {
-    outage = error;
+  function meetUnlistedPiece(error: ApiError, { sn, type, start, end }: Fragment): void {
+    // What each piece begins with is wanted everywhere.
+    const isForAll = sn === "initSegment";
+    unlisted = {
+      error,
+      type,
+      start: isForAll ? -Infinity : start,
+      end: isForAll ? Infinity : end,
+    };
     failIfStarved();
   }
 
   function failIfStarved(): void {
+    const place = core.place();
+    const isAtUnlisted =
+      unlisted !== null && place > unlisted.start - STARVING_SECONDS && place < unlisted.end;
+    const error = outage ?? (isAtUnlisted ? unlisted?.error : null) ?? null;
     // Without a network the person knows better than we what is the matter: wait.
-    if (outage === null || !navigator.onLine) return;
-    if (bufferedAheadSeconds(video) < STARVING_SECONDS / 2) core.fail(outage);
+    if (error === null || !navigator.onLine) return;
+    if (bufferedAheadSeconds(video) < STARVING_SECONDS / 2) core.fail(error);
   }
 
   hls.on(Hls.Events.ERROR, (_event, data) => {
@@ -164,7 +187,9 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
       const error = errorOf(data, mediaHosts);
       if (data.fatal) meetOutage(error);
-      else if (error.kind === "untrusted-host" && isOfFilm(data)) meetUnlistedPiece(error);
+      else if (error.kind === "untrusted-host" && isOfFilm(data.frag)) {
+        meetUnlistedPiece(error, data.frag);
+      }
       return;
     }
     if (!data.fatal) return;
@@ -174,7 +199,9 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
     if (frag.sn === "initSegment") return;
     renewal.succeeded();
-    if (outage?.kind === "untrusted-host") outage = null;
+    const isThere =
+      frag.type === unlisted?.type && frag.start < unlisted.end && frag.end > unlisted.start;
+    if (isThere) unlisted = null;
     framesErrors = 0;
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -291,13 +318,8 @@ function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
   return exact === -1 ? levels.findIndex(({ height }) => height === wanted.height) : exact;
 }
 
-/** Whether the answer would be the same for whoever asked again. */
-function isNo({ kind, status }: ApiError): boolean {
-  return kind === "untrusted-host" || (status !== null && status < 500);
-}
-
 /** Whether a piece of the picture or the sound failed, or its key: no playlist, and no captions. */
-function isOfFilm({ frag }: ErrorData): boolean {
+function isOfFilm(frag: Fragment | undefined): frag is Fragment {
   return frag !== undefined && frag.type !== PlaylistLevelType.SUBTITLE;
 }
 
