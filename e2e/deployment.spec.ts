@@ -73,7 +73,7 @@ test("bytes go to no host that is not on the list", async ({ page, platform }) =
       buffer: Buffer.alloc(1024),
     });
     await expect(page.getByRole("region", { name: "Uploads" })).toContainText(
-      /host that is not on the list\..*storageHosts: 127\.0\.0\.1:\d+/,
+      /host that is not on the list\..*storageHosts: http:\/\/127\.0\.0\.1:\d+/,
     );
   } finally {
     await dashboard.close();

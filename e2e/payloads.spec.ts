@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { download } from "./figures.ts";
+import { download, panel } from "./figures.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { ALL_IN_ONE, PAYLOADS } from "./payloads.ts";
 import { NOW } from "./platform.ts";
@@ -203,6 +203,12 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   const contents = page.getByRole("region", { name: "Films and channels", exact: true });
   await expect(contents.getByRole("link", { name: PAYLOADS[2] ?? "", exact: true })).toBeVisible();
   await expectText(page);
+  const countries = panel(page, "By country");
+  await countries.getByRole("button", { name: `Show all ${PAYLOADS.length}` }).click();
+  const named = await countries.getByRole("rowheader").allTextContents();
+  // The sandbox's database ends a text at a NUL.
+  expect(named).toEqual(expect.arrayContaining(PAYLOADS.filter((text) => !text.includes("\0"))));
+  await expectText(page);
   for (const what of ["By country", "By film and channel"]) {
     const csv = (await download(page, `Download: ${what}`, "Download CSV")).toString();
     expect(csv).toContain("__ran(3)");
@@ -224,5 +230,99 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   const csv = await readFile(await (await begun).path(), "utf8");
   expect(csv).toMatch(/'=HYPERLINK/);
   expectInert(csv);
+  const jsonBegun = page.waitForEvent("download");
+  await dialog.getByRole("radio", { name: /^JSON/ }).check();
+  await dialog.getByRole("button", { name: "Start" }).click();
+  const { rows } = JSON.parse(await readFile(await (await jsonBegun).path(), "utf8"));
+  expect(rows.map(({ title }: { title: string }) => title).toSorted()).toEqual(PAYLOADS.toSorted());
+  await expectText(page);
+  await page.keyboard.press("Escape");
+
+  // Each film is a dot, and what stands beside it and is read aloud is its title.
+  await page.goto("/watch-time/vod?range=2026-11-08..2026-11-12&curve=scatter");
+  const films = panel(page, "Film by film");
+  await films.getByRole("application").focus();
+  await page.keyboard.press("Home");
+  const tips: string[] = [];
+  for (const index of PAYLOADS.keys()) {
+    const tip = (await films.locator("p bdi").textContent()) ?? "";
+    expect(await films.getByRole("status").last().textContent()).toContain(`${tip}: In between, `);
+    tips.push(tip);
+    if (index % 12 === 0) await expectText(page);
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(tips.toSorted()).toEqual(PAYLOADS.toSorted());
+
+  // Lines that are laid over each other: their names, what stands beside the cursor, what is read aloud.
+  const some = [2, 8, 24, 47].map((at) => ({ id: ids[at], title: PAYLOADS[at] ?? "" }));
+  const range = "range=2026-11-08..2026-11-12";
+  const beside = some.map(({ id }) => `with=vod:${id}`).join("&");
+  const picked = some.map(({ id }) => `pick=${id}`).join("&");
+  for (const [place, title] of [
+    [`/analytics?${range}&by=day&${beside}`, "Plays, all in one"],
+    [`/watch-time/vod?${range}&curve=trend&${picked}`, "Watch time over time"],
+    [`/watch-time/vod?${range}&curve=reached&${picked}`, "How far plays got"],
+  ] as const) {
+    await page.goto(place);
+    const lines = panel(page, title);
+    await lines.getByRole("application").focus();
+    await page.keyboard.press("Home");
+    const tip = lines.getByRole("listitem", { includeHidden: true }).locator("bdi");
+    await expect
+      .poll(() => tip.allTextContents())
+      .toEqual(expect.arrayContaining(some.map((each) => each.title)));
+    for (const { title: name } of some) {
+      await expect(lines.getByRole("status").last()).toContainText(`${name} `);
+    }
+    // There is room for the beginning alone.
+    const starts = (await lines.locator("svg text").allTextContents()).map((text) =>
+      text.slice(0, 12),
+    );
+    expect(starts).toEqual(expect.arrayContaining(some.map((each) => each.title.slice(0, 12))));
+    await expectText(page);
+  }
+});
+
+test("names of views, of what is in a folder and of playlists are text, each by itself", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const folder = inFolder(PAYLOADS[2] ?? "");
+  await platform.addVods(PAYLOADS.map((title) => ({ title, filename: title, folders: [folder] })));
+  for (const text of PAYLOADS) {
+    const title = text.slice(0, 1000);
+    await platform.change("/v2/playlists", { title, description: title }, "POST");
+  }
+  // Of a title the dashboard leaves out the white space around it, and nothing else.
+  const shown = PAYLOADS.map((text) => text.slice(0, 1000).trim());
+  const titles = page.getByRole("article").getByRole("link");
+  await page.goto("/playlists");
+  await expect
+    .poll(async () => (await titles.allTextContents()).map((text) => text.trim()))
+    .toEqual(expect.arrayContaining(shown));
+  await expectText(page);
+
+  const { data } = Object(await platform.read("/v2/folder"));
+  const { id, name } = data.at(-1);
+  await page.goto(`/folders/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(titles).toHaveCount(24);
+  const inIt = (await titles.allTextContents()).map((text) => text.trim().slice(0, 999));
+  expect(shown.map((text) => text.slice(0, 999))).toEqual(expect.arrayContaining(inIt));
+  await expectText(page);
+
+  await page.goto("/watch-time/vod?range=2026-11-08..2026-11-12");
+  const views = page.getByRole("dialog", { name: "Saved views" });
+  const kept = [2, 8, 24, 47, 67].map((at) => PAYLOADS[at] ?? "");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  for (const view of kept) {
+    await views.getByRole("textbox", { name: "Save this view as" }).fill(view);
+    await page.keyboard.press("Enter");
+  }
+  const links = views.getByRole("list", { name: "Saved views" }).getByRole("link");
+  await expect
+    .poll(async () => (await links.allTextContents()).toSorted())
+    .toEqual(kept.toSorted());
   await expectText(page);
 });

@@ -89,6 +89,7 @@ describe("which requests a fault meets", () => {
   test("a misspelt rule is refused", () => {
     expect(FaultRule.safeParse({ fault: "status", tiems: 1 }).success).toBe(false);
     expect(FaultRule.safeParse({ fault: "explode" }).success).toBe(false);
+    expect(FaultRule.safeParse({ fault: "replace", to: "x" }).success).toBe(false);
   });
 });
 
@@ -212,6 +213,28 @@ describe("what a fault does", () => {
     const second = await ask();
     expect([second.status, await second.text()]).toEqual([200, "{}"]);
     expect(reached).toHaveLength(2);
+  });
+
+  test("replace: every such text of an answer, literally; the head stays", async () => {
+    add({ fault: "replace", from: "789", to: "$&é", times: 1 });
+    add({ fault: "replace", from: "789" });
+    const first = await ask();
+    expect([first.status, await first.text()]).toEqual([201, BODY.replaceAll("789", () => "$&é")]);
+    expect(first.headers.get("ETag")).toBe(`"e"`);
+    expect(await (await ask()).text()).toBe("0123456".repeat(100));
+    expect(reached).toHaveLength(2);
+  });
+
+  test("replace: what was written piece by piece, across the pieces", async () => {
+    await server.close();
+    faults = createFaults("cdn");
+    const handler = faults.wrap((_, response) => {
+      response.writeHead(200, { "Content-Length": 9 });
+      response.write("sto", () => response.write(Buffer.from("rag"), () => response.end("e.a")));
+    });
+    server = await listen(handler, 0, "TEST_PORT");
+    add({ fault: "replace", from: "storage.a", to: "somewhere.else.example" });
+    expect(await (await ask()).text()).toBe("somewhere.else.example");
   });
 
   test("body and truncate: of a file that is streamed from the disk too", async () => {

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { closeToPages, cutAnswer, hideFromPages, replaceBody } from "./api/response-edit.ts";
+import {
+  closeToPages,
+  cutAnswer,
+  editBody,
+  hideFromPages,
+  replaceBody,
+} from "./api/response-edit.ts";
 import type { NodeHandler } from "./http.ts";
 import { createLine, type Line, readOver } from "./throttle.ts";
 
@@ -10,41 +16,47 @@ import { createLine, type Line, readOver } from "./throttle.ts";
 export type OriginName = "api" | "storage" | "cdn";
 
 /** What `POST /__sandbox/faults` takes; sandbox/README.md says what each does. */
-export const FaultRule = z.strictObject({
-  match: z
-    .strictObject({ method: z.string().toUpperCase().optional(), path: z.string().optional() })
-    .default({}),
-  fault: z.enum([
-    "status",
-    "delay",
-    "hang",
-    "throttle",
-    "reset",
-    "truncate",
-    "expire",
-    "hide-etag",
-    "no-cors",
-    "body",
-    "settle",
-    "never-online",
-    "repeat-complete",
-    "stale",
-  ]),
-  /** How many requests it meets; absent: every one, until cleared. */
-  times: z.int().min(1).optional(),
-  /** How many matching requests it lets pass first. */
-  after: z.int().min(0).default(0),
-  status: z.int().min(200).max(599).optional(),
-  headers: z.record(z.string(), z.string()).default({}),
-  body: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
-  ms: z.int().min(0).optional(),
-  bytes: z.int().min(0).optional(),
-  bytesPerSecond: z.int().min(1).default(1_000_000),
-  /** For `reset`: whether `bytes` counts what came or what went. */
-  side: z.enum(["request", "response"]).optional(),
-  /** False: pages of other origins may not read the answer. */
-  cors: z.boolean().default(true),
-});
+export const FaultRule = z
+  .strictObject({
+    match: z
+      .strictObject({ method: z.string().toUpperCase().optional(), path: z.string().optional() })
+      .default({}),
+    fault: z.enum([
+      "status",
+      "delay",
+      "hang",
+      "throttle",
+      "reset",
+      "truncate",
+      "expire",
+      "hide-etag",
+      "no-cors",
+      "body",
+      "replace",
+      "settle",
+      "never-online",
+      "repeat-complete",
+      "stale",
+    ]),
+    /** How many requests it meets; absent: every one, until cleared. */
+    times: z.int().min(1).optional(),
+    /** How many matching requests it lets pass first. */
+    after: z.int().min(0).default(0),
+    status: z.int().min(200).max(599).optional(),
+    headers: z.record(z.string(), z.string()).default({}),
+    body: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
+    /** For `replace`: each of these texts in the answer becomes the other. */
+    from: z.string().min(1).optional(),
+    to: z.string().default(""),
+    ms: z.int().min(0).optional(),
+    bytes: z.int().min(0).optional(),
+    bytesPerSecond: z.int().min(1).default(1_000_000),
+    /** For `reset`: whether `bytes` counts what came or what went. */
+    side: z.enum(["request", "response"]).optional(),
+    /** False: pages of other origins may not read the answer. */
+    cors: z.boolean().default(true),
+  })
+  .refine(({ fault, from }) => fault !== "replace" || from !== undefined, "replace wants from");
 
 export type FaultRule = z.infer<typeof FaultRule>;
 
@@ -200,6 +212,11 @@ async function isAnsweredBy(
     case "body":
       replaceBody(response, bytesOf(rule.body), { status: rule.status, headers: rule.headers });
       return false;
+    case "replace": {
+      const { from, to } = rule;
+      if (from !== undefined) editBody(response, (text) => text.replaceAll(from, () => to));
+      return false;
+    }
     case "settle":
     case "never-online":
     case "repeat-complete":

@@ -53,6 +53,27 @@ export function replaceBody(
   });
 }
 
+/** Holds the answer's body back until it is whole, and sends what `edit` makes of it. */
+export function editBody(response: ServerResponse, edit: (text: string) => string): void {
+  const end = response.end.bind(response);
+  const pieces: Buffer[] = [];
+  onHead(response, (status) => {
+    response.removeHeader("Content-Length");
+    return status;
+  });
+  Object.assign(response, {
+    write: (piece: unknown, ...rest: unknown[]) => {
+      pieces.push(toBuffer(piece, rest[0]));
+      process.nextTick(tellWritten, rest);
+      return true;
+    },
+    end: (piece?: unknown, ...rest: unknown[]) => {
+      pieces.push(toBuffer(piece, rest[0]));
+      return end(edit(Buffer.concat(pieces).toString()));
+    },
+  });
+}
+
 /** Calls the callback among the arguments of a write: who streams a file waits for it before going on. */
 function tellWritten(written: unknown[], error?: unknown): void {
   const done = written.at(-1);

@@ -1,6 +1,7 @@
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
+import { untrustedHost } from "./untrusted-host.ts";
 import { wireKey, wireList, wireRecord } from "./wire.ts";
 
 /** At most this many parts may be signed in one call (contract 8). */
@@ -91,7 +92,6 @@ export async function completeMultipart(
 
 function assertStorageHost(api: ApiClient, address: string): void {
   if (parseListedUrl(address, api.config.storageHosts) === null) {
-    const host = URL.canParse(address) ? new URL(address).host : "no address at all";
-    throw new ApiError("untrusted-host", { serviceMessage: `storageHosts: ${host}` });
+    throw untrustedHost("storageHosts", address);
   }
 }

@@ -1,7 +1,7 @@
 import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
-import { ApiError } from "./errors.ts";
 import { readAnswer, send, withTimeout } from "./http.ts";
+import { untrustedHost } from "./untrusted-host.ts";
 import { wireKey, wireRecord } from "./wire.ts";
 
 const accessWire = wireRecord({ hls: wireKey });
@@ -29,10 +29,7 @@ export async function getPlaybackUrl(
     });
   // What the BFF passes on is behind its sign-in as well.
   const got = await (isOwn ? api.access.pass({ isRead: true, signal }, sendOnce) : sendOnce());
-  const access = accessWire(await readAnswer(got));
-  if (parseListedUrl(access.hls, mediaHosts) === null) {
-    const host = URL.canParse(access.hls) ? new URL(access.hls).host : "no address at all";
-    throw new ApiError("untrusted-host", { serviceMessage: `mediaHosts: ${host}` });
-  }
-  return access.hls;
+  const { hls } = accessWire(await readAnswer(got));
+  if (parseListedUrl(hls, mediaHosts) === null) throw untrustedHost("mediaHosts", hls);
+  return hls;
 }

@@ -1,7 +1,7 @@
 import { parseListedUrl } from "#lib/hosts.ts";
 import { shellWord } from "#lib/shell-word.ts";
 import type { ApiClient } from "./client.ts";
-import { ApiError } from "./errors.ts";
+import { untrustedHost } from "./untrusted-host.ts";
 import { wireKey, wireRecord, wireText } from "./wire.ts";
 
 /** What can be given a picture, in the words of the service's paths. */
@@ -59,8 +59,7 @@ async function ask(api: ApiClient, upload: ScriptUpload): Promise<UploadCommand>
   const wire = commandWire(await api.http({ method: "POST", ...callOf(upload) }));
   // A command is pasted without being read: it goes where the page itself would send the file.
   if (wire.url !== null && parseListedUrl(wire.url, api.config.storageHosts) === null) {
-    const host = URL.canParse(wire.url) ? new URL(wire.url).host : "no address at all";
-    throw new ApiError("untrusted-host", { serviceMessage: `storageHosts: ${host}` });
+    throw untrustedHost("storageHosts", wire.url);
   }
   return {
     command: wire["curl-command"],

@@ -4,6 +4,7 @@ import { pageEnd } from "#lib/page-end.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { type OnWaiting, persist } from "./persist.ts";
+import { untrustedHost } from "./untrusted-host.ts";
 import { WireError, wireKey, wireText } from "./wire.ts";
 
 /** The right to send one file to storage (contract 4.9). A secret while it lives. */
@@ -39,7 +40,7 @@ export function readSignedForm({ config }: ApiClient, answer: unknown): SignedFo
   const [host = ""] = bucket.split("/", 1);
   const address = `${isLoopbackHost(host) ? "http" : "https"}://${bucket}`;
   if (parseListedUrl(address, config.storageHosts) === null) {
-    throw new ApiError("untrusted-host", { serviceMessage: `storageHosts: ${host}` });
+    throw untrustedHost("storageHosts", address);
   }
   const fields = entries.flatMap(([name, value]) => {
     const text = value === "" ? "" : wireText(value);

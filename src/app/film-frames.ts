@@ -76,6 +76,7 @@ async function withFilm<Outcome>(
   return new Promise<Outcome>((resolve, reject) => {
     const source = openStills(
       (linkSignal) => getPlaybackUrl(api, vod.assetId ?? "", linkSignal),
+      api.config.mediaHosts,
       (trouble) => reject(toTroubleError(trouble)),
     );
     done.signal.addEventListener("abort", source.close);

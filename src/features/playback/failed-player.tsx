@@ -16,7 +16,7 @@ export function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () =
     return () => window.removeEventListener("online", goOn);
   }, [isOutage]);
   return (
-    <div className="absolute inset-0 grid content-center overflow-y-auto p-4">
+    <div className="absolute inset-0 grid [align-content:safe_center] overflow-y-auto p-4">
       <ErrorNotice
         problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }}
         onRetry={onRetry}

@@ -1,7 +1,15 @@
-import Hls, { type ErrorData, type Level, type LoadPolicy } from "hls.js";
+import Hls, {
+  type ErrorData,
+  type Fragment,
+  type Level,
+  type LoadPolicy,
+  PlaylistLevelType,
+} from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 import type { ApiError } from "#api/errors.ts";
 import { kindOfStatus } from "#api/refusal.ts";
+import { untrustedHost } from "#api/untrusted-host.ts";
+import { parseListedUrl } from "#lib/hosts.ts";
 import { admitWorker } from "#lib/own-scripts.ts";
 import { createLinkLoader } from "./link-loader.ts";
 import { takeFirst } from "./native-playback.ts";
@@ -31,12 +39,13 @@ const BEHIND_LIVE_SECONDS = 10;
 export function playHls(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
   const core = createSessionCore(video, options, () => hls.destroy());
   const { signal } = core;
+  const { mediaHosts } = options;
   const isWatched = options.framesOf === undefined;
   const renewal = createRenewal(() => requestPatiently(options.requestLink, signal));
   admitWorker(workerUrl);
   const hls = new Hls({
     workerPath: workerUrl,
-    loader: createLinkLoader(renewal, (verdict, refusal) => {
+    loader: createLinkLoader(renewal, mediaHosts, (verdict, refusal) => {
       if (verdict.kind === "failed") {
         core.fail(verdict.error);
         return;
@@ -62,7 +71,12 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   let isReloading = false;
   let behindLiveSeconds: number | null = null;
   /** What cut hls.js off for good; what is buffered plays on. */
-  let outage: unknown = null;
+  let outage: ApiError | null = null;
+  /**
+   * A place whose piece is on no listed host. That of another rendition most likely is not either, and hls.js would
+   * try them all for long.
+   */
+  let unlisted: { error: ApiError; type: string; start: number; end: number } | null = null;
   let mediaTroubles: number[] = [];
   let framesErrors = 0;
 
@@ -135,16 +149,33 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   /** hls.js tries for half a minute, or other renditions, whatever the host says. */
   function meetFramesError(data: ErrorData): void {
     framesErrors += 1;
-    const error = errorOf(data);
-    const isNo = error.status !== null && error.status < 500;
+    const error = errorOf(data, mediaHosts);
+    // Whoever asked again would hear the same.
+    const isNo = error.kind === "untrusted-host" || (error.status !== null && error.status < 500);
     const isLate = data.details.endsWith("TimeOut");
     if (data.fatal || isNo || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
   }
 
+  function meetUnlistedPiece(error: ApiError, { sn, type, start, end }: Fragment): void {
+    // What each piece begins with is wanted everywhere.
+    const isForAll = sn === "initSegment";
+    unlisted = {
+      error,
+      type,
+      start: isForAll ? -Infinity : start,
+      end: isForAll ? Infinity : end,
+    };
+    failIfStarved();
+  }
+
   function failIfStarved(): void {
+    const place = core.place();
+    const isAtUnlisted =
+      unlisted !== null && place > unlisted.start - STARVING_SECONDS && place < unlisted.end;
+    const error = outage ?? (isAtUnlisted ? unlisted?.error : null) ?? null;
     // Without a network the person knows better than we what is the matter: wait.
-    if (outage === null || !navigator.onLine) return;
-    if (bufferedAheadSeconds(video) < STARVING_SECONDS / 2) core.fail(outage);
+    if (error === null || !navigator.onLine) return;
+    if (bufferedAheadSeconds(video) < STARVING_SECONDS / 2) core.fail(error);
   }
 
   hls.on(Hls.Events.ERROR, (_event, data) => {
@@ -153,14 +184,24 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
       meetFramesError(data);
       return;
     }
+    if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
+      const error = errorOf(data, mediaHosts);
+      if (data.fatal) meetOutage(error);
+      else if (error.kind === "untrusted-host" && isOfFilm(data.frag)) {
+        meetUnlistedPiece(error, data.frag);
+      }
+      return;
+    }
     if (!data.fatal) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaTrouble(data.error);
-    else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) meetOutage(errorOf(data));
     else core.fail(data.error);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
     if (frag.sn === "initSegment") return;
     renewal.succeeded();
+    const isThere =
+      frag.type === unlisted?.type && frag.start < unlisted.end && frag.end > unlisted.start;
+    if (isThere) unlisted = null;
     framesErrors = 0;
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -277,9 +318,17 @@ function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
   return exact === -1 ? levels.findIndex(({ height }) => height === wanted.height) : exact;
 }
 
-function errorOf({ response, frag, url }: ErrorData): StreamError {
+/** Whether a piece of the picture or the sound failed, or its key: no playlist, and no captions. */
+function isOfFilm(frag: Fragment | undefined): frag is Fragment {
+  return frag !== undefined && frag.type !== PlaylistLevelType.SUBTITLE;
+}
+
+function errorOf({ response, frag, url }: ErrorData, mediaHosts: readonly string[]): ApiError {
   const status = response?.code ?? 0;
-  const address = frag?.url ?? url ?? null;
+  const address = response?.url ?? frag?.url ?? url ?? null;
+  if (address !== null && parseListedUrl(address, mediaHosts) === null) {
+    return untrustedHost("mediaHosts", address);
+  }
   if (status === 0) return new StreamError("network", null, address);
   return status >= 400
     ? new StreamError(kindOfStatus(status), status, address)

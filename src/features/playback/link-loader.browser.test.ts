@@ -14,7 +14,10 @@ const usual = Hls.DefaultConfig.loader;
 let sent: string[] = [];
 
 /** Answers at once: a host that takes nothing but the links from a certain one on. */
-function hostThatTakes(isGood: (address: string) => boolean): typeof usual {
+function hostThatTakes(
+  isGood: (address: string) => boolean,
+  leadsTo: (address: string) => string = (address) => address,
+): typeof usual {
   return class extends usual {
     override load(
       context: LoaderContext,
@@ -23,7 +26,7 @@ function hostThatTakes(isGood: (address: string) => boolean): typeof usual {
     ): void {
       const { url } = context;
       sent.push(url);
-      if (isGood(url)) onSuccess({ url, data: "film" }, this.stats, context, null);
+      if (isGood(url)) onSuccess({ url: leadsTo(url), data: "film" }, this.stats, context, null);
       else onError({ code: 403, text: "" }, context, null, this.stats);
     }
   };
@@ -36,15 +39,16 @@ function load(address: string, opened: string, request: () => Promise<string>) {
   const onVerdict = vi.fn<(verdict: unknown, refusal: unknown) => void>();
   const onSuccess = vi.fn<LoaderCallbacks<LoaderContext>["onSuccess"]>();
   const onError = vi.fn<LoaderCallbacks<LoaderContext>["onError"]>();
-  const LinkLoader = createLinkLoader(renewal, onVerdict);
+  const LinkLoader = createLinkLoader(renewal, ["cdn.example", "*.pieces.example"], onVerdict);
   const config = { ...Hls.DefaultConfig };
   const loadPolicy = config.fragLoadPolicy.default;
-  new LinkLoader(config).load(
+  const loader = new LinkLoader(config);
+  loader.load(
     { type: LoaderContextType.MEDIA_FRAGMENT, url: address, responseType: "arraybuffer" },
     { loadPolicy, maxRetry: 0, timeout: 0, retryDelay: 0, maxRetryDelay: 0 },
     { onSuccess, onError, onTimeout: () => {} },
   );
-  return { onVerdict, onSuccess, onError };
+  return { loader, onVerdict, onSuccess, onError };
 }
 
 beforeEach(() => {
@@ -97,4 +101,58 @@ it("has the stream loaded anew at once where a fresh link does not tell the new 
   expect(request).toHaveBeenCalledOnce();
   expect(onVerdict).toHaveBeenCalledExactlyOnceWith({ kind: "reload" }, expect.any(ApiError));
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
+  "https://evil.example/f/0/segment-7.m4s",
+  "https://cdn.example@evil.example/f/0/segment-7.m4s",
+  "https://evil.example@cdn.example/f/0/segment-7.m4s",
+  "https://cdn.example:8443/f/0/segment-7.m4s",
+  "https://cdn.example./f/0/segment-7.m4s",
+  "https://pieces.example/f/0/segment-7.m4s",
+  "https://\u0441dn.example/f/0/segment-7.m4s",
+  "http://cdn.example/f/0/segment-7.m4s",
+  "data:text/plain,0123456789abcdef",
+  "javascript:alert(1)",
+])("%s is not asked for, and not again: a rendition of another host may do", async (address) => {
+  Hls.DefaultConfig.loader = hostThatTakes(() => true);
+  const request = vi.fn<() => Promise<string>>(async () => link(1));
+  const { onError, onSuccess, onVerdict } = load(address, link(0), request);
+  expect(onError).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([]);
+  expect(onError.mock.calls.map(([no]) => no)).toEqual([{ url: address, code: 403, text: "" }]);
+  expect(request).not.toHaveBeenCalled();
+  expect(onSuccess).not.toHaveBeenCalled();
+  expect(onVerdict).not.toHaveBeenCalled();
+});
+
+it("an answer that comes from a host that is not listed is not used, from a listed one it is", async () => {
+  Hls.DefaultConfig.loader = hostThatTakes(
+    () => true,
+    () => "https://evil.example/7.m4s",
+  );
+  const request = vi.fn<() => Promise<string>>(async () => link(1));
+  const led = load(segment(0), link(0), request);
+  expect(led.onError.mock.calls.map(([no]) => no)).toEqual([
+    { url: "https://evil.example/7.m4s", code: 403, text: "" },
+  ]);
+  expect(led.onSuccess).not.toHaveBeenCalled();
+  Hls.DefaultConfig.loader = hostThatTakes(
+    () => true,
+    () => "https://eu.pieces.example/7.m4s",
+  );
+  const { onSuccess, onError } = load(segment(0), link(0), request);
+  expect(onSuccess.mock.calls.map(([{ url }]) => url)).toEqual(["https://eu.pieces.example/7.m4s"]);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it("what is given up before it was refused is not told of", async () => {
+  Hls.DefaultConfig.loader = hostThatTakes(() => true);
+  const { loader, onError } = load("https://evil.example/7.m4s", link(0), async () => link(1));
+  loader.abort();
+  loader.destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onError).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
 });

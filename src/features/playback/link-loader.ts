@@ -4,10 +4,12 @@ import Hls, {
   type LoaderCallbacks,
   type LoaderConfiguration,
   type LoaderContext,
+  type LoaderResponse,
   type LoaderStats,
 } from "hls.js";
 import { ApiError } from "#api/errors.ts";
 import { kindOfStatus, readErrorBody } from "#api/refusal.ts";
+import { parseListedUrl } from "#lib/hosts.ts";
 import type { Renewal, Verdict } from "./renewal.ts";
 
 /** A refusal is short; anything longer is no sentence. */
@@ -16,10 +18,13 @@ const LONGEST_REFUSAL_BYTES = 4096;
 /**
  * The loader for hls.js that sends each request under the newest link. A request that is refused waits for
  * a fresh link and goes out again, so that hls.js never learns of it and keeps all that it has buffered.
+ * What a playlist names on a host that is not listed, be it a playlist, a key or a piece, is not asked for.
+ * @param mediaHosts the hosts that may be asked; an answer that was led to another one is thrown away
  * @param onVerdict told when waiting is of no use; the request then stays open until hls.js is stopped
  */
 export function createLinkLoader(
   renewal: Renewal,
+  mediaHosts: readonly string[],
   onVerdict: (verdict: Exclude<Verdict, { kind: "again" }>, refusal: unknown) => void,
 ): HlsConfig["loader"] {
   const PlainLoader = Hls.DefaultConfig.loader;
@@ -83,8 +88,22 @@ export function createLinkLoader(
     ): void {
       const { address, link } = renewal.place(context.url);
       const { onProgress, onAbort } = callbacks;
+      if (parseListedUrl(address, mediaHosts) === null) {
+        // hls.js expects no answer before it has seen its question off.
+        this.#isWaiting = true;
+        queueMicrotask(() => {
+          if (!this.#isWaiting) return;
+          this.#isWaiting = false;
+          this.#refuse(address, context, callbacks);
+        });
+        return;
+      }
       this.#plain.load({ ...context, url: address }, config, {
         onSuccess: (response, stats, _, details) => {
+          if (parseListedUrl(response.url, mediaHosts) === null) {
+            this.#refuse(response.url, context, callbacks);
+            return;
+          }
           // Unless it was led elsewhere, what a playlist names is meant to be under the link that hls.js knows.
           const url = response.url === address ? context.url : response.url;
           callbacks.onSuccess({ ...response, url }, stats, context, details);
@@ -105,6 +124,20 @@ export function createLinkLoader(
           ? {}
           : { onProgress: (stats, _, data, details) => onProgress(stats, context, data, details) }),
       });
+    }
+
+    /** As a host's own "no": hls.js tries another rendition then, where there is one, and never the same again. */
+    #refuse(
+      address: string,
+      context: LoaderContext,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
+      const no: LoaderResponse & { code: number; text: string } = {
+        url: address,
+        code: 403,
+        text: "",
+      };
+      callbacks.onError(no, context, null, this.stats);
     }
 
     async #waitForLink({

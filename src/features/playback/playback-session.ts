@@ -33,6 +33,8 @@ export interface PlaybackOptions {
   firstLink: Promise<string>;
   /** Asks for a fresh signed address. */
   requestLink: (signal: AbortSignal) => Promise<string>;
+  /** Hosts that may be asked for what playlists name. Where the browser plays by itself, the content policy has them. */
+  mediaHosts: readonly string[];
   startSeconds: number;
   /** Of an earlier session of the same film. */
   quality: QualityLevel | null;

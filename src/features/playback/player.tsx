@@ -125,6 +125,7 @@ export function Player({
     const session = startPlayback(elements.video, {
       firstLink,
       requestLink,
+      mediaHosts: api.config.mediaHosts,
       startSeconds,
       quality,
       sound,

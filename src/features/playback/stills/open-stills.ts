@@ -14,10 +14,12 @@ type LinkRequest = (signal: AbortSignal) => Promise<string>;
  * Opens a film for its frames: two hidden videos on one signed link, as looking around must not throw away
  * what the frame on screen is made of.
  * @param requestLink asks for a signed address
+ * @param mediaHosts that may be asked for what playlists name
  * @param onTrouble told once; everything is closed by then
  */
 export function openStills(
   requestLink: LinkRequest,
+  mediaHosts: readonly string[],
   onTrouble: (trouble: StillTrouble) => void,
 ): StillSource {
   const closing = new AbortController();
@@ -48,7 +50,7 @@ export function openStills(
   const code = import("#features/playback/playback-session.ts");
   code.catch(fail);
   const open = (framesOf: "heaviest" | "lightest") =>
-    hiddenVideo({ code, framesOf, firstLink, request, fail, signal });
+    hiddenVideo({ code, framesOf, firstLink, request, mediaHosts, fail, signal });
   const [best, light] = [open("heaviest"), open("lightest")];
 
   return {
@@ -75,6 +77,7 @@ function hiddenVideo({
   framesOf,
   firstLink,
   request,
+  mediaHosts,
   fail,
   signal,
 }: {
@@ -82,6 +85,7 @@ function hiddenVideo({
   framesOf: "heaviest" | "lightest";
   firstLink: Promise<string>;
   request: LinkRequest;
+  mediaHosts: readonly string[];
   fail: (error: unknown) => void;
   signal: AbortSignal;
 }) {
@@ -96,6 +100,7 @@ function hiddenVideo({
     const session = startPlayback(video, {
       firstLink,
       requestLink: request,
+      mediaHosts,
       startSeconds: 0,
       quality: null,
       sound: createSoundChannel(),

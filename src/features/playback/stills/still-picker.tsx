@@ -28,7 +28,12 @@ export function StillPicker({
   const { api } = useApi();
   const { assetId, status } = vod;
   const open = useCallback<OpenStills>(
-    (onTrouble) => openStills((signal) => getPlaybackUrl(api, assetId ?? "", signal), onTrouble),
+    (onTrouble) =>
+      openStills(
+        (signal) => getPlaybackUrl(api, assetId ?? "", signal),
+        api.config.mediaHosts,
+        onTrouble,
+      ),
     [api, assetId],
   );
   if (status === "ready" && assetId !== null) {

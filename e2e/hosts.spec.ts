@@ -1,0 +1,210 @@
+import { createServer } from "node:net";
+import { writeFilm } from "./films.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { choose, halves, RED, slot, use } from "./picturing.ts";
+import { acknowledged, bring, expectArrived, row } from "./uploading.ts";
+
+/** A host that is on no list. Whoever so much as connects to it has the test fail. */
+const test = base.extend<{ stranger: string }>({
+  stranger: async ({}, use) => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const address = server.address();
+    await use(`127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
+    await new Promise((done) => server.close(done));
+    expect(connections, "connections to a host that is not on the list").toBe(0);
+  },
+});
+
+/** On the list as well as the sandbox's own, and nowhere in the world. */
+const LISTED = "storage.example.com";
+
+/** What stands where a host is expected and is none, or another one, than it looks like. */
+function lookAlikes(own: string, stranger: string): string[] {
+  return [
+    stranger,
+    `${own}@${stranger}`,
+    `${stranger}@${own}`,
+    `${LISTED}@${own}`,
+    `${stranger}/${own}`,
+    `${stranger}\\@${own}`,
+    own.replace(":", ".:"),
+    own.replace("127.0.0.1", "2130706433"),
+    own.replace("127.0.0.1", "127.1"),
+    `${LISTED}.`,
+    `${LISTED}:8443`,
+    `${LISTED}.evil.test`,
+    `eu.${LISTED}`,
+    "example.com",
+    "evilstorage.example.com",
+    "storage-example.com",
+    "st\u043erage.example.com",
+    "st\u00adorage.example.com",
+  ];
+}
+
+/** How what was refused is named: nothing that comes after the host, as it can be signed. */
+const named = (address: string) => address.split("/", address.includes("//") ? 3 : 1).join("/");
+/** As it stands in JSON. */
+const inJson = (text: string) => text.replaceAll("\\", "\\\\");
+
+test("parts of a film go to no host that only looks like storage, and the film is not lost", async ({
+  page,
+  platform,
+  stranger,
+}, info) => {
+  const own = String(Object(platform.config["storageHosts"])[0]);
+  const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
+  const names = lookAlikes(own, stranger);
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 1024 ** 2);
+  try {
+    const addresses = [
+      ...names.map((name) => `${/^[\d.]/.test(name) ? "http" : "https"}://${name}`),
+      // Elsewhere than on this machine nothing goes out in the clear.
+      `http://${LISTED}`,
+      `//${own}`,
+      "javascript:alert(1)",
+      "data:text/plain,",
+    ];
+    for (const to of addresses) {
+      await platform.fault("api", {
+        match: { path: "/signatures/multipart" },
+        fault: "replace",
+        from: `http://${own}`,
+        to: inJson(to),
+        times: 1,
+      });
+    }
+    await page.goto(`${dashboard.origin}/upload`);
+    await bring(page, [film]);
+    const ferry = row(page, "ferry.mp4");
+    for (const address of addresses) {
+      await expect(ferry).toContainText("An address leads to a host that is not on the list.");
+      await expect(ferry).toContainText(`storageHosts: ${named(address)}`);
+      await ferry.getByRole("button", { name: "Try again" }).click();
+    }
+    await expectArrived(page, platform, film);
+    // Storage itself was among them, under names that are not its own.
+    expect(await acknowledged(platform)).toEqual([1]);
+    expect(await platform.parts()).toHaveLength(1);
+  } finally {
+    await dashboard.close();
+  }
+});
+
+test("a picture goes to no host that only looks like storage, and can be sent when it is storage", async ({
+  page,
+  platform,
+  stranger,
+}) => {
+  const own = String(Object(platform.config["storageHosts"])[0]);
+  const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
+  const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
+  try {
+    // One in three: of the rest, tests of the form itself know.
+    const names = lookAlikes(own, stranger).filter((_, index) => index % 3 === 1);
+    for (const to of names) {
+      await platform.fault("api", {
+        match: { method: "POST", path: "/thumbnail" },
+        fault: "replace",
+        from: own,
+        to: inJson(to),
+        times: 1,
+      });
+    }
+    await page.goto(`${dashboard.origin}/vods/${id}/images`);
+    await choose(page, "quay.png", halves(1280, 720, RED, RED));
+    await use(page, "Thumbnail");
+    const thumbnail = slot(page, "Thumbnail");
+    for (const name of names) {
+      const alert = thumbnail.getByRole("alert");
+      await expect(alert).toContainText("An address leads to a host that is not on the list.");
+      await expect(alert).toContainText(`//${named(name)}`);
+      await thumbnail.getByRole("button", { name: "Try again" }).click();
+    }
+    await expect(thumbnail.getByText("Served", { exact: true })).toBeVisible();
+  } finally {
+    await dashboard.close();
+  }
+});
+
+test("what a playlist names elsewhere is not asked for, and the film plays once all is in place", async ({
+  page,
+  platform,
+  stranger,
+}) => {
+  const cdn = String(Object(platform.config["mediaHosts"])[0]);
+  const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
+  const elsewhere = `http://${stranger}`;
+  const key = `#EXT-X-KEY:METHOD=AES-128,URI="${elsewhere}/key"\n#EXTINF`;
+  const video = page.locator("video");
+  const playsPast = (seconds: number) =>
+    expect
+      .poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime))
+      .toBeGreaterThan(seconds);
+  const lead = (path: string, from: string, to: string) =>
+    platform.fault("cdn", { match: { path }, fault: "replace", from, to });
+
+  // One rendition is out of reach, the others are not.
+  await lead("/master.m3u8", "240p/", `${elsewhere}/240p/`);
+  await page.goto(`/vods/${id}/overview`);
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await playsPast(0);
+  await page.reload();
+  for (const [from, to, named] of [
+    ["segment-", `${elsewhere}/segment-`, elsewhere],
+    [`"init.mp4"`, `"http://${cdn}@${stranger}/i"`, `http://${cdn}@${stranger}`],
+    ["#EXTINF", key, elsewhere],
+    ["segment-", `http://evil.test@${cdn}/segment-`, `http://evil.test@${cdn}`],
+    ["segment-", "data:video/mp4,", "data:video"],
+  ] as const) {
+    await platform.clearFaults();
+    await lead("/playlist.m3u8", from, to);
+    await page.getByRole("button", { name: /^(?:Play Slow ferry|Try again)$/ }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(`mediaHosts: ${named}`);
+  }
+
+  // What lies in place is played first: of three pieces of four seconds, two.
+  await platform.clearFaults();
+  await lead("/playlist.m3u8", "segment-2", `${elsewhere}/segment-2`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await playsPast(0);
+  await video.evaluate((each: HTMLVideoElement) => {
+    each.currentTime = 6.5;
+  });
+  await playsPast(7);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("mediaHosts: ");
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await playsPast(8);
+});
+
+test("where a piece of a film is led on to a host that is not on the list, that host gets nothing", async ({
+  page,
+  platform,
+  stranger,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*Content Security Policy directive: "connect-src/);
+  // The browser tells of it before it holds it back.
+  incidents.expect(/foreign request: .*segment-0/);
+  incidents.expect(/failed: GET .*segment-0.*csp/);
+  const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
+  await platform.fault("cdn", {
+    match: { path: "segment-0" },
+    fault: "status",
+    status: 302,
+    headers: { Location: `http://${stranger}/segment-0.m4s` },
+    times: 1,
+  });
+  await page.goto(`/vods/${id}/overview`);
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect(page.getByRole("alert")).toContainText("This page was kept from reaching");
+  await expect
+    .poll(() => page.locator("video").evaluate((each: HTMLVideoElement) => each.currentTime))
+    .toBeGreaterThan(0);
+});
