@@ -184,7 +184,7 @@ describe("what is wrong", () => {
     [
       "a link to elsewhere",
       at(LOOKUP, () => Response.json({ hls: "https://evil.example/a.m3u8" })),
-      { playback: { code: "playbackHost", values: { said: "mediaHosts: evil.example" } } },
+      { playback: { code: "playbackHost", values: { said: "mediaHosts: https://evil.example" } } },
     ],
     [
       "a stream closed to this page",
