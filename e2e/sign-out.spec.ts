@@ -132,6 +132,12 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
   );
   await signIn(page, desk);
   await signOutButton(page).click();
+  // It is none that this build could read.
+  const dialog = page.getByRole("dialog", { name: "Sign out and lose work?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "Perhaps uploads and drafts: whether this browser keeps any could not be found out",
+  ]);
+  await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -142,6 +148,68 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
   await stuck.close();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
+  await desk.close();
+});
+
+test("without a network it says that the session goes on, and ends it when there is one again", async ({
+  page,
+  context,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/ERR_INTERNET_DISCONNECTED/);
+  incidents.allow(/Failed to fetch/);
+  const desk = await openSignedIn(platform);
+  await signIn(page, desk);
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName: "ferry.en.srt", text: CAPTIONS });
+  const other = await context.newPage();
+  await other.goto(`${desk.origin}/vods/${id}/subtitles`);
+  await other.getByRole("link", { name: /^Edit/ }).click();
+  await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
+  await expect(other.getByText("The draft is kept")).toBeVisible();
+
+  // What counts drafts in the editor never came to this page, and can't come any more.
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await signOutButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out without a connection?" });
+  await expect(dialog.getByRole("listitem")).toHaveText(["1 draft of subtitles"]);
+  expect((await keptBy(page)).databases).toContain("reeldesk-captions");
+  await dialog.getByRole("button", { name: "Clear this browser anyway" }).click();
+  const stillIn = page.getByRole("heading", { name: "You may still be signed in" });
+  await expect(stillIn).toBeVisible();
+  await expect(other.getByRole("heading", { name: "You signed out in another tab" })).toBeVisible();
+  expect((await keptBy(page)).databases).toEqual([]);
+  await other.close();
+
+  // Whoever opens it next is asked, and sees nothing before.
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto(`${desk.origin}/library`);
+  await expect(
+    page.getByRole("heading", { name: "Whoever signed out here may still be signed in" }),
+  ).toBeVisible();
+  await expect(page.getByText(/Slow ferry|All films/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
+  expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
+
+  // A page that stays goes on by itself.
+  await page.goto(`${desk.origin}/library`);
+  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await signOutButton(page).click();
+  await dialog.getByRole("button", { name: "Clear this browser anyway" }).click();
+  await expect(stillIn).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
   expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
   await desk.close();
 });

@@ -6,7 +6,9 @@ it.each([
   ["reeldesk.range-shortcuts", false],
   ["reeldesk.watch-time-views", true],
   ["reeldesk.uploads", true],
-  ["reeldesk.clearing", true],
+  ["reeldesk.leaving", false],
+  ["reeldesk.leaving.data", false],
+  ["reeldesk.leaving.session /studio/", false],
   ["reeldesk.something-new", true],
   ["another-app.token", false],
 ])("%s goes with the person: %s", (key, isGone) => {

@@ -1,4 +1,5 @@
-import { markLeftovers } from "./leftovers-mark.ts";
+import { MARK } from "./leftovers-mark.ts";
+import { noteUncleared } from "./leftovers-notes.ts";
 
 /** What is a choice of the browser's user for every person: how it looks, and which keys it hears. */
 const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
@@ -14,13 +15,14 @@ const PATIENCE_MS = 4000;
  * @returns whether all of it is gone; after a few seconds what is left counts as not
  */
 export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
-  markLeftovers(true);
+  noteUncleared(true);
   const areStoresClear = attempt(() => {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) {
       if (isOfPerson(key)) localStorage.removeItem(key);
     }
-    markLeftovers(true);
+    // Storage may have been too full for it.
+    noteUncleared(true);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<false>((resolve) => {
@@ -29,13 +31,13 @@ export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
   const deleting = deleteDatabases().catch(() => false);
   const areDatabasesGone = await Promise.race([deleting, patience]);
   clearTimeout(timer);
-  if (areStoresClear && areDatabasesGone) markLeftovers(false);
+  if (areStoresClear && areDatabasesGone) noteUncleared(false);
   return areStoresClear && areDatabasesGone;
 }
 
-/** Whether what local storage has under a key goes with the person. */
+/** Whether what local storage has under a key goes with the person. What signing out notes for itself does not. */
 export function isOfPerson(key: string): boolean {
-  return key.startsWith(PREFIX) && !STAYS.has(key);
+  return key.startsWith(PREFIX) && !STAYS.has(key) && !key.startsWith(MARK);
 }
 
 async function deleteDatabases(): Promise<boolean> {

@@ -1,20 +1,11 @@
-const KEY = "reeldesk.clearing";
+/** Local storage has something under this key for as long as signing out has something still to do here. */
+export const MARK = "reeldesk.leaving";
 
-/** Whether somebody has signed out in this browser and not everything of theirs is cleared. */
+/** Whether somebody has signed out in this browser, and something of it is still to be done. */
 export function hasLeftovers(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(MARK) !== null;
   } catch {
     return false;
-  }
-}
-
-/** Written before the clearing begins, taken away when it is done: what stops in between is caught up on. */
-export function markLeftovers(areThere: boolean): void {
-  try {
-    if (areThere) localStorage.setItem(KEY, "1");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Where nothing can be written nothing was kept either.
   }
 }

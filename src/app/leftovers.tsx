@@ -1,13 +1,21 @@
 import type { Root } from "react-dom/client";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { clearBrowser } from "./clear-browser.ts";
-import { drawAlone, Leftovers } from "./sign-out-view.tsx";
+import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";
+import { goToSessionEnd } from "./sign-out-session.ts";
+import { drawAlone, Leftovers, SessionLeft } from "./sign-out-view.tsx";
 
 /**
- * Clears what could not be cleared when somebody signed out, before the next person sees anything. Fulfilled when it
- * is gone, or somebody wants to go on without.
+ * Sees to what could not be done when somebody signed out, before the next person sees anything: clears what they
+ * left, and asks about their session. Fulfilled when that is done, or somebody wants to go on without.
  */
 export async function clearLeftovers(root: Root): Promise<void> {
+  if (isUncleared()) await clear(root);
+  if (isUnended()) await endSession(root);
+}
+
+async function clear(root: Root): Promise<void> {
   for (;;) {
     draw("clearing");
     if (await clearBrowser()) return;
@@ -19,6 +27,33 @@ export async function clearLeftovers(root: Root): Promise<void> {
   function draw(state: "clearing" | "failed", answer: (isToOpen: boolean) => void = () => {}) {
     drawAlone(
       <Leftovers state={state} onRetry={() => answer(false)} onOpen={() => answer(true)} />,
+      root,
+    );
+  }
+}
+
+/**
+ * Asks, and does not go there by itself: where somebody has signed in since, that would sign them out, and where
+ * ending a session leads back here it would never end.
+ */
+async function endSession(root: Root): Promise<void> {
+  const answer = await fetch("./config.json", { cache: "no-store" });
+  const { signOutUrl } = parseRuntimeConfig(await answer.json());
+  await bringStyles().catch(() => undefined);
+  for (;;) {
+    const isOver =
+      signOutUrl === null || (await new Promise<boolean>((resolve) => draw("asking", resolve)));
+    if (isOver) {
+      noteUnended(false);
+      return;
+    }
+    draw("ending");
+    await goToSessionEnd(signOutUrl);
+  }
+
+  function draw(state: "asking" | "ending", answer: (isToOpen: boolean) => void = () => {}) {
+    drawAlone(
+      <SessionLeft state={state} onEnd={() => answer(false)} onOpen={() => answer(true)} />,
       root,
     );
   }

@@ -1,77 +1,94 @@
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { useTransferStore } from "#features/uploads/use-transfers.tsx";
+import { pageEnd } from "#lib/page-end.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { classNames } from "#ui/class-names.ts";
 import words from "./messages/en/sign-out.json";
 import { signOut } from "./sign-out.tsx";
-import { keptLosses, lossesOfPage, type SignOutLoss } from "./sign-out-losses.ts";
+import { findLosses, type SignOutLoss } from "./sign-out-losses.ts";
+import { SignOutQuestion } from "./sign-out-question.tsx";
+import { isThereNetwork } from "./sign-out-session.ts";
 import { withMessages } from "./with-messages.tsx";
 
 /**
- * Signs out, after a question where work would be lost. Nothing where the deployment has no address for it. Brings
- * its own words.
+ * Signs out, after a question where work would be lost or the session can't be ended. Nothing where the deployment
+ * has no address for it. Brings its own words.
  */
 export const SignOutButton = withMessages([words], SignOutControl);
 
 function SignOutControl({ look, className }: { look: "icon" | "words"; className?: string }) {
   const t = useTranslations("signOut");
-  const { config } = useApi().api;
+  const { config, fetch: fetchFunction } = useApi().api;
   const { signOutUrl } = config;
   const transfers = useTransferStore();
-  const [losses, setLosses] = useState<readonly SignOutLoss[] | null>(null);
+  const [question, setQuestion] = useState<{
+    losses: readonly SignOutLoss[];
+    isReached: boolean;
+  } | null>(null);
   const [isLooking, setIsLooking] = useState(false);
+  /** Of the look that is wanted still: whoever stays has called it off. */
+  const wanted = useRef<object>(null);
   if (signOutUrl === null) return null;
 
   const leave = () => void signOut(signOutUrl, config);
-  const ask = async () => {
+  const ask = async (areLossesAgreedTo: boolean) => {
     if (isLooking) return;
+    const own = {};
+    wanted.current = own;
     setIsLooking(true);
-    const kept = await keptLosses();
-    const found = [...lossesOfPage(transfers.getSnapshot()), ...kept].filter(
-      ({ count }) => count > 0,
-    );
+    const [losses, isReached] = await Promise.all([
+      findLosses(transfers),
+      isThereNetwork(fetchFunction),
+    ]);
+    // Somebody may have signed out in another tab in the meantime.
+    if (wanted.current !== own || pageEnd.aborted) return;
     setIsLooking(false);
-    if (found.length === 0) leave();
-    else setLosses(found);
+    if (isReached && (areLossesAgreedTo || losses.length === 0)) leave();
+    else setQuestion({ losses, isReached });
   };
+  const stay = () => {
+    wanted.current = null;
+    setIsLooking(false);
+    setQuestion(null);
+  };
+  const isBusy = isLooking && question === null;
+  const button = { "aria-busy": isBusy, onClick: () => void ask(false) };
   return (
     <>
-      {look === "icon" ? (
-        <IconButton label={t("action")} className={className} onClick={() => void ask()}>
-          <LogOut aria-hidden="true" size={17} />
-        </IconButton>
-      ) : (
-        <Button
-          icon={<LogOut aria-hidden="true" size={16} />}
-          className={className}
-          onClick={() => void ask()}
+      <span className={classNames("relative flex items-center gap-2", className)}>
+        {look === "icon" ? (
+          <IconButton label={t("action")} {...button}>
+            <LogOut aria-hidden="true" size={17} />
+          </IconButton>
+        ) : (
+          <Button icon={<LogOut aria-hidden="true" size={16} />} {...button}>
+            {t("action")}
+          </Button>
+        )}
+        <span
+          role="status"
+          // Most looks are over before anybody could read that.
+          className={classNames(
+            "text-sm transition-opacity delay-300 empty:hidden starting:opacity-0",
+            look === "icon"
+              ? "absolute end-0 bottom-full mb-1 w-max max-w-46 rounded-md border border-line bg-surface px-2 py-1 shadow-card"
+              : "text-ink-soft",
+          )}
         >
-          {t("action")}
-        </Button>
-      )}
-      {losses === null ? null : (
-        <Dialog
-          title={t("title")}
-          onClose={() => setLosses(null)}
-          actions={
-            <>
-              <Button onClick={leave}>{t("action")}</Button>
-              <Button variant="primary" onClick={() => setLosses(null)}>
-                {t("stay")}
-              </Button>
-            </>
-          }
-        >
-          <p>{t("advice")}</p>
-          <ul className="mt-2 list-disc ps-5">
-            {losses.map(({ kind, count }) => (
-              <li key={kind}>{t(kind, { count })}</li>
-            ))}
-          </ul>
-        </Dialog>
+          {isBusy ? t("looking") : ""}
+        </span>
+      </span>
+      {question === null ? null : (
+        <SignOutQuestion
+          {...question}
+          isLooking={isLooking}
+          onClose={stay}
+          onLook={() => void ask(false)}
+          onLeave={question.isReached ? () => void ask(true) : leave}
+        />
       )}
     </>
   );

@@ -4,8 +4,14 @@ import { IntlProvider, useTranslations } from "use-intl";
 import { Button, buttonClass } from "#ui/button.tsx";
 import words from "./messages/en/sign-out.json";
 
-/** How signing out has gone so far. */
-export type SignOutState = "leaving" | "done" | "partly";
+/**
+ * How signing out has gone so far. `elsewhere`: the session ends in another tab, as far as is known. `unended`: it
+ * could not be ended.
+ */
+export type SignOutState =
+  | { kind: "leaving" }
+  | { kind: "elsewhere" | "unended"; isCleared: boolean; onEnd: (() => void) | null }
+  | { kind: "done"; isCleared: boolean };
 
 /** What a tab shows whose person has signed out: the page, and all that it had, is gone. */
 export function SignedOut({
@@ -17,22 +23,44 @@ export function SignedOut({
   signInUrl: string | null;
 }) {
   const t = useTranslations("signedOut");
-  return (
-    <Sheet title={t(state)} advice={t(`${state}Advice`)} isUrgent={state === "partly"}>
-      {state === "leaving" ? null : signInUrl === null ? (
-        <Button variant="primary" onClick={() => location.reload()}>
-          {t("signIn")}
-        </Button>
-      ) : (
-        <a href={signInUrl} className={buttonClass("primary")}>
-          {t("signIn")}
-        </a>
-      )}
-    </Sheet>
-  );
+  switch (state.kind) {
+    case "leaving":
+      return <Sheet title={t("leaving")} advice={[t("leavingAdvice")]} isUrgent={false} />;
+    case "elsewhere":
+    case "unended":
+      return (
+        <Sheet
+          title={t(state.kind)}
+          advice={[t(`${state.kind}Advice`), t(state.isCleared ? "cleared" : "uncleared")]}
+          isUrgent={state.kind === "unended"}
+        >
+          {state.onEnd === null ? null : (
+            <Button variant="primary" onClick={state.onEnd}>
+              {t("end")}
+            </Button>
+          )}
+        </Sheet>
+      );
+    case "done": {
+      const outcome = state.isCleared ? "done" : "partly";
+      return (
+        <Sheet title={t(outcome)} advice={[t(`${outcome}Advice`)]} isUrgent={!state.isCleared}>
+          {signInUrl === null ? (
+            <Button variant="primary" onClick={() => location.reload()}>
+              {t("signIn")}
+            </Button>
+          ) : (
+            <a href={signInUrl} className={buttonClass("primary")}>
+              {t("signIn")}
+            </a>
+          )}
+        </Sheet>
+      );
+    }
+  }
 }
 
-/** Before the dashboard opens: somebody has signed out here, and not everything of theirs was cleared. */
+/** Before the dashboard opens: somebody has signed out here, and what they left could not be cleared. */
 export function Leftovers({
   state,
   onRetry,
@@ -43,13 +71,35 @@ export function Leftovers({
   onOpen: () => void;
 }) {
   const t = useTranslations("leftovers");
-  if (state === "clearing") return <Sheet title={t("title")} advice="" isUrgent={false} />;
+  if (state === "clearing") return <Sheet title={t("title")} advice={[]} isUrgent={false} />;
   return (
-    <Sheet title={t("failed")} advice={t("advice")} isUrgent>
+    <Sheet title={t("failed")} advice={[t("advice")]} isUrgent>
       <Button variant="primary" onClick={onRetry}>
         {t("retry")}
       </Button>
       <Button onClick={onOpen}>{t("open")}</Button>
+    </Sheet>
+  );
+}
+
+/** Before the dashboard opens: somebody has signed out here, and their session may not have ended. */
+export function SessionLeft({
+  state,
+  onEnd,
+  onOpen,
+}: {
+  state: "asking" | "ending";
+  onEnd: () => void;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("leftovers");
+  if (state === "ending") return <Sheet title={t("ending")} advice={[]} isUrgent={false} />;
+  return (
+    <Sheet title={t("unended")} advice={[t("unendedAdvice")]} isUrgent>
+      <Button variant="primary" onClick={onEnd}>
+        {t("end")}
+      </Button>
+      <Button onClick={onOpen}>{t("signedIn")}</Button>
     </Sheet>
   );
 }
@@ -61,7 +111,8 @@ function Sheet({
   children,
 }: {
   title: string;
-  advice: string;
+  /** A sentence or two each. */
+  advice: readonly string[];
   isUrgent: boolean;
   children?: ReactNode;
 }) {
@@ -69,7 +120,11 @@ function Sheet({
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-3 p-6">
       <title>{`${title} · Reeldesk`}</title>
       <h1 className="text-xl font-semibold">{title}</h1>
-      {advice === "" ? null : <p role={isUrgent ? "alert" : undefined}>{advice}</p>}
+      <div role={isUrgent ? "alert" : undefined} className="grid gap-2 empty:hidden">
+        {advice.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+      </div>
       <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
     </main>
   );

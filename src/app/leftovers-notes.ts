@@ -1,0 +1,50 @@
+import { MARK } from "./leftovers-mark.ts";
+
+/** What the keys begin with that say what there is to do: one each, as several tabs write them at once. */
+const STEPS = `${MARK}.`;
+const DATA = `${STEPS}data`;
+/** One for each folder that a dashboard is served under: two of them on one origin have a sign-in each. */
+const session = () => `${STEPS}session ${new URL(document.baseURI).pathname}`;
+
+/** Written before the clearing begins, taken away when it is done: what stops in between is caught up on. */
+export function noteUncleared(isSo: boolean): void {
+  note(DATA, isSo);
+}
+
+/** Written before anything is cleared, taken away when the browser has gone to where the session ends. */
+export function noteUnended(isSo: boolean): void {
+  note(session(), isSo);
+}
+
+/** Whether data is to be cleared. */
+export function isUncleared(): boolean {
+  return isNoted(DATA) ?? false;
+}
+
+/** Whether a session is to be ended. Where nothing can be read it is not known to have ended. */
+export function isUnended(): boolean {
+  return isNoted(session()) ?? true;
+}
+
+function note(step: string, isSo: boolean): void {
+  try {
+    if (isSo) {
+      localStorage.setItem(step, "1");
+      localStorage.setItem(MARK, "1");
+      return;
+    }
+    localStorage.removeItem(step);
+    const isDone = !Object.keys(localStorage).some((key) => key.startsWith(STEPS));
+    if (isDone) localStorage.removeItem(MARK);
+  } catch {
+    // Where nothing can be written nothing was kept either.
+  }
+}
+
+function isNoted(step: string): boolean | null {
+  try {
+    return localStorage.getItem(step) !== null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { hasLeftovers } from "./leftovers-mark.ts";
+import { isUncleared, isUnended, noteUncleared, noteUnended } from "./leftovers-notes.ts";
+import { goToSessionEnd, isThereNetwork } from "./sign-out-session.ts";
+
+const origin = "https://dashboard.example";
+let page: EventTarget;
+let replace: ReturnType<typeof vi.fn<(url: string) => void>>;
+let fetchFunction: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  replace = vi.fn<(url: string) => void>();
+  fetchFunction = vi.fn<typeof fetch>(async () => new Response());
+  vi.stubGlobal("document", { baseURI: `${origin}/studio/` });
+  vi.stubGlobal("location", { href: `${origin}/studio/library`, origin, replace });
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("fetch", fetchFunction);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Keys are its own properties, as the browser's are. */
+function storage(): Storage {
+  const made = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  };
+  for (const key of Object.keys(made)) Object.defineProperty(made, key, { enumerable: false });
+  const kept = made as unknown as Record<string, string>;
+  return made as unknown as Storage;
+}
+
+/** Begins to go there. @returns whether the page was told that it did not get there */
+async function go(signOutUrl = "/sign-out") {
+  const way = { isGivenUp: false };
+  void (async () => {
+    await goToSessionEnd(signOutUrl);
+    way.isGivenUp = true;
+  })();
+  await vi.advanceTimersByTimeAsync(0);
+  return way;
+}
+
+const leave = () => page.dispatchEvent(new Event("pagehide"));
+
+it("a session is over when the browser has left for where it ends", async () => {
+  noteUnended(true);
+  await go();
+  expect(replace).toHaveBeenCalledWith("/sign-out");
+  expect(isUnended()).toBe(true);
+  leave();
+  expect(isUnended()).toBe(false);
+  expect(hasLeftovers()).toBe(false);
+});
+
+it("a session is not over when the network went on the way", async () => {
+  await go();
+  vi.stubGlobal("navigator", { onLine: false });
+  leave();
+  expect(isUnended()).toBe(true);
+  expect(hasLeftovers()).toBe(true);
+});
+
+it("a session is not over when the browser was long on the way, and the page hears of it", async () => {
+  const way = await go();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(way.isGivenUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(way.isGivenUp).toBe(true);
+  leave();
+  expect(isUnended()).toBe(true);
+});
+
+it.each([
+  ["fails", async () => Promise.reject<Response>(new TypeError("Failed to fetch"))],
+  ["says that its server is away", async () => new Response("", { status: 503 })],
+])("goes nowhere when the address %s", async (_name, answer) => {
+  fetchFunction.mockImplementation(answer);
+  const way = await go();
+  expect(way.isGivenUp).toBe(true);
+  expect(replace).not.toHaveBeenCalled();
+  expect(isUnended()).toBe(true);
+});
+
+it("goes nowhere when nobody answers for three seconds", async () => {
+  fetchFunction.mockImplementation(() => new Promise(() => {}));
+  const way = await go();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(way.isGivenUp).toBe(true);
+  expect(replace).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["/sign-out", "/sign-out"],
+  [`${origin}/sign-out`, `${origin}/sign-out`],
+  ["https://accounts.example/end", "./config.json"],
+])("before it goes to %s it looks at %s, without a cookie", async (signOutUrl, looked) => {
+  await go(signOutUrl);
+  expect(fetchFunction.mock.calls).toEqual([
+    [looked, expect.objectContaining({ credentials: "omit", redirect: "manual" })],
+  ]);
+  expect(replace).toHaveBeenCalledWith(signOutUrl);
+});
+
+it("looks at its own settings alone while nothing is cleared", async () => {
+  expect(await isThereNetwork(fetchFunction)).toBe(true);
+  expect(fetchFunction.mock.calls.map(([address]) => address)).toEqual(["./config.json"]);
+});
+
+it("there is something left until data and session are seen to", () => {
+  noteUncleared(true);
+  noteUnended(true);
+  noteUncleared(false);
+  expect([hasLeftovers(), isUncleared(), isUnended()]).toEqual([true, false, true]);
+  noteUnended(false);
+  expect([hasLeftovers(), isUncleared(), isUnended()]).toEqual([false, false, false]);
+});
+
+it("the session of a dashboard in another folder is not this one's", () => {
+  noteUnended(true);
+  vi.stubGlobal("document", { baseURI: `${origin}/other/` });
+  expect(isUnended()).toBe(false);
+  expect(hasLeftovers()).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { noteUnended } from "./leftovers-notes.ts";
+import { withPatience } from "./sign-out-patience.ts";
+
+const CONFIG = "./config.json";
+/** A page that is still there so long after it was left for another has not got there. */
+const LONGEST_WAY_MS = 10_000;
+
+/**
+ * Whether the dashboard's own address answers, for before anything is cleared. The address where the session ends is
+ * not looked at then: its answer may tell the browser to clear everything.
+ */
+export async function isThereNetwork(fetchFunction: typeof fetch = fetch): Promise<boolean> {
+  return await answers(CONFIG, fetchFunction);
+}
+
+/**
+ * Goes to where the session ends, for a page whose browser is cleared. That it is to be ended stays noted until the
+ * browser leaves for there with a network. Fulfilled when it did not get there.
+ */
+export async function goToSessionEnd(signOutUrl: string): Promise<void> {
+  const isOwn = new URL(signOutUrl, location.href).origin === location.origin;
+  // The content policy lets nothing look at other origins.
+  const isThere = await answers(isOwn ? signOutUrl : CONFIG, fetch);
+  // Storage may have been too full for it before, and the answer may have cleared it.
+  noteUnended(true);
+  if (!isThere) return;
+  const way = new AbortController();
+  addEventListener("pagehide", () => noteUnended(!navigator.onLine), { signal: way.signal });
+  location.replace(signOutUrl);
+  await new Promise((resolve) => setTimeout(resolve, LONGEST_WAY_MS));
+  // By now the browser may leave for its own page of errors.
+  way.abort();
+}
+
+/** A look and no more: without the cookie it can end no session. */
+async function answers(address: string, fetchFunction: typeof fetch): Promise<boolean> {
+  const stop = new AbortController();
+  const answer = await withPatience(
+    fetchFunction(address, {
+      cache: "no-store",
+      credentials: "omit",
+      // A way to a sign-in page is an answer as well.
+      redirect: "manual",
+      signal: stop.signal,
+    }),
+  );
+  stop.abort();
+  return answer !== null && answer.status < 500;
+}

@@ -1,0 +1,210 @@
+import { deleteDB } from "idb";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { createDraftKeeper } from "#features/playlists/desk/order-drafts.ts";
+import { dropDraft, saveDraft } from "#features/subtitles/workbench/drafts.ts";
+import { TransferProvider } from "#features/uploads/use-transfers.tsx";
+import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
+import { entriesOf, type PlaylistItem } from "#lib/playlists/entries.ts";
+import { openDocument, withAct } from "#lib/playlists/order-document.ts";
+import { createQueryClient } from "./query-client.ts";
+import { renderForTest } from "./render-for-test.tsx";
+import { signOut } from "./sign-out.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { storeForTest, transferForTest } from "./transfers-for-test.ts";
+
+vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
+
+const PLACE = { vodId: "film", trackId: null };
+const orders = createDraftKeeper("playlist");
+const answered = () => Response.json({});
+const never = () => new Promise<never>(() => {});
+
+beforeEach(clear);
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.mocked(signOut).mockClear();
+  await clear();
+});
+
+async function clear(): Promise<void> {
+  localStorage.clear();
+  forgetSavedViews();
+  await dropDraft(PLACE);
+  await orders.drop();
+}
+
+async function show(store = storeForTest([])) {
+  const service = { answer: (_call: CallForTest): Response | Promise<Response> => answered() };
+  const services = {
+    api: createApiClient(
+      parseRuntimeConfig({ signOutUrl: "/sign-out" }),
+      fetchForTest((call) => service.answer(call)),
+    ),
+    settle: createSettleTracker(),
+    queryClient: createQueryClient(),
+  };
+  await renderForTest(
+    <ApiProvider value={services}>
+      <TransferProvider value={store}>
+        <SignOutButton look="words" />
+      </TransferProvider>
+    </ApiProvider>,
+  );
+  const dialog = page.getByRole("dialog");
+  return {
+    service,
+    dialog,
+    press: (name: string) => page.getByRole("button", { name, exact: true }).click(),
+    losses: () =>
+      dialog
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent),
+  };
+}
+
+it("counts what those keep who write it", async () => {
+  await saveDraft(PLACE, {
+    savedAtMs: 1,
+    sourceMark: "",
+    document: { format: "vtt", header: "", cues: [], after: [] },
+  });
+  const [a, b]: PlaylistItem[] = [
+    { id: "a", type: "vod" },
+    { id: "b", type: "vod" },
+  ];
+  if (a === undefined || b === undefined) throw new Error("Two films.");
+  const order = entriesOf([a, b]);
+  const moved = withAct(openDocument(order), order.toReversed(), { kind: "move", count: 1 });
+  await orders.keep({ document: moved, sent: null });
+  keepView({ kind: "vod", name: "Mine", address: "" });
+  const { press, dialog, losses } = await show(
+    storeForTest([transferForTest({ kind: "sending" })]),
+  );
+  await press("Sign out");
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  expect(losses()).toEqual([
+    "1 upload stops and can’t be resumed",
+    "1 draft of subtitles",
+    "1 playlist whose new order is not saved",
+    "1 saved view of watch time",
+  ]);
+  expect(signOut).not.toHaveBeenCalled();
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
+});
+
+it("signs out at once with nothing to lose, and makes no database by looking", async () => {
+  await Promise.all([deleteDB("reeldesk-captions"), deleteDB("reeldesk-playlists")]);
+  const { press, dialog } = await show();
+  await press("Sign out");
+  await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
+  expect(dialog.query()).toBeNull();
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain("reeldesk-captions");
+  expect(names).not.toContain("reeldesk-playlists");
+});
+
+it("asks where it can't be found out whether drafts would be lost", async () => {
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
+    throw new DOMException("The storage is damaged.", "UnknownError");
+  });
+  const { press, dialog, losses } = await show();
+  await press("Sign out");
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  expect(losses()).toEqual([
+    "Perhaps uploads and drafts: whether this browser keeps any could not be found out",
+  ]);
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+it("asks where the code that knows of kept uploads did not come", async () => {
+  localStorage.setItem("reeldesk.uploads", "1");
+  const store = storeForTest([]);
+  store.recall.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
+  const { press, losses } = await show(store);
+  await press("Sign out");
+  await expect
+    .poll(losses)
+    .toEqual(["Perhaps uploads and drafts: whether this browser keeps any could not be found out"]);
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+it("says that it is looking, and asks when nothing answers for a while", async () => {
+  localStorage.setItem("reeldesk.uploads", "1");
+  const store = storeForTest([]);
+  store.recall.mockImplementation(never);
+  const { press, dialog } = await show(store);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await press("Sign out");
+  const button = page.getByRole("button", { name: "Sign out", exact: true });
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent("Looking at what would be lost…");
+  expect(dialog.query()).toBeNull();
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  await expect.element(button.first()).toHaveAttribute("aria-busy", "false");
+});
+
+it.each([
+  ["no network", () => Promise.reject<Response>(new TypeError("Failed to fetch"))],
+  ["a gateway without its server", () => new Response("", { status: 502 })],
+])("with %s nothing is cleared before somebody wants it", async (_name, answer) => {
+  const { press, dialog, service } = await show();
+  service.answer = answer;
+  await press("Sign out");
+  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  await expect.element(dialog).toHaveTextContent("so your session can’t be ended now");
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await press("Sign out");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  expect(signOut).not.toHaveBeenCalled();
+  await dialog.getByRole("button", { name: "Clear this browser anyway" }).click();
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+it("goes on as always when the network is back, and looks again before it leaves", async () => {
+  keepView({ kind: "vod", name: "Mine", address: "" });
+  const { press, dialog, losses, service } = await show();
+  service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  await press("Sign out");
+  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  expect(losses()).toEqual(["1 saved view of watch time"]);
+  service.answer = answered;
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+it("whoever stays while it is looked again is not signed out after all", async () => {
+  keepView({ kind: "vod", name: "Mine", address: "" });
+  const { press, dialog, service } = await show();
+  await press("Sign out");
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  service.answer = () => promise;
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect
+    .element(dialog.getByRole("status"))
+    .toHaveTextContent("Looking at what would be lost…");
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  resolve(answered());
+  await expect.element(dialog).not.toBeInTheDocument();
+  await new Promise(requestAnimationFrame);
+  expect(signOut).not.toHaveBeenCalled();
+});
