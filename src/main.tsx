@@ -45,7 +45,7 @@ async function start(element: HTMLElement) {
   try {
     config = await loading;
     // Somebody signed out, and what they left could not be cleared then.
-    if (hasLeftovers()) await (await import("#app/leftovers.tsx")).clearLeftovers(root);
+    if (hasLeftovers()) await (await import("#app/leftovers.tsx")).clearLeftovers(root, config);
   } catch (error) {
     const [{ StartFailure }] = await Promise.all([import("#app/start-failure.tsx"), bringStyles()]);
     root.render(<StartFailure error={error} />);

@@ -1,5 +1,5 @@
 import type { Root } from "react-dom/client";
-import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import type { RuntimeConfig } from "#api/runtime-config.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";
@@ -10,9 +10,9 @@ import { drawAlone, Leftovers, SessionLeft } from "./sign-out-view.tsx";
  * Sees to what could not be done when somebody signed out, before the next person sees anything: clears what they
  * left, and asks about their session. Fulfilled when that is done, or somebody wants to go on without.
  */
-export async function clearLeftovers(root: Root): Promise<void> {
+export async function clearLeftovers(root: Root, { signOutUrl }: RuntimeConfig): Promise<void> {
   if (isUncleared()) await clear(root);
-  if (isUnended()) await endSession(root);
+  if (isUnended()) await endSession(root, signOutUrl);
 }
 
 async function clear(root: Root): Promise<void> {
@@ -36,9 +36,7 @@ async function clear(root: Root): Promise<void> {
  * Asks, and does not go there by itself: where somebody has signed in since, that would sign them out, and where
  * ending a session leads back here it would never end.
  */
-async function endSession(root: Root): Promise<void> {
-  const answer = await fetch("./config.json", { cache: "no-store" });
-  const { signOutUrl } = parseRuntimeConfig(await answer.json());
+async function endSession(root: Root, signOutUrl: string | null): Promise<void> {
   await bringStyles().catch(() => undefined);
   for (;;) {
     const isOver =
