@@ -160,7 +160,7 @@ describe("paths that want out", () => {
   ])("%s gets nothing", async (path) => {
     const host = `127.0.0.1:${server.port}`;
     const raw = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
-    const answer = await sendRaw("127.0.0.1", server.port, raw);
+    const { text: answer } = await sendRaw("127.0.0.1", server.port, raw);
     expect(answer).toMatch(/^HTTP\/1\.1 4/);
     expect(answer).not.toContain("secret\n");
     expect(answer).not.toMatch(/\r\n\r\nsecret/);
