@@ -27,10 +27,10 @@ const start = (env: Record<string, string>) =>
     { dist, log: () => {} },
   );
 
-describe("the preview behind a server of another name", () => {
-  const asked = (origin: string, host: string, more: Record<string, string> = {}) =>
-    call(origin, "/studio/api/v2/vod?page=1", { headers: { host, ...more } });
+const asked = (origin: string, host: string, more: Record<string, string> = {}) =>
+  call(origin, "/studio/api/v2/vod?page=1", { headers: { host, ...more } });
 
+describe("the preview behind a server of another name", () => {
   it("takes calls under that name once it is told, and under no other", async () => {
     const preview = await start({
       BASE_PATH: "/studio",

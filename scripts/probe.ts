@@ -8,7 +8,7 @@ const USAGE = `Sends hostile requests to a dashboard that is deployed, and says 
   npm run probe -- URL [--cookie "name=value"] [--api /api] [--playback /playback] [--per-minute 60]
 
 URL is the dashboard's address. With the cookie of a session the requests are judged by what they are, not by
-who sends them: use an account of a test that may read and write. --api and --playback as in config.json.
+who sends them: use an account for tests that may read and write. --api and --playback as in config.json.
 --per-minute: for a BFF that holds accounts to a rate; without it up to four requests are under way at a time.`;
 
 const input = readInput();

@@ -58,7 +58,10 @@ export async function askControl(
   const answer = await send(known);
   const reason = whyShut(answer);
   if (reason !== null || isSuccess(answer.text)) {
-    return control(answer, reason ?? (kind === "playback" ? whyNoData(answer.text) : null));
+    return control(
+      answer,
+      reason ?? (kind === "playback" ? whyNoData(answer.text) : whyPage(answer.text)),
+    );
   }
   // Whoever answers here, the service that knows no such film or a gate that knows no such path, gives itself
   // away where the path is one that nobody knows.
@@ -87,6 +90,12 @@ function whyNoData(text: string): string | null {
   return /^application\/([\w.-]+\+)?json\b/i.test(type ?? "")
     ? null
     : `200 and ${type ?? "no content type"} where JSON is meant`;
+}
+
+/** A write may be answered with nothing, but no service answers it with a page. */
+function whyPage(text: string): string | null {
+  const isPage = headerOf(text, "content-type")?.includes("text/html") === true;
+  return isPage ? `${statusOf(text)} and a page` : null;
 }
 
 function isSuccess(text: string): boolean {

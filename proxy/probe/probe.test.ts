@@ -47,6 +47,10 @@ async function bffOf(change: (guarded: RequestListener, server: Server) => Reque
   return new URL(`http://127.0.0.1:${port}/`);
 }
 
+/** What a service heard, each call once. */
+const callsOf = ({ heard }: Recorder) => [
+  ...new Set(heard.map(({ method, url }) => `${method} ${url}`)),
+];
 const namesOf = ({ results }: ProbeReport, ...outcomes: string[]) =>
   results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ name }) => name);
 const countOf = (report: ProbeReport, ...outcomes: string[]) => namesOf(report, ...outcomes).length;
@@ -58,13 +62,11 @@ describe("the probe", () => {
     expect(report.stopped).toBeNull();
     expect(namesOf(report, "passed", "silent", "unknown")).toEqual([]);
     expect(report.results.length).toBeGreaterThanOrEqual(60);
-    const heard = ({ heard }: Recorder) =>
-      new Set(heard.map(({ method, url }) => `${method} ${url}`));
-    expect([...heard(stage.platform)]).toEqual([
+    expect(callsOf(stage.platform)).toEqual([
       "GET /v2/vod?page=1&per_page=1",
       expect.stringMatching(/^PUT \/v2\/vod\/[0-9a-f-]{36}$/),
     ]);
-    expect([...heard(stage.playback)]).toEqual(["GET /content/access"]);
+    expect(callsOf(stage.playback)).toEqual(["GET /content/access"]);
   });
 
   it("takes a service's own 404 for a good call that passed", async () => {
@@ -115,6 +117,18 @@ describe("a server that does not answer", () => {
     expect(report.stopped).toMatch(
       /^A good read was answered with 200 before, and is now answered with nothing\./,
     );
+  });
+
+  it("is told at once where it hangs at the second good call", async () => {
+    let count = 0;
+    const url = await bffOf((guarded) => (request, response) => {
+      count += 1;
+      if (count === 1) guarded(request, response);
+    });
+    const report = await probe({ ...PLACE, url }, { ...MEANS, patienceMs: 150 });
+    expect(report.shut).toEqual([{ kind: "write", status: null, isOpen: false, told: "nothing" }]);
+    expect(report.stopped).toBe("Nothing hostile was sent.");
+    expect(count).toBe(2);
   });
 
   it("is named for each request that it leaves hanging", async () => {
@@ -178,21 +192,21 @@ describe("a server that falls", () => {
   });
 });
 
-describe("a limit of requests", () => {
-  /** Answers 429 from the twentieth call of a minute on; a minute is over when `pass` says so. */
-  async function limited(retryAfter: string | null) {
-    let count = 0;
-    const url = await bffOf((guarded) => (request, response) => {
-      count += 1;
-      if (count <= 20) return guarded(request, response);
-      response.writeHead(429, retryAfter === null ? {} : { "retry-after": retryAfter }).end();
-    });
-    const pass = () => {
-      count = 0;
-    };
-    return { url, pass };
-  }
+/** Answers 429 from the twentieth call of a minute on; a minute is over when `pass` says so. */
+async function limited(retryAfter: string | null) {
+  let count = 0;
+  const url = await bffOf((guarded) => (request, response) => {
+    count += 1;
+    if (count <= 20) return guarded(request, response);
+    response.writeHead(429, retryAfter === null ? {} : { "retry-after": retryAfter }).end();
+  });
+  const pass = () => {
+    count = 0;
+  };
+  return { url, pass };
+}
 
+describe("a limit of requests", () => {
   it("is no refusal", async () => {
     const { url } = await limited(null);
     const report = await probe({ ...PLACE, url }, MEANS);
@@ -269,6 +283,16 @@ describe("a gate that is shut to good calls", () => {
     const kinds = kindsByName(url);
     const refused = namesOf(report, "refused", "closed");
     expect(refused.filter((name) => kinds.get(name) === "read")).toEqual([]);
+  });
+
+  it("to all, by a page, is open to nothing", async () => {
+    const url = await bffOf(() => (_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<html>");
+    });
+    const report = await probe({ ...PLACE, url }, MEANS);
+    expect(new Set(report.shut.map(({ kind }) => kind))).toEqual(
+      new Set(["read", "write", "playback"]),
+    );
   });
 
   it("to writes says so of writes alone", async () => {

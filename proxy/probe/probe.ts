@@ -54,15 +54,20 @@ export async function probe(target: ProbeTarget, means: ProbeMeans): Promise<Pro
   const goodCall = (kind: CallKind) => askControl(kind, target, ask, 2 * means.patienceMs);
   const goodWritesAndLookups = async () => {
     const controls: Control[] = [];
-    for (const kind of kindsOf(target)) if (kind !== "read") controls.push(await goodCall(kind));
+    for (const kind of kindsOf(target)) {
+      if (kind !== "read") controls.push(await goodCall(kind));
+      // Each that hangs takes its time.
+      if (controls.at(-1)?.status === null) break;
+    }
     return controls;
   };
 
   const first = await goodCall("read");
-  if (first.status === null) {
-    return { results: unsent(requests), shut: [first], stopped: "Nothing was sent." };
+  const before = first.status === null ? [first] : [first, ...(await goodWritesAndLookups())];
+  if (before.some(({ status }) => status === null)) {
+    const shut = before.filter(({ isOpen }) => !isOpen);
+    return { results: unsent(requests), shut, stopped: "Nothing hostile was sent." };
   }
-  const before = [first, ...(await goodWritesAndLookups())];
 
   const results: ProbeResult[] = [];
   let stopped: string | null = null;
