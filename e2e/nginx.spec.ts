@@ -1,9 +1,10 @@
 import { examine } from "#proxy/doctor/doctor.ts";
-import { probe, probeControl } from "#proxy/probe/probe.ts";
+import { sendRaw } from "#proxy/hostile-requests.ts";
+import { probe } from "#proxy/probe/probe.ts";
 import { findNginx } from "../scripts/ensure-nginx.ts";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
-import { freePort, startNginx } from "./nginx.ts";
+import { freePort, type Nginx, startNginx } from "./nginx.ts";
 import { bring, expectArrived } from "./uploading.ts";
 
 const BASES = { apiBase: "/studio/api", playbackBase: "/studio/playback" };
@@ -16,8 +17,8 @@ test.skip(
 );
 
 /** The shipped configuration in front of the build and the reference, below /studio/. */
-const behindNginx = test.extend<{ studio: string }>({
-  studio: async ({ platform }, use) => {
+const behindNginx = test.extend<{ nginx: Nginx; studio: string }>({
+  nginx: async ({ platform }, use) => {
     const port = await freePort();
     const config = { ...platform.config, ...BASES };
     const bff = await platform.serveWith(config, {
@@ -25,9 +26,12 @@ const behindNginx = test.extend<{ studio: string }>({
       frontOrigin: `http://127.0.0.1:${port}`,
     });
     const nginx = await startNginx(executable ?? "", { port, bffPort: bff.port, config });
-    await use(`${nginx.origin}/studio`);
+    await use(nginx);
     await nginx.close();
     await bff.close();
+  },
+  studio: async ({ nginx }, use) => {
+    await use(`${nginx.origin}/studio`);
   },
 });
 
@@ -64,9 +68,15 @@ behindNginx("the doctor finds nothing to mend", async ({ studio }) => {
 
 behindNginx("nothing hostile gets through", async ({ studio }) => {
   const target = { url: new URL(`${studio}/`), ...BASES, cookie: null };
-  expect(await probeControl(target)).toEqual({ status: 200, isOpen: true });
-  const results = await probe(target);
-  expect(results.filter(({ outcome }) => outcome !== "refused")).toEqual([]);
+  const { results, shut, stopped } = await probe(target, {
+    perMinute: null,
+    patienceMs: 10_000,
+    wait: async () => {},
+  });
+  // Good reads, writes and lookups pass, or it would mean little.
+  expect({ shut, stopped }).toEqual({ shut: [], stopped: null });
+  const isRefusal = /^(refused|closed)$/;
+  expect(results.filter(({ outcome }) => !isRefusal.test(outcome))).toEqual([]);
 });
 
 behindNginx("a missing file is not a page", async ({ request, studio }) => {
@@ -78,10 +88,83 @@ behindNginx("a missing file is not a page", async ({ request, studio }) => {
     // What is hidden is as good as missing.
     "/.vite/manifest.json",
     "/.vite/packages.json",
+    "/.git/HEAD",
   ]) {
     const answer = await request.get(`${studio}${path}`, { headers: { accept: "text/html" } });
     expect([path, answer.status()]).toEqual([path, 404]);
-    expect(answer.headers()["content-type"]).not.toContain("text/html");
+    expect(answer.headers()["content-type"]).toMatch(
+      /^(text\/plain|application\/json); charset=utf-8$/,
+    );
     expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+    // A cache that kept it would keep a file away that comes a moment later.
+    expect(answer.headers()["cache-control"]).toBe("no-store");
   }
+});
+
+behindNginx(
+  "what nginx says itself is as guarded as the rest",
+  async ({ nginx, request, studio }) => {
+    // Those who look whether it is well accept anything.
+    const page = await request.get(`${studio}/`, { headers: { accept: "*/*" } });
+    expect(page.status()).toBe(200);
+    const types: [string, string][] = [
+      ["/", "text/html; charset=utf-8"],
+      ["/theme.js", "application/javascript; charset=utf-8"],
+      ["/config.json", "application/json; charset=utf-8"],
+      ["/favicon.svg", "image/svg+xml; charset=utf-8"],
+    ];
+    for (const [path, type] of types) {
+      const { "content-type": found } = (await request.get(`${studio}${path}`)).headers();
+      expect([path, found]).toEqual([path, type]);
+    }
+
+    const bare = await request.get(studio, { maxRedirects: 0 });
+    expect([bare.status(), bare.headers().location]).toEqual([308, "/studio/"]);
+    expect(bare.headers()["x-content-type-options"]).toBe("nosniff");
+
+    const large = await request.put(`${studio}/api/v2/vod/7?title=secretfilm`, {
+      headers: { "content-type": "application/json", "x-requested-with": "reeldesk" },
+      data: " ".repeat(1024 ** 2 + 1),
+    });
+    expect([large.status(), await large.json()]).toEqual([413, { message: expect.any(String) }]);
+    expect(large.headers()["x-content-type-options"]).toBe("nosniff");
+
+    const { hostname, port } = new URL(studio);
+    const broken = await sendRaw(hostname, Number(port), "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(broken.text).toMatch(/^HTTP\/1\.1 400 [^]*\r\nX-Content-Type-Options: nosniff\r\n/);
+    const call = await request.get(`${studio}/api/v2/vod`);
+    expect(call.headersArray().filter(({ name }) => /^x-content-type/i.test(name))).toHaveLength(1);
+    const old = await sendRaw(hostname, Number(port), "GET /studio/theme.js\r\n\r\n");
+    expect(old).toEqual({ text: "", end: "closed", trouble: null });
+
+    // Neither what was asked after the question mark, nor whose address asked.
+    await expect.poll(nginx.log).toMatch(/^\S+ PUT \/studio\/api\/v2\/vod\/7 413 \d+ [\d.]+$/m);
+    expect(await nginx.log()).not.toMatch(/secretfilm|\?|127\.0\.0\.1/);
+  },
+);
+
+test("at the root of a name, with a BFF that is away, pages come and calls are told", async ({
+  platform,
+  request,
+}) => {
+  const [port, bffPort] = [await freePort(), await freePort()];
+  const { config } = platform;
+  const nginx = await startNginx(executable ?? "", { port, bffPort, config, isAtRoot: true });
+  const headers = { accept: "text/html" };
+  for (const path of ["/", "/vods/7/overview"]) {
+    const page = await request.get(`${nginx.origin}${path}`, { headers });
+    expect([page.status(), await page.text()]).toEqual([
+      200,
+      expect.stringContaining('<base href="/" />'),
+    ]);
+  }
+  expect((await request.get(`${nginx.origin}/x.png`, { headers })).status()).toBe(404);
+  const call = await request.get(`${nginx.origin}/api/v2/vod`);
+  expect([call.status(), await call.json()]).toEqual([502, { message: expect.any(String) }]);
+  expect(call.headers()).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  await nginx.close();
 });

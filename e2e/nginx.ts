@@ -14,6 +14,8 @@ const run = promisify(execFile);
 export interface Nginx {
   /** `http://127.0.0.1:port` */
   origin: string;
+  /** What it has written down of requests so far. */
+  log: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -29,23 +31,37 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/**
- * Starts nginx on a build, below /studio/.
- * @param port where it listens
- * @param bffPort where the BFF listens, on this machine
- */
+/** What is said of an nginx. */
+export interface NginxOptions {
+  /** Where it listens. */
+  port: number;
+  /** Where the BFF listens, on this machine. */
+  bffPort: number;
+  config: Record<string, unknown>;
+  /** At the root of its name; below /studio/ when left out. */
+  isAtRoot?: boolean;
+}
+
+/** Starts nginx on a build. */
 export async function startNginx(
   executable: string,
-  { port, bffPort, config }: { port: number; bffPort: number; config: Record<string, unknown> },
+  { port, bffPort, config, isAtRoot = false }: NginxOptions,
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "reeldesk-nginx-"));
+  const place = join(folder, isAtRoot ? "www" : "www/studio");
   await mkdir(join(folder, "www"), { recursive: true });
-  await cp("dist", join(folder, "www/studio"), { recursive: true });
+  await cp("dist", place, { recursive: true });
+  // What somebody forgot there.
+  await mkdir(join(place, ".git"));
+  await writeFile(join(place, ".git/HEAD"), "ref: refs/heads/main");
   const text = JSON.stringify(config);
-  await writeFile(join(folder, "www/studio/config.json"), text);
+  await writeFile(join(place, "config.json"), text);
   const headers = securityHeaders(contentSecurityPolicy(readServedHosts(text)));
   await writeFile(join(folder, "reeldesk-headers.conf"), headerLines("nginx", headers).join("\n"));
-  const shipped = await readFile("deploy/nginx/reeldesk.conf", "utf8");
+  const below = await readFile("deploy/nginx/reeldesk.conf", "utf8");
+  const shipped = isAtRoot
+    ? below.replace(/ {2}location = \/studio \{[^}]*\}\n/, "").replaceAll("/studio", "")
+    : below;
   await writeFile(
     join(folder, "reeldesk.conf"),
     // What an operator changes, and nothing else.
@@ -53,7 +69,8 @@ export async function startNginx(
       .replace("127.0.0.1:5174", `127.0.0.1:${bffPort}`)
       .replace("listen 8080", `listen 127.0.0.1:${port}`)
       .replace("desk.example.com", "127.0.0.1")
-      .replace("root /srv/reeldesk", `root ${join(folder, "www")}`),
+      .replace("root /srv/reeldesk", `root ${join(folder, "www")}`)
+      .replace("/var/log/nginx/access.log", `${folder}/access.log`),
   );
   await writeFile(
     join(folder, "nginx.conf"),
@@ -62,7 +79,6 @@ user ${process.getuid?.() === 0 ? "root" : "nobody"};
 events {}
 http {
   include /etc/nginx/mime.types;
-  access_log off;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
   include ${folder}/reeldesk.conf;
@@ -74,6 +90,7 @@ http {
   await command();
   return {
     origin: `http://127.0.0.1:${port}`,
+    log: () => readFile(join(folder, "access.log"), "utf8"),
     async close() {
       await command("-s", "quit");
       await rm(folder, { recursive: true, force: true });

@@ -18,9 +18,13 @@ export function headerLines(form: HeaderForm, headers: Readonly<Record<string, s
       return [
         "/*",
         ...entries.map(([name, value]) => `  ${name}: ${value}`),
-        "  Cache-Control: no-cache",
+        // Hosts that know this file join what two rules say of one header: no two of these meet. Of addresses deep
+        // inside they say themselves that they are to be asked for anew.
+        ...["/", "/index.html", "/config.json"].flatMap((path) => [
+          path,
+          "  Cache-Control: no-cache",
+        ]),
         "/assets/*",
-        "  ! Cache-Control",
         "  Cache-Control: public, max-age=31536000, immutable",
       ];
   }

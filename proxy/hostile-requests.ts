@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 
 /** A request as bytes that no part of the dashboard sends, and that must not reach a platform. */
@@ -6,7 +6,14 @@ export interface HostileRequest {
   name: string;
   /** Latin-1: one character a byte. */
   raw: string;
+  /** The kind of good call that it takes after: where none of those passes, its refusal says nothing. */
+  kind: CallKind;
+  /** It announces more than it brings: a server may wait for the rest, for as long as somebody may send it. */
+  isUnfinished: boolean;
 }
+
+/** `playback`: the lookup, which is a service of its own. */
+export type CallKind = "read" | "write" | "playback";
 
 interface Parts {
   method?: string;
@@ -89,6 +96,15 @@ const good = "/api/v2/vod";
 const write = `/api/v2/vod/${id}`;
 const json = ["Content-Type: application/json", "X-Requested-With: reeldesk"];
 
+// Names of those below that announce more than they bring.
+const UNFINISHED: ReadonlySet<string> = new Set([
+  "a body announced as too large",
+  "a body announced as enormous",
+  "two lengths",
+  "an unknown transfer encoding",
+  "a greeting in TLS",
+]);
+
 /** Where calls go below a host, and how it is spoken to. */
 export interface HostilePlace {
   /** As in config.json. */
@@ -112,7 +128,8 @@ export function hostileRequests(
     const { method = "GET", version = "1.1", headers = [], body = "" } = parts;
     const named = parts.host ?? `Host: ${host}`;
     const head = [`${method} ${place(target)} HTTP/${version}`, named, ...headers].filter(Boolean);
-    return { name, raw: head.join(lines) + lines + lines + body };
+    const raw = head.join(lines) + lines + lines + body;
+    return { name, raw, kind: kindOf(method, target), isUnfinished: UNFINISHED.has(name) };
   };
   const port = host.slice(host.lastIndexOf(":"));
   const put = (name: string, headers: readonly string[], body = "") =>
@@ -226,40 +243,80 @@ export function hostileRequests(
     make("a header with a NUL", good, { headers: ["Accept: a\0b"] }),
     make("a header with a lone line feed", good, { headers: ["Accept: a\nHost: evil.example"] }),
     make("headers without end", good, { headers: [`X-Long: ${"a".repeat(20_000)}`] }),
-    { name: "a greeting in HTTP/2", raw: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" },
-    { name: "a request in HTTP/0.9", raw: `GET ${place(good)}\r\n\r\n` },
-    { name: "a greeting in TLS", raw: "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03" },
+    speak("a greeting in HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+    speak("a request in HTTP/0.9", `GET ${place(good)}\r\n\r\n`),
+    speak("a greeting in TLS", "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03"),
   ];
 }
 
-/**
- * Sends bytes and resolves with what comes back, as Latin-1: a whole answer, or less when the
- * connection ends before. An empty text means that it was closed without a word.
- */
+function kindOf(method: string, target: string): CallKind {
+  if (target.startsWith("/playback")) return "playback";
+  return ["POST", "PUT", "PATCH", "DELETE"].includes(method) ? "write" : "read";
+}
+
+/** What is no request of this century. */
+function speak(name: string, raw: string): HostileRequest {
+  return { name, raw, kind: "read", isUnfinished: UNFINISHED.has(name) };
+}
+
+/** What became of bytes that were sent. */
+export interface RawAnswer {
+  /** Latin-1; empty where nothing came. */
+  text: string;
+  /**
+   * `closed`: the connection was ended before the answer was whole. `silent`: neither an answer nor an end came in
+   * time. `unreachable`: there was no connection to begin with.
+   */
+  end: "whole" | "closed" | "silent" | "unreachable";
+  /** The system's code of what went wrong (`ECONNREFUSED`), if anything did. */
+  trouble: string | null;
+}
+
+/** How bytes are sent. */
+export interface SendOptions {
+  scheme?: HostilePlace["scheme"];
+  /** How long is waited for the whole of an answer; 10 seconds when left out. */
+  patienceMs?: number;
+  /** Of the request: half of that time on, the server is told that nothing more will come. */
+  isUnfinished?: boolean;
+}
+
+/** Sends bytes and resolves with what comes back; never rejects. */
 export async function sendRaw(
   host: string,
   port: number,
   raw: string,
-  scheme: HostilePlace["scheme"] = "http",
-): Promise<string> {
+  { scheme = "http", patienceMs = 10_000, isUnfinished = false }: SendOptions = {},
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
-    let received = "";
-    const say = () => socket.write(raw, "latin1");
+    let text = "";
+    let isConnected = false;
+    let trouble: string | null = null;
+    const say = () => {
+      isConnected = true;
+      socket.write(raw, "latin1");
+    };
     const socket =
       scheme === "http"
         ? connect(port, host, say)
-        : connectTls({ host, port, servername: host }, say);
-    const finish = () => {
+        : connectTls({ host, port, servername: isIP(host) === 0 ? host : "" }, say);
+    const finish = (end: RawAnswer["end"]) => {
+      clearTimeout(patience);
+      clearTimeout(hint);
       socket.destroy();
-      resolve(received);
+      resolve({ text, end, trouble });
     };
-    socket.setTimeout(10_000, finish);
+    const patience = setTimeout(() => finish(isConnected ? "silent" : "unreachable"), patienceMs);
+    const hint = setTimeout(() => isUnfinished && isConnected && socket.end(), patienceMs / 2);
     socket.on("data", (chunk: Buffer) => {
-      received += chunk.toString("latin1");
-      if (isWhole(received, raw.startsWith("HEAD "))) finish();
+      text += chunk.toString("latin1");
+      if (isWhole(text, raw.startsWith("HEAD "))) finish("whole");
     });
-    socket.once("error", finish);
-    socket.once("close", finish);
+    socket.once("error", (error: NodeJS.ErrnoException) => {
+      trouble = error.code ?? error.message;
+    });
+    // Comes after an error as well.
+    socket.once("close", () => finish(isConnected ? "closed" : "unreachable"));
   });
 }
 

@@ -23,8 +23,9 @@ describe("hostile requests", () => {
   });
 
   it.each(names)("refuses %s, and the platform hears nothing", async (name) => {
-    const answer = await sendRaw("127.0.0.1", stage.server.port, rawOf(name));
+    const { text: answer, end } = await sendRaw("127.0.0.1", stage.server.port, rawOf(name));
     // The parser below closes without a word what is not HTTP at all.
+    expect(end).toMatch(/^(whole|closed)$/);
     expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     expect(answer).not.toContain(canaryKey);
     expect(answer).not.toMatch(/\r\naccess-control-/i);
@@ -46,7 +47,8 @@ describe("hostile requests", () => {
       `GET /api/v2/vod?page=1 HTTP/1.1\r\n${host}\r\n\r\n`,
       `PUT /api/v2/vod/7 HTTP/1.1\r\n${host}\r\n${json}\r\n\r\n{}`,
     ]) {
-      expect(await sendRaw("127.0.0.1", stage.server.port, raw)).toMatch(/^HTTP\/1\.1 200 /);
+      const { text } = await sendRaw("127.0.0.1", stage.server.port, raw);
+      expect(text).toMatch(/^HTTP\/1\.1 200 /);
     }
     expect(stage.platform.heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "GET /v2/vod?page=1",

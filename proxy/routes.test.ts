@@ -77,6 +77,12 @@ describe("the allow-list", () => {
     expect(heard?.headers).toMatchObject({ "x-api-key": canaryKey, "x-format": "default" });
   });
 
+  it("passes a parameter that is given twice as it came, for the platform alone to judge", async () => {
+    const target = "/v2/vod?title=a&title=b&title[]=c&TITLE=d";
+    const { status } = await call(stage.server.origin, `/api${target}`);
+    expect([status, stage.platform.heard.at(-1)?.url]).toEqual([200, target]);
+  });
+
   it("knows nothing beyond those calls", () => {
     const router = createRouter(platformRoutes());
     expect(router("GET", `/v2/fullurl/b/1/f/${id}`)).toEqual({ route: null, allowed: [] });

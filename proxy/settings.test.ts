@@ -16,6 +16,7 @@ describe("readSettings", () => {
       host: "127.0.0.1",
       configFile: null,
       basePath: "",
+      publicOrigin: null,
     });
   });
 
@@ -26,6 +27,7 @@ describe("readSettings", () => {
       HOST: "::1",
       CONFIG_FILE: "/etc/reeldesk.json",
       BASE_PATH: "/studio/",
+      PUBLIC_ORIGIN: "https://Desk.example.com:443/",
     };
     expect(readSettings(env)).toEqual({
       platform: {
@@ -37,6 +39,7 @@ describe("readSettings", () => {
       host: "::1",
       configFile: "/etc/reeldesk.json",
       basePath: "/studio",
+      publicOrigin: "https://desk.example.com",
     });
   });
 
@@ -64,6 +67,11 @@ describe("readSettings", () => {
     ["PORT", { PORT: "-1" }],
     ["PORT", { PORT: "80.5" }],
     ["HOST", { HOST: "a b" }],
+    ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "desk.example.com" }],
+    ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com/studio" }],
+    ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: `https://${canaryKey}@desk.example.com` }],
+    ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://desk.example.com" }],
+    ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "*" }],
     ["BASE_PATH", { BASE_PATH: "studio" }],
     ["BASE_PATH", { BASE_PATH: "/a/../b" }],
     ["BASE_PATH", { BASE_PATH: '/"><script>' }],

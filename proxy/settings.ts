@@ -15,6 +15,8 @@ export interface Settings {
   configFile: string | null;
   /** The folder that the dashboard is served under, `/studio`; empty at the root. */
   basePath: string;
+  /** Where browsers find it if something stands in front, `https://desk.example.com`; null: where it listens. */
+  publicOrigin: string | null;
 }
 
 /** A setting is missing or wrong. The message is one line and names the variable, never its value. */
@@ -34,6 +36,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: readHost(read("HOST")),
     configFile: read("CONFIG_FILE"),
     basePath: readBasePath(read("BASE_PATH")),
+    publicOrigin: readOrigin(read("PUBLIC_ORIGIN")),
   };
 }
 
@@ -93,4 +96,16 @@ function readBasePath(value: string | null): string {
   const path = value?.replace(/\/+$/, "") ?? "";
   if (/^(\/[A-Za-z0-9_-]+)*$/.test(path)) return path;
   throw new SettingsError("BASE_PATH is not a folder: expected a plain path such as /studio.");
+}
+
+function readOrigin(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  // Browsers name an origin in one way, and what is compared with it has to be written so.
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) {
+    return url.origin;
+  }
+  throw new SettingsError(
+    "PUBLIC_ORIGIN is not an origin: expected an address without a path, like https://desk.example.com.",
+  );
 }

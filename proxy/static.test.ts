@@ -28,6 +28,7 @@ beforeAll(async () => {
     "dist/assets/app-0a1b.js.gz": "gzip",
     "dist/assets/empty.css": "",
     "dist/.vite/manifest.json": "{}",
+    "dist/.git/HEAD": "secret",
   });
   dist = join(folder, "dist");
   server = await open({});
@@ -91,6 +92,26 @@ describe("files", () => {
     },
   );
 
+  it("is a page at its own address, whatever is accepted", async () => {
+    for (const accept of ["*/*", "text/plain"]) {
+      const answer = await get("/", { accept });
+      expect(answer).toMatchObject({ status: 200, body: html });
+    }
+    expect((await get("/")).headers["content-type"]).toBe("text/html; charset=utf-8");
+  });
+
+  it("says the charset of every text", async () => {
+    const types = ["/index.html", "/favicon.svg", "/config.json", "/assets/empty.css"].map(
+      async (path) => (await get(path)).headers["content-type"],
+    );
+    expect(await Promise.all(types)).toEqual([
+      "text/html; charset=utf-8",
+      "image/svg+xml; charset=utf-8",
+      "application/json; charset=utf-8",
+      "text/css; charset=utf-8",
+    ]);
+  });
+
   it("sends an empty file", async () => {
     expect(await get("/assets/empty.css")).toMatchObject({ status: 200, body: "" });
   });
@@ -129,6 +150,7 @@ describe("pages", () => {
     "/playback",
     "/vod/config.json",
     "/.vite/manifest.json",
+    "/.git/HEAD",
     "/assets/",
   ])("are not made up for %s", async (path) => {
     const answer = await get(path, page);
@@ -160,7 +182,7 @@ describe("paths that want out", () => {
   ])("%s gets nothing", async (path) => {
     const host = `127.0.0.1:${server.port}`;
     const raw = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
-    const answer = await sendRaw("127.0.0.1", server.port, raw);
+    const { text: answer } = await sendRaw("127.0.0.1", server.port, raw);
     expect(answer).toMatch(/^HTTP\/1\.1 4/);
     expect(answer).not.toContain("secret\n");
     expect(answer).not.toMatch(/\r\n\r\nsecret/);

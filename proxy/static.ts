@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
   ".map": "application/json; charset=utf-8",
   ".png": "image/png",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
@@ -73,8 +73,9 @@ export function createStatic(options: StaticOptions): StaticHandler {
       if (configText === null) return say(404, "Not found");
       return sendText(request, response, configText, headers, ".json");
     }
+    // The dashboard's own address is its page for everybody: who looks whether it is well doesn't ask for HTML.
     const found =
-      (await findFile(dist, path)) ??
+      (await findFile(dist, path === "/" ? "/index.html" : path)) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
     if (found === null) return say(404, "Not found");
     if (basePath !== "" && found.file.endsWith("/index.html")) {
@@ -95,7 +96,8 @@ function isNavigation(request: IncomingMessage, path: string): boolean {
   const accept = request.headers.accept ?? "";
   const isOwn = !/^\/(api|playback|assets)(\/|$)/i.test(path);
   const isPage = /^\/(?!\/)[^\\]*$/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
-  return isOwn && isPage && accept.includes("text/html");
+  const isHidden = path.includes("/.");
+  return isOwn && isPage && !isHidden && accept.includes("text/html");
 }
 
 /**

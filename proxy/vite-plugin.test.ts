@@ -41,7 +41,7 @@ describe("reeldeskProxy in front of Vite", () => {
     async (name) => {
       const { port, host } = new URL(origin);
       const raw = hostileRequests(host).find((request) => request.name === name)?.raw ?? "";
-      const answer = await sendRaw("127.0.0.1", Number(port), raw);
+      const { text: answer } = await sendRaw("127.0.0.1", Number(port), raw);
       expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
       expect(answer).not.toContain(canaryKey);
       expect(answer).not.toMatch(/\r\naccess-control-/i);

@@ -39,4 +39,12 @@ describe("the container", () => {
     expect(of("HEALTHCHECK")).toHaveLength(1);
     expect(readFileSync("deploy/nginx/reeldesk.conf", "utf8")).toContain("listen 8080;");
   });
+
+  it("is handed what it copies, and nothing else", () => {
+    const rules = readFileSync(".dockerignore", "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
+    const copied = of("COPY").map((line) => line.split(" ").at(-2)?.replace(/\/$/, ""));
+    expect(rules).toEqual(["*", ...copied.map((path) => `!${path}`), "dist/.vite"]);
+  });
 });

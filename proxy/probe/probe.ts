@@ -1,110 +1,189 @@
 import {
-  type HostilePlace,
+  type CallKind,
   type HostileRequest,
   hostileRequests,
-  sendRaw,
+  type RawAnswer,
 } from "../hostile-requests.ts";
+import {
+  createAsk,
+  type ProbeMeans,
+  type ProbeTarget,
+  schemeOf,
+  statusOf,
+  withCookie,
+} from "./ask.ts";
+import { askControl, type Control, kindsOf } from "./controls.ts";
 
 /** What became of one request of the probe. */
 export interface ProbeResult {
   name: string;
-  /** `refused`: an answer of 4xx, 501 or 505, or the connection closed without a word. */
-  outcome: "refused" | "passed" | "failed";
-  /** What came instead of a refusal, one line; empty where it was refused. */
+  /**
+   * `refused`: an answer of 4xx, 501 or 505; `closed`: the connection closed without a word, which is a refusal
+   * too. `passed`: anything else. `silent`: nothing came in time. `unknown`: what came, if anything did, does not
+   * show that the request as such was refused.
+   */
+  outcome: "refused" | "closed" | "passed" | "silent" | "unknown";
+  /** What came instead of a refusal or, of what is unknown, why; empty where it was refused. */
   told: string;
 }
 
-/** Where the probe goes, and as whom. */
-export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
-  /** Of the dashboard. */
-  url: URL;
-  /** Sent along with every request, so that it is not refused for want of a session; null: none. */
-  cookie: string | null;
-}
-
-/** A call with nothing wrong about it: a gate that is shut to all would refuse every other one as well. */
-export interface Control {
-  /** Null: there was no answer. */
-  status: number | null;
-  /** Whether it got past the guards. */
-  isOpen: boolean;
+/** What the probe found. */
+export interface ProbeReport {
+  /** One for each request, in the order of the table. */
+  results: ProbeResult[];
+  /** Good calls that did not pass, before or after: their kind of requests could not be judged. */
+  shut: Control[];
+  /** What no request could be sent after, in a sentence; null: all were sent. */
+  stopped: string | null;
 }
 
 const AT_ONE_TIME = 4;
+/** How many requests are sent between two good calls: those are what is in doubt if the second one fails. */
+const BATCH = 16;
+/** So many requests without an answer say enough, and each takes its time. */
+const MOST_SILENT = 4;
 
 /**
  * Sends every hostile request to a deployed dashboard. None of them may be answered with anything but a refusal:
- * what is not refused may have reached the platform.
+ * what is not refused may have reached the platform. A refusal counts beside good calls of its kind that pass,
+ * before and after.
  */
-export async function probe(target: ProbeTarget): Promise<ProbeResult[]> {
+export async function probe(target: ProbeTarget, means: ProbeMeans): Promise<ProbeReport> {
   const requests = requestsFor(target);
-  const results: ProbeResult[] = [];
-  const next = requests.values();
-  const work = async () => {
-    for (const request of next) {
-      const answer = await sendTo(target.url, request.raw);
-      results.push({ name: request.name, ...judge(answer) });
+  const ask = createAsk(target.url, means);
+  const goodCall = (kind: CallKind) => askControl(kind, target, ask, 2 * means.patienceMs);
+  const goodWritesAndLookups = async () => {
+    const controls: Control[] = [];
+    for (const kind of kindsOf(target)) {
+      if (kind !== "read") controls.push(await goodCall(kind));
+      // Each that hangs takes its time.
+      if (controls.at(-1)?.status === null) break;
     }
+    return controls;
   };
-  await Promise.all(Array.from({ length: AT_ONE_TIME }, work));
-  const order = new Map(requests.map(({ name }, index) => [name, index]));
-  return results.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
-}
 
-/** Makes one call as the dashboard makes it. */
-export async function probeControl(target: ProbeTarget): Promise<Control> {
-  const { url, apiBase } = target;
-  const raw = `GET ${apiBase}/v2/vod?page=1&per_page=1 HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`;
-  const answer = await sendTo(url, withCookie(raw, target.cookie));
-  const status = statusOf(answer);
-  return { status, isOpen: status !== null && status < 400 };
+  const first = await goodCall("read");
+  const before = first.status === null ? [first] : [first, ...(await goodWritesAndLookups())];
+  if (before.some(({ status }) => status === null)) {
+    const shut = before.filter(({ isOpen }) => !isOpen);
+    return { results: unsent(requests), shut, stopped: "Nothing hostile was sent." };
+  }
+
+  const results: ProbeResult[] = [];
+  let stopped: string | null = null;
+  for (let start = 0; start < requests.length && stopped === null; start += BATCH) {
+    const batch = await sendBatch(requests.slice(start, start + BATCH));
+    stopped = whyStop(batch);
+    // A limit that was reached takes nothing from what was refused before, and leaves no good call to be made.
+    if (stopped === LIMIT_REACHED) {
+      results.push(...batch);
+      break;
+    }
+    const now = await goodCall("read");
+    const isAsBefore = now.status === first.status && now.isOpen === first.isOpen;
+    if (isAsBefore || now.status === 429) {
+      results.push(...batch);
+      stopped = now.status === 429 ? LIMIT_REACHED : whyStop(results);
+    } else {
+      const sent = batch.filter(({ told }) => told !== NOT_SENT).map(({ name }) => name);
+      stopped = `A good read was answered with ${inWords(first)} before, and is now answered with ${inWords(now)}. One of these may have caused it: ${sent.join(", ")}.`;
+      results.push(...batch.map((result) => doubt(result, "good reads stopped passing")));
+    }
+  }
+
+  // The last good read was the one after the last batch.
+  const after = stopped === null ? await goodWritesAndLookups() : [];
+  const shut = [...before, ...after].filter(({ isOpen }) => !isOpen);
+  const kinds = new Map(requests.map(({ name, kind }) => [name, kind]));
+  const judged = results.map((result) => {
+    const gate = shut.find(({ kind }) => kind === kinds.get(result.name));
+    return gate === undefined ? result : doubt(result, `good ones are answered with ${gate.told}`);
+  });
+  return { results: [...judged, ...unsent(requests.slice(judged.length))], shut, stopped };
+
+  async function sendBatch(batch: readonly HostileRequest[]): Promise<ProbeResult[]> {
+    const found: (ProbeResult | undefined)[] = batch.map(() => undefined);
+    const next = batch.entries();
+    const work = async () => {
+      for (const [index, { name, raw, isUnfinished }] of next) {
+        const answer = await ask({ raw, isUnfinished, patienceMs: means.patienceMs });
+        found[index] = { name, ...judge(answer) };
+        if (whyStop([...results, ...found.filter(isPresent)]) !== null) return;
+      }
+    };
+    const workers = means.perMinute === null ? AT_ONE_TIME : 1;
+    await Promise.all(Array.from({ length: workers }, work));
+    return found.map((result, index) => result ?? notSent(batch[index]?.name ?? ""));
+  }
 }
 
 /** The table, addressed to a target. What is no mischief there is left out. */
-export function requestsFor({ url, apiBase, playbackBase, cookie }: ProbeTarget): HostileRequest[] {
+export function requestsFor(target: ProbeTarget): HostileRequest[] {
+  const { url, apiBase, playbackBase, cookie } = target;
   const isDefaultPort = url.port === "";
-  const scheme = schemeOf(url);
-  return hostileRequests(url.host, { apiBase, playbackBase, scheme })
+  const kinds = kindsOf(target);
+  return hostileRequests(url.host, { apiBase, playbackBase, scheme: schemeOf(url) })
+    .filter(({ kind }) => kinds.includes(kind))
     .filter(({ name }) => !(isDefaultPort && name === "the right host without its port"))
-    .map(({ name, raw }) => ({ name, raw: withCookie(raw, cookie) }));
+    .map((request) => ({ ...request, raw: withCookie(request.raw, cookie) }));
 }
 
 /** Whether an answer is a refusal, and what it is else. */
-export function judge(answer: string): Pick<ProbeResult, "outcome" | "told"> {
-  if (answer === "") return { outcome: "refused", told: "" };
-  const status = statusOf(answer);
-  const [line = ""] = answer.split("\r\n", 1);
+export function judge({ text, end, trouble }: RawAnswer): Pick<ProbeResult, "outcome" | "told"> {
+  if (text === "" && end === "silent") return { outcome: "silent", told: "" };
+  if (text === "" && end === "unreachable") {
+    return { outcome: "unknown", told: `no connection (${trouble ?? "no answer in time"})` };
+  }
+  if (text === "") return { outcome: "closed", told: "" };
+  const status = statusOf(text);
+  const [line = ""] = text.split("\r\n", 1);
   const told = line.replace(/[^\x20-\x7e]/g, "?").slice(0, 120);
-  if (/\r\naccess-control-allow-origin:/i.test(answer)) {
+  if (/\r\naccess-control-allow-origin:/i.test(text)) {
     return { outcome: "passed", told: `${told}, with a CORS header` };
   }
-  if (status === null) return { outcome: "failed", told };
+  if (status === 429) return { outcome: "unknown", told: LIMITED };
   // 501 and 505 are a server's own word for what it does not speak.
-  if ((status >= 400 && status < 500) || status === 501 || status === 505) {
-    return { outcome: "refused", told: "" };
-  }
+  const isRefusal = status !== null && status >= 400 && status < 500;
+  if (isRefusal || status === 501 || status === 505) return { outcome: "refused", told: "" };
   // A gateway's failure says that somebody behind it was asked.
   return { outcome: "passed", told };
 }
 
-function statusOf(answer: string): number | null {
-  const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
-  return status === undefined ? null : Number(status);
+/** Why it is not known what becomes of a request: it never went out. */
+export const NOT_SENT = "not sent";
+
+const LIMITED = "429, which counts requests and does not look at them";
+
+const LIMIT_REACHED =
+  "A limit of requests was reached (429), and it did not say that it would be over soon: send fewer in a minute, " +
+  "with --per-minute, or lift the limit for this account.";
+
+function whyStop(results: readonly ProbeResult[]): string | null {
+  if (results.some(({ told }) => told === LIMITED)) return LIMIT_REACHED;
+  const silent = results.filter(({ outcome }) => outcome === "silent").length;
+  return silent < MOST_SILENT
+    ? null
+    : `${silent} requests were not answered: mend that first, and send the rest then.`;
 }
 
-function schemeOf({ protocol }: URL): HostilePlace["scheme"] {
-  return protocol === "https:" ? "https" : "http";
+/** A result that a refusal can't be taken for any more; whatever else it is, it stays. */
+function doubt(result: ProbeResult, told: string): ProbeResult {
+  const isRefusal = result.outcome === "refused" || result.outcome === "closed";
+  return isRefusal ? { ...result, outcome: "unknown", told } : result;
 }
 
-function sendTo(url: URL, raw: string): Promise<string> {
-  const scheme = schemeOf(url);
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const port = url.port === "" ? { http: 80, https: 443 }[scheme] : Number(url.port);
-  return sendRaw(host, port, raw, scheme);
+function unsent(requests: readonly HostileRequest[]): ProbeResult[] {
+  return requests.map(({ name }) => notSent(name));
 }
 
-function withCookie(raw: string, cookie: string | null): string {
-  if (cookie === null) return raw;
-  const end = raw.indexOf("\r\n");
-  return `${raw.slice(0, end)}\r\nCookie: ${cookie}${raw.slice(end)}`;
+function notSent(name: string): ProbeResult {
+  return { name, outcome: "unknown", told: NOT_SENT };
+}
+
+function inWords({ status, told }: Control): string {
+  return told === "" ? String(status) : told;
+}
+
+function isPresent<T>(value: T | undefined): value is T {
+  return value !== undefined;
 }

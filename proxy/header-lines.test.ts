@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { headerLines } from "./header-lines.ts";
+
+/** What a rules file says of a header at a path: all of it, because hosts join what several rules say. */
+function saidOf(lines: readonly string[], path: string, header: string): string[] {
+  const said: string[] = [];
+  let isMatch = false;
+  for (const line of lines) {
+    if (line.startsWith("/")) {
+      isMatch = line.endsWith("*") ? path.startsWith(line.slice(0, -1)) : path === line;
+    } else if (isMatch && line.trim().startsWith(`${header}: `)) {
+      said.push(line.trim().slice(header.length + 2));
+    }
+  }
+  return said;
+}
+
+describe("headerLines", () => {
+  const headers = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" };
+
+  it("are for nginx", () => {
+    expect(headerLines("nginx", headers)).toEqual([
+      'add_header X-Content-Type-Options "nosniff" always;',
+      'add_header Referrer-Policy "no-referrer" always;',
+    ]);
+  });
+
+  it("are for Caddy", () => {
+    expect(headerLines("caddy", headers)).toEqual([
+      "header {",
+      '\tX-Content-Type-Options "nosniff"',
+      '\tReferrer-Policy "no-referrer"',
+      "}",
+    ]);
+  });
+
+  it.each([
+    ["/", ["no-cache"]],
+    ["/index.html", ["no-cache"]],
+    ["/config.json", ["no-cache"]],
+    ["/assets/app-0a1b.js", ["public, max-age=31536000, immutable"]],
+    ["/vods/7/overview", []],
+  ])("say of a static host's %s one thing at most", (path, caching) => {
+    const lines = headerLines("static", headers);
+    expect(saidOf(lines, path, "Cache-Control")).toEqual(caching);
+    expect(saidOf(lines, path, "X-Content-Type-Options")).toEqual(["nosniff"]);
+    // Each line is a path, or a header and what it says: no dialect takes anything back.
+    for (const line of lines) expect(line).toMatch(/^(\/\S*| {2}[\w-]+: .+)$/);
+  });
+});
