@@ -55,7 +55,9 @@ export function checkApi(look: ApiLook, place: ApiPlace): Finding[] {
       : bad(
           "A call that does not exist",
           inWords(look.nowhere),
-          `Never answer with the page below ${place.apiBase}: keep it out of the fallback.`,
+          isPage(look.nowhere)
+            ? `Never answer with the page below ${place.apiBase}: keep it out of the fallback.`
+            : "Answer 404 to each path that is not on the list of bff.md.",
         ),
     checkKept(look),
     ...checkCors(look),
@@ -152,7 +154,7 @@ function checkAccess({ list, anonymous }: ApiLook, { hasCredentials }: ApiPlace)
 
 /** Writes come with an origin, and the BFF has to take it for its own. */
 function checkOwnOrigin({ list, own }: ApiLook, { folder }: ApiPlace): Finding[] {
-  if (own.status === list.status) return [];
+  if (own.status === list.status || (own.status !== 403 && own.status !== 421)) return [];
   return [
     bad(
       "Calls with the dashboard's origin",

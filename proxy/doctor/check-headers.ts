@@ -40,10 +40,9 @@ export function checkHeaders(page: Look, isSecure: boolean): Finding[] {
 /** The other answers of the same server: what the page itself has, each of them needs as well. */
 export function checkOtherHeaders(
   page: Look,
-  others: { deep: Look | null; script: Look | null; settings: Look },
+  { deep, script }: { deep: Look | null; script: Look | null },
   isSecure: boolean,
 ): Finding[] {
-  const { deep, script, settings } = others;
   const compare = (about: string, look: Look | null, wishes: readonly Wish[]): Finding[] => {
     if (look === null || look.status !== 200) return [];
     const lost = [...wishes, sameAs(page)].filter(
@@ -63,12 +62,7 @@ export function checkOtherHeaders(
     ...compare("Headers of addresses inside the dashboard", deep, wishesFor(isSecure)),
     // A worker goes by the policy that its own file came with.
     ...compare("Headers of /assets", script, [SNIFFING, EMBEDDING]),
-    ...compare("Headers of config.json", settings, [SNIFFING]).filter(isFault),
   ];
-}
-
-function isFault({ level }: Finding): boolean {
-  return level !== "good";
 }
 
 function wishesFor(isSecure: boolean): Wish[] {

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "#lib/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
-import { type Ask, inWords } from "./look.ts";
+import { type Ask, inWords, type Look } from "./look.ts";
 
 /** Storage: a real preflight for parts and forms, and whether the page may read the answer and its ETag. */
 export async function checkStorage(ask: Ask, origin: string, host: string): Promise<Finding[]> {
@@ -24,31 +24,21 @@ export async function checkStorage(ask: Ask, origin: string, host: string): Prom
       ),
     ];
   }
-  const findings: Finding[] = [];
-  for (const [method, look] of [
-    ["PUT", put],
-    ["POST", post],
-  ] as const) {
-    const trouble =
-      look.status !== null && look.status < 300 ? wrongOrigin(look.headers, origin) : inWords(look);
-    const isOpen = trouble === null && isMethodAllowed(method, look.headers);
-    findings.push(
-      isOpen
-        ? good(`${about}, preflight of ${method}`, "allowed")
-        : bad(
-            `${about}, preflight of ${method}`,
-            trouble ?? `allowed: ${look.headers.get("access-control-allow-methods") ?? "nothing"}`,
-            RULE,
-          ),
-    );
+  const shut = [
+    ["preflight of PUT", wrongPreflight(put, "PUT", origin)],
+    ["preflight of POST", wrongPreflight(post, "POST", origin)],
+    ["the answer itself", wrongOrigin(answer.headers, origin)],
+  ] as const;
+  // One rule that is missing is told once.
+  if (shut.every(([, trouble]) => trouble !== null)) {
+    return [bad(about, [...new Set(shut.map(([, trouble]) => trouble))].join("; "), RULE)];
   }
-  const unread = wrongOrigin(answer.headers, origin);
-  if (unread !== null) {
-    return [
-      ...findings,
-      bad(`${about}, the answer itself`, unread, `Pages can't read it. ${RULE}`),
-    ];
-  }
+  const findings = shut.map(([what, trouble]) =>
+    trouble === null
+      ? good(`${about}, ${what}`, "allowed")
+      : bad(`${about}, ${what}`, trouble, RULE),
+  );
+  if (wrongOrigin(answer.headers, origin) !== null) return findings;
   const exposed = answer.headers.get("access-control-expose-headers") ?? "";
   const isRead = /(^|,)\s*(etag|\*)\s*(,|$)/i.test(exposed);
   return [
@@ -111,6 +101,13 @@ function wrongOrigin(headers: Headers, origin: string): string | null {
   return allowed.includes(",")
     ? `sends more than one Access-Control-Allow-Origin: ${allowed}`
     : `lets in another origin: Access-Control-Allow-Origin: ${allowed}`;
+}
+
+function wrongPreflight(look: Look, method: string, origin: string): string | null {
+  if (look.status === null || look.status >= 300) return inWords(look);
+  const trouble = wrongOrigin(look.headers, origin);
+  if (trouble !== null || isMethodAllowed(method, look.headers)) return trouble;
+  return `allowed: ${look.headers.get("access-control-allow-methods") ?? "nothing"}`;
 }
 
 /** Without credentials `*` is every method, and POST needs no mention. */

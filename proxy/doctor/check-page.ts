@@ -35,7 +35,7 @@ export function isAskedAgain({ headers }: Look, name: string): Finding {
         about,
         sent === "" ? "no Cache-Control" : sent,
         `Send Cache-Control: no-cache with ${name}${
-          isContradictory(rule) ? ", once and nothing else: two rules were joined" : ""
-        }, or an old one is kept after a release.`,
+          isContradictory(rule) ? ", and nothing else: two rules were joined" : ""
+        }. Else an old one is kept after a release.`,
       );
 }

@@ -119,7 +119,9 @@ function tellShut(policies: readonly Policy[], wanted: Policy, origin: string): 
       );
       if (missing.length === 0) continue;
       const told = `${rule.name} keeps out ${missing.join(" ")}: ${breaks}`;
-      found.set(told, bad(ABOUT, told, `Add it to ${name}. ${ANEW}`));
+      const place = rule.name === name ? name : (ruleFor(wanted, name)?.name ?? name);
+      const advice = isDynamic ? "Leave 'strict-dynamic' out." : `Add it to ${place}.`;
+      found.set(told, bad(ABOUT, told, `${advice} ${ANEW}`));
     }
   }
   return [...found.values()];

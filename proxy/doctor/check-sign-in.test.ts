@@ -63,6 +63,11 @@ describe("a 401", () => {
         "MEND The BFF: 401 for a list, but 404, application/json for an address that does not exist and 404, application/json for the playback lookup",
       ],
     ],
+    [
+      "of the platform, with a BFF that passes everything on",
+      withWay(answer(CALLS, 401, ...json({ message: "no" })), { signInUrl: "https://id.example/" }),
+      ["MEND The BFF: 401 for a list, but 404, application/json for the playback lookup"],
+    ],
   ])("%s", async (_name, fault, troubles) => {
     expect(await troublesOf(root, fault)).toEqual(troubles);
   });

@@ -5,6 +5,8 @@ import { type Ask, inWords, isPage, type Look } from "./look.ts";
 import { isDashboard } from "./read-page.ts";
 
 const ABOUT = "Sign-in";
+const SPEAKS_OF_A_KEY =
+  /api[-_ ]?key|\b(wrong|missing|invalid|unknown) key\b|\bkey is (wrong|missing|invalid|unknown)/i;
 
 /** Whose 401 it is, and whether the way to a sign-in leads to one. */
 export async function checkSignIn(
@@ -35,7 +37,7 @@ export async function checkSignIn(
  */
 function whose401(api: ApiLook, playback: Look | null, hasCredentials: boolean): Finding {
   const key = "Is the platform's key (PLATFORM_API_KEY) right?";
-  if (/api[-_ ]?key/i.test(api.list.text)) {
+  if (SPEAKS_OF_A_KEY.test(api.list.text)) {
     return bad("The BFF", "401, and it speaks of a key: the platform refuses the BFF's", key);
   }
   if (hasCredentials) {
@@ -45,25 +47,21 @@ function whose401(api: ApiLook, playback: Look | null, hasCredentials: boolean):
       `Has the session ended? If not: ${key}`,
     );
   }
-  const past = [
-    ...(api.nowhere.status === 401
-      ? []
-      : [`${inWords(api.nowhere)} for an address that does not exist`]),
-    ...(playback === null || playback.status === 401
-      ? []
-      : [`${inWords(playback)} for the playback lookup`]),
-  ];
-  if (past.length === 0) return good("The BFF", "asks for a sign-in with 401");
-  const told = `401 for a list, but ${past.join(" and ")}`;
-  return past.length === 2
-    ? bad(
-        "The BFF",
-        told,
-        `Before sign-in every address answers 401. Either these two are open to anybody, or it is the platform that refuses. ${key}`,
-      )
+  const isListed = api.nowhere.status === 401;
+  const nowhere = `${inWords(api.nowhere)} for an address that does not exist`;
+  if (playback !== null && playback.status !== 401) {
+    const past = [...(isListed ? [] : [nowhere]), `${inWords(playback)} for the playback lookup`];
+    return bad(
+      "The BFF",
+      `401 for a list, but ${past.join(" and ")}`,
+      `Before sign-in every address answers 401. Either anybody may look up films to play, or it is the platform that refuses. ${key}`,
+    );
+  }
+  return isListed
+    ? good("The BFF", "asks for a sign-in with 401")
     : unsure(
         "The BFF",
-        told,
+        `401 for a list, but ${nowhere}`,
         `Before sign-in every address answers 401. If the BFF did not ask for one: ${key}`,
       );
 }

@@ -423,10 +423,17 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
         },
       },
       [
-        "MEND Storage STORAGE, preflight of PUT: lets in another origin: Access-Control-Allow-Origin: https://else.example",
-        "MEND Storage STORAGE, preflight of POST: lets in another origin: Access-Control-Allow-Origin: https://else.example",
-        "MEND Storage STORAGE, the answer itself: lets in another origin: Access-Control-Allow-Origin: https://else.example",
+        "MEND Storage STORAGE: lets in another origin: Access-Control-Allow-Origin: https://else.example",
       ],
+    ],
+    [
+      "storage without a rule",
+      {
+        storage: (headers) => {
+          for (const name of Object.keys(headers)) delete headers[name];
+        },
+      },
+      ["MEND Storage STORAGE: answers without Access-Control-Allow-Origin"],
     ],
     [
       "storage whose answers can't be read",

@@ -87,7 +87,7 @@ async function examineFolder(
     ...(config === null ? [] : checkPolicy(page, config, folder)),
     ...checkOtherHeaders(
       page,
-      { deep: deep.text === page.text ? deep : null, script: files.script, settings },
+      { deep: deep.text === page.text ? deep : null, script: files.script },
       isSecure,
     ),
     checkClock(page.headers, Date.now()),

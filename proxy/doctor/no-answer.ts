@@ -74,5 +74,8 @@ export function failureOf(error: unknown, patienceMs: number): Failure {
   if (code.startsWith("HPE_")) {
     return { reason: "what answers does not speak HTTP", advice: "Is it the right port?" };
   }
+  if (cause.message === "bad port") {
+    return { reason: "browsers go to no such port", advice: "Serve it at another port." };
+  }
   return { reason: code || cause.message || cause.name, advice: "" };
 }
