@@ -133,7 +133,7 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
 
 function isPlaybackBase(value: unknown): value is string {
   if (PATH.accepts(value)) return true;
-  if (!matches(/^https?:\/\/[^?#\s]*[^/?#\s]$/)(value) || !URL.canParse(value)) return false;
+  if (!matches(/^https?:\/(\/[^/?#\s]+)+$/)(value) || !URL.canParse(value)) return false;
   const { protocol, host } = new URL(value);
   return protocol === "https:" || isLoopbackHost(host);
 }
