@@ -5,7 +5,7 @@ import type { ServedHosts } from "./runtime-config.ts";
 export const TRUSTED_TYPES = ["reeldesk", "default"] as const;
 
 /** What the page may do with the machine: all that it needs, for itself alone. */
-const PERMISSIONS = [
+export const PERMISSIONS = [
   ...["clipboard-write", "fullscreen", "picture-in-picture"].map((name) => `${name}=(self)`),
   ...[
     "accelerometer",

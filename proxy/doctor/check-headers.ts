@@ -1,101 +1,101 @@
-import { TRUSTED_TYPES } from "../security-headers.ts";
+import { PERMISSIONS } from "../security-headers.ts";
 import { bad, type Finding, good } from "./finding.ts";
-import { hostMatches } from "./hosts.ts";
 import type { Look } from "./look.ts";
 
-/** The hosts that a page may speak to, as config.json names them. */
-interface Hosts {
-  storageHosts: readonly string[];
-  mediaHosts: readonly string[];
+/** One header, what it should be, and why what came is not that; null: it is. */
+interface Wish {
+  name: string;
+  value: string;
+  wrong: (sent: string) => string | null;
 }
 
-/** Headers that keep a page from being framed, sniffed, followed back or fed with foreign code. */
-export function checkHeaders({ headers }: Look, isSecure: boolean): Finding[] {
-  const wants = (name: string, fits: RegExp, value: string): Finding => {
-    const sent = headers.get(name);
-    return sent !== null && fits.test(sent)
-      ? good(name, sent)
-      : bad(name, sent ?? "not sent", `Send ${name}: ${value}`);
+const wish = (name: string, value: string, fits: RegExp): Wish => ({
+  name,
+  value,
+  wrong: (sent) => (fits.test(sent) ? null : sent),
+});
+
+const SNIFFING = wish("X-Content-Type-Options", "nosniff", /^nosniff(\s*,|$)/i);
+const EMBEDDING = wish("Cross-Origin-Resource-Policy", "same-origin", /^same-origin$/);
+/** Of a page alone: they keep it from being framed, followed back or given what it does not need. */
+const OF_PAGES: readonly Wish[] = [
+  wish("X-Frame-Options", "DENY", /^deny(\s*,\s*deny)*$/i),
+  // Of several, browsers take the last.
+  wish("Referrer-Policy", "no-referrer", /(^|,)\s*(no-referrer|same-origin)$/i),
+  wish("Cross-Origin-Opener-Policy", "same-origin", /^same-origin\s*(;|$)/),
+  { name: "Permissions-Policy", value: PERMISSIONS, wrong: wrongPermissions },
+];
+const SECURE = wish("Strict-Transport-Security", "max-age=31536000", /max-age="?\d{7,}/i);
+
+/** The page's headers besides its content policy, one finding for each. */
+export function checkHeaders(page: Look, isSecure: boolean): Finding[] {
+  return wishesFor(isSecure).map((wanted) => {
+    const wrong = wrongIn(page, wanted);
+    return wrong === null
+      ? good(wanted.name, page.headers.get(wanted.name) ?? "")
+      : bad(wanted.name, wrong, `Send ${wanted.name}: ${wanted.value}`);
+  });
+}
+
+/** The other answers of the same server: what the page itself has, each of them needs as well. */
+export function checkOtherHeaders(
+  page: Look,
+  { deep, script }: { deep: Look | null; script: Look | null },
+  isSecure: boolean,
+): Finding[] {
+  const compare = (about: string, look: Look | null, wishes: readonly Wish[]): Finding[] => {
+    if (look === null || look.status !== 200) return [];
+    const lost = [...wishes, sameAs(page)].filter(
+      (wanted) => wrongIn(look, wanted) !== null && wrongIn(page, wanted) === null,
+    );
+    if (lost.length === 0) return [good(about, "as the page's")];
+    const names = lost.map(({ name }) => name).join(", ");
+    return [
+      bad(
+        about,
+        `not as the page's: ${names}`,
+        "Send what npm run headers prints here as well. In nginx a block with an add_header of its own loses those around it: include them in each.",
+      ),
+    ];
   };
   return [
-    wants("X-Content-Type-Options", /^nosniff$/i, "nosniff"),
-    wants("X-Frame-Options", /^deny$/i, "DENY"),
-    wants("Referrer-Policy", /^(no-referrer|same-origin)$/i, "no-referrer"),
-    wants("Cross-Origin-Opener-Policy", /^same-origin$/i, "same-origin"),
-    wants("Permissions-Policy", /camera=\(\)/, "camera=(), geolocation=(), microphone=(), …"),
-    ...(isSecure ? [wants("Strict-Transport-Security", /max-age=\d{7,}/, "max-age=31536000")] : []),
+    ...compare("Headers of addresses inside the dashboard", deep, wishesFor(isSecure)),
+    // A worker goes by the policy that its own file came with.
+    ...compare("Headers of /assets", script, [SNIFFING, EMBEDDING]),
   ];
 }
 
-/** The content policy: strict enough, and wide enough for the hosts that are configured. */
-export function checkPolicy({ headers }: Look, { storageHosts, mediaHosts }: Hosts): Finding[] {
-  const sent = headers.get("content-security-policy");
-  const about = "Content-Security-Policy";
-  if (sent === null) {
-    return [bad(about, "not sent", "Send the policy that docs/deployment.md gives.")];
-  }
-  const policy = parsePolicy(sent);
-  const findings: Finding[] = [];
-  const loose = ["script-src", "style-src", "default-src"].filter((name) =>
-    policy.get(name)?.some((source) => /^'unsafe-(inline|eval)'$|^\*$|^https?:$/.test(source)),
-  );
-  const scripts = policy.get("script-src") ?? policy.get("default-src");
-  if (loose.length > 0 || scripts === undefined) {
-    findings.push(
-      bad(
-        about,
-        scripts === undefined
-          ? "says nothing of scripts"
-          : `${loose.join(" and ")} lets anything in`,
-        "The dashboard needs no unsafe-inline, no unsafe-eval and no scripts from elsewhere.",
-      ),
-    );
-  }
-  if (policy.get("frame-ancestors")?.join(" ") !== "'none'") {
-    findings.push(
-      bad(about, "lets other pages frame the dashboard", "Add frame-ancestors 'none'."),
-    );
-  }
-  const named = policy.get("trusted-types") ?? [];
-  if (
-    policy.get("require-trusted-types-for")?.join(" ") !== "'script'" ||
-    named.toSorted().join(" ") !== TRUSTED_TYPES.toSorted().join(" ")
-  ) {
-    findings.push(
-      bad(
-        about,
-        "lets texts become scripts or markup, or keeps the dashboard's own workers out",
-        `Add require-trusted-types-for 'script' and trusted-types ${TRUSTED_TYPES.join(" ")}.`,
-      ),
-    );
-  }
-  for (const [name, hosts] of [
-    ["connect-src", [...storageHosts, ...mediaHosts]],
-    ["media-src", mediaHosts],
-    ["img-src", mediaHosts],
-  ] as const) {
-    const sources = policy.get(name) ?? policy.get("default-src") ?? [];
-    const shut = hosts.filter((host) => !sources.some((source) => hostMatches(source, host)));
-    if (shut.length > 0) {
-      findings.push(
-        bad(
-          about,
-          `${name} keeps out ${shut.join(", ")}`,
-          `Add what config.json names to ${name}.`,
-        ),
-      );
-    }
-  }
-  return findings.length === 0
-    ? [good(about, "strict, and open for the configured hosts")]
-    : findings;
+function wishesFor(isSecure: boolean): Wish[] {
+  return [SNIFFING, ...OF_PAGES, EMBEDDING, ...(isSecure ? [SECURE] : [])];
 }
 
-function parsePolicy(text: string): Map<string, string[]> {
+function sameAs({ headers }: Look): Wish {
+  const name = "Content-Security-Policy";
+  const value = headers.get(name) ?? "";
+  return { name, value, wrong: (sent) => (sent === value ? null : "another") };
+}
+
+function wrongIn({ headers }: Look, { name, wrong }: Wish): string | null {
+  const sent = headers.get(name);
+  return sent === null ? "not sent" : wrong(sent);
+}
+
+/** What is granted beyond the dashboard's needs, and what is withheld of them. */
+function wrongPermissions(sent: string): string | null {
+  const granted = readPermissions(sent);
+  const troubles = [...readPermissions(PERMISSIONS)].flatMap(([name, wanted]) => {
+    const got = granted.get(name);
+    if (wanted === "()")
+      return got === "()" ? [] : [`${name}=${got ?? "(self), as it is not named"}`];
+    // Left out, it is the page's own.
+    return got === undefined || got === "(self)" || got === "self" ? [] : [`${name}=${got}`];
+  });
+  return troubles.length === 0 ? null : troubles.join(", ");
+}
+
+function readPermissions(value: string): Map<string, string> {
+  const entries = value.matchAll(/([a-z-]+)\s*=\s*(\([^)]*\)|[^,\s]+)/g);
   return new Map(
-    text.split(";").flatMap((directive): [string, string[]][] => {
-      const [name, ...sources] = directive.trim().split(/\s+/);
-      return name === undefined || name === "" ? [] : [[name.toLowerCase(), sources]];
-    }),
+    [...entries].map(([, name = "", list = ""]) => [name, list.replace(/\(\s*(.*?)\s*\)/, "($1)")]),
   );
 }

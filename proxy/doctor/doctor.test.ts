@@ -1,257 +1,521 @@
-import { rm, writeFile } from "node:fs/promises";
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from "node:http";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentSecurityPolicy, securityHeaders } from "../security-headers.ts";
-import { createDashboardServer, type DashboardServer } from "../server.ts";
-import { canaryKey, makeFolder, type Recorder, sendJson, startRecorder } from "../testing.ts";
-import { checkClock } from "./check-services.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { examine } from "./doctor.ts";
-import { hostMatches } from "./hosts.ts";
+import {
+  answer,
+  CALLS,
+  DEEP,
+  drop,
+  FILES,
+  HTML,
+  json,
+  PAGES,
+  page,
+  policy,
+  set,
+  troublesOf,
+} from "./faults.ts";
+import { type Deployment, type Fault, startDeployment } from "./testing.ts";
 
-const PAGE = `<!doctype html><meta name="version" content="1.2.3" /><div id="root"></div>
-<script type="module" crossorigin src="/assets/main-abc.js"></script>`;
-
-/** Storage under the rule that is shipped, which has nothing to say of a GET. */
-const openToUploads: RequestListener = (request, response) => {
-  if (request.method !== "GET") {
-    response.setHeader("access-control-allow-origin", "*");
-    response.setHeader("access-control-expose-headers", "ETag");
-    response.setHeader("access-control-allow-methods", "PUT, POST");
-  }
-  response.writeHead(request.method === "OPTIONS" ? 200 : 403).end();
-};
-
-/** A CDN as it should be set up. */
-const openToPages: RequestListener = (_request, response) => {
-  response.setHeader("access-control-allow-origin", "*");
-  response.writeHead(403).end();
-};
-
-async function serve(listener: RequestListener) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    host: `127.0.0.1:${port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-type Served = Awaited<ReturnType<typeof serve>>;
-
-let platform: Recorder;
-let storage: Served;
-let media: Served;
-let dist: string;
-let dashboard: DashboardServer;
+let root: Deployment;
+let studio: Deployment;
 
 beforeAll(async () => {
-  [platform, storage, media, dist] = await Promise.all([
-    startRecorder(),
-    serve(openToUploads),
-    serve(openToPages),
-    makeFolder({
-      "index.html": PAGE,
-      "assets/main-abc.js": "0",
-    }),
-  ]);
-  await writeFile(join(dist, "assets/main-abc.js.br"), brotliCompressSync("0"));
-  platform.answer((_request, response) => sendJson(response, []));
-  dashboard = await createDashboardServer({
-    dist,
-    host: "127.0.0.1",
-    port: 0,
-    config: { storageHosts: [storage.host], mediaHosts: [media.host] },
-    proxy: {
-      platformUrl: platform.origin,
-      apiKey: canaryKey,
-      playbackUrl: platform.origin,
-      log: () => {},
-    },
-  });
+  [root, studio] = await Promise.all([startDeployment(), startDeployment("/studio")]);
 });
-
+beforeEach(() => {
+  root.breakBy({});
+  studio.breakBy({});
+});
 afterAll(async () => {
-  await dashboard.close();
-  await platform.close();
-  storage.close();
-  media.close();
-  await rm(dist, { recursive: true });
+  await Promise.all([root.close(), studio.close()]);
 });
 
-/** What is to be mended at a server that is the reference but for some of its answers. */
-async function troublesOf(change: (path: string) => RequestListener | null): Promise<string[]> {
-  const spoilt = await serve((request, response) => {
-    const path = new URL(request.url ?? "/", "http://x").pathname;
-    const own = change(path);
-    if (own === null) void passOn(request, response);
-    else own(request, response);
-  });
-  try {
-    const { findings } = await look(`http://${spoilt.host}/`);
-    return findings.filter(({ level }) => level === "bad").map(({ about }) => about);
-  } finally {
-    spoilt.close();
-  }
-}
+const look = (url: URL) => examine({ url, storageHosts: [], mediaHosts: [] });
 
-async function passOn({ url = "", headers }: IncomingMessage, response: ServerResponse) {
-  const answer = await fetch(`${dashboard.origin}${url}`, {
-    headers: { accept: headers.accept ?? "" },
-  });
-  const {
-    "content-encoding": _,
-    "content-length": __,
-    ...rest
-  } = Object.fromEntries(answer.headers);
-  response.writeHead(answer.status, rest);
-  response.end(await answer.text());
-}
+const POLICIES = ["content-security-policy", "x-content-type-options", "permissions-policy"];
+const LONG = "public, max-age=31536000, immutable";
+const ANOTHER = `<html><meta name="version" content="1.2.3"><div id="root"></div></html>`;
 
-const page: RequestListener = (_request, response) => {
-  response.writeHead(200, { "content-type": "text/html", "cache-control": "max-age=600" });
-  response.end(PAGE);
-};
-
-const look = (address: string) =>
-  examine({ url: new URL(address), storageHosts: [], mediaHosts: [] });
-
-describe("the doctor", () => {
-  it("finds nothing to mend at the reference", async () => {
-    const { version, findings } = await look(dashboard.origin);
+describe("a good deployment", () => {
+  it.each(["root", "studio"])("has nothing to mend: %s", async (name) => {
+    const deployment = name === "root" ? root : studio;
+    const { version, url, findings } = await look(deployment.url);
     expect(version).toBe("1.2.3");
+    expect(url.href).toBe(deployment.url.href);
     expect(findings.filter(({ level }) => level === "bad")).toEqual([]);
-    // It knows no accounts: whoever reaches it has the rights of the key.
     expect(findings.filter(({ level }) => level === "unsure")).toMatchObject([
       { about: "The BFF", told: "answers with data to whoever asks" },
     ]);
-    expect(findings.length).toBeGreaterThan(15);
+    expect(findings.length).toBeGreaterThan(25);
   });
 
-  it("notices a fallback that answers everything with the page", async () => {
-    const told = await troublesOf((path) => (/main-abc|config/.test(path) ? null : page));
-    expect(told).toEqual(
-      expect.arrayContaining([
-        "Caching of index.html",
-        "A file that is missing",
-        "X-Content-Type-Options",
-        "Content-Security-Policy",
-        "The BFF",
-        "A call that does not exist",
-        "The playback lookup",
-      ]),
-    );
-  });
+  it.each(["index.html", "?a=b#c", "library", "vods/7/overview"])(
+    "is found by an address inside it: %s",
+    async (path) => {
+      const { url, findings } = await look(new URL(path, studio.url));
+      expect(url.href).toBe(studio.url.href);
+      expect(findings.filter(({ level }) => level === "bad")).toEqual([]);
+    },
+  );
 
-  it("notices that a sign-in page takes the place of 401", async () => {
-    const told = await troublesOf((path) =>
-      path.startsWith("/api/v2/vod")
-        ? (_request, response) => response.writeHead(302, { location: "/sign-in" }).end()
-        : null,
-    );
-    expect(told).toContain("The BFF");
+  it.each<[string, Fault]>([
+    ["a page that is asked for with max-age=0", set(PAGES, "cache-control", "private, max-age=0")],
+    ["nosniff twice", set(FILES, "x-content-type-options", ["nosniff", "nosniff"])],
+    [
+      "methods by a star",
+      { storage: (headers) => (headers["access-control-allow-methods"] = "*") },
+    ],
+    [
+      "exposed by a star",
+      { storage: (headers) => (headers["access-control-expose-headers"] = "*") },
+    ],
+    [
+      "POST, which needs no mention",
+      { storage: (headers) => (headers["access-control-allow-methods"] = "PUT") },
+    ],
+    [
+      "settings with a mark of their byte order",
+      {
+        edit: (path, sent) => {
+          if (path === "/config.json")
+            sent.body = Buffer.concat([Buffer.from("\ufeff"), sent.body]);
+        },
+      },
+    ],
+    [
+      "a policy in another order",
+      policy("trusted-types reeldesk default", "trusted-types default reeldesk"),
+    ],
+    ["hosts without a scheme", policy("font-src 'self'", "font-src 'none'")],
+    [
+      "its origin for 'self'",
+      {
+        edit: (path, { headers }) => {
+          const sent = String(headers["content-security-policy"]);
+          if (FILES.test(path))
+            headers["content-security-policy"] = sent.replace(
+              "script-src 'self'",
+              `script-src ${root.url.origin}`,
+            );
+        },
+      },
+    ],
+    [
+      "a strict second policy",
+      {
+        edit: (path, { headers }) => {
+          if (FILES.test(path))
+            headers["content-security-policy"] = [
+              String(headers["content-security-policy"]),
+              "object-src 'none'",
+            ];
+        },
+      },
+    ],
+    ["a constant style", policy("style-src 'self'", "style-src 'self' 'sha256-abc='")],
+  ])("may have %s", async (_name, fault) => {
+    expect(await troublesOf(root, fault)).toEqual([]);
   });
+});
 
-  it.each<[string, string]>([
-    ['{"storageHost":["a"]}', "config.json"],
-    ["<p>", "config.json"],
-  ])("notices %s for settings", async (text, about) => {
-    const told = await troublesOf((path) =>
-      path === "/config.json"
-        ? (_request, response) => response.writeHead(200, { "cache-control": "no-cache" }).end(text)
-        : null,
-    );
-    expect(told).toContain(about);
-  });
-
-  it("notices hosts that the policy keeps out, and storage that pages may not use", async () => {
-    const shut = await serve((_request, response) => response.writeHead(403).end());
-    const settings = JSON.stringify({ storageHosts: [shut.host], mediaHosts: [media.host] });
-    const told = await troublesOf((path) =>
-      path === "/config.json"
-        ? (_request, response) =>
-            response.writeHead(200, { "cache-control": "no-cache" }).end(settings)
-        : null,
-    );
-    shut.close();
-    expect(told).toEqual(
-      expect.arrayContaining([
-        "Content-Security-Policy",
-        `Storage ${shut.host}, preflight of PUT`,
-        `Storage ${shut.host}, preflight of POST`,
-        `Storage ${shut.host}, ETag`,
-      ]),
-    );
-  });
-
-  it.each([
-    ["; trusted-types reeldesk default", ""],
-    ["; require-trusted-types-for 'script'", ""],
-    ["trusted-types reeldesk default", "trusted-types reeldesk default 'allow-duplicates' *"],
-    ["trusted-types reeldesk default", "trusted-types reeldesk"],
-  ])("notices a policy with %j turned into %j", async (part, other) => {
-    const csp = contentSecurityPolicy({
-      storageHosts: [storage.host],
-      mediaHosts: [media.host],
-      playbackBase: "/playback",
-    });
-    expect(csp).toContain(part);
-    const told = await troublesOf((path) =>
-      path === "/"
-        ? (_request, response) => {
-            response.writeHead(200, {
-              ...securityHeaders(csp.replace(part, other)),
-              "content-type": "text/html",
-              "cache-control": "no-cache",
-            });
-            response.end(PAGE);
+describe("one thing that is wrong is told, and nothing that follows from it", () => {
+  it.each<[string, Fault, string[]]>([
+    // The folder.
+    [
+      "a base of another folder",
+      page('<base href="/" />', '<base href="/studio/" />'),
+      ["MEND The folder: the page says that it is /studio/, where no such dashboard is"],
+    ],
+    [
+      "no base",
+      page('<base href="/" />', ""),
+      ["MEND The folder: the page does not name it, so that addresses deep inside find no files"],
+    ],
+    [
+      "a base without its slash",
+      page('<base href="/" />', '<base href="/studio" />'),
+      ["MEND The folder: the page says that it is /studio, where no such dashboard is"],
+    ],
+    // The page.
+    [
+      "no fallback",
+      answer(DEEP, 404, { "content-type": "text/plain" }),
+      ["MEND An address inside the dashboard: 404, text/plain"],
+    ],
+    [
+      "a fallback with 404",
+      {
+        edit: (path, sent) => {
+          if (DEEP.test(path)) sent.status = 404;
+        },
+      },
+      ["MEND An address inside the dashboard: 404, text/html"],
+    ],
+    [
+      "another page deep inside",
+      answer(DEEP, 200, HTML, "<p>"),
+      ["MEND An address inside the dashboard: 200, text/html, another page"],
+    ],
+    [
+      "a page kept for an hour",
+      set(PAGES, "cache-control", "public, max-age=3600"),
+      ["MEND Caching of index.html: public, max-age=3600"],
+    ],
+    [
+      "a page kept for a day deep inside",
+      set(DEEP, "cache-control", "max-age=86400"),
+      ["MEND Caching of index.html at addresses inside the dashboard: max-age=86400"],
+    ],
+    [
+      "a page kept on the way",
+      set(PAGES, "cache-control", "max-age=0, s-maxage=86400"),
+      ["MEND Caching of index.html: max-age=0, s-maxage=86400"],
+    ],
+    [
+      "a page by two joined rules",
+      set(PAGES, "cache-control", `no-cache, ${LONG}`),
+      [`MEND Caching of index.html: no-cache, ${LONG}`],
+    ],
+    [
+      "settings that are kept",
+      set(/^\/config/, "cache-control", "max-age=600"),
+      ["MEND Caching of config.json: max-age=600"],
+    ],
+    // Files.
+    [
+      "files that are asked for each time",
+      set(/^\/assets/, "cache-control", "no-cache"),
+      ["MEND Caching of /assets: no-cache"],
+    ],
+    [
+      "files by two joined rules",
+      set(/^\/assets/, "cache-control", `no-cache, ${LONG}`),
+      [`MEND Caching of /assets: no-cache, ${LONG}`],
+    ],
+    [
+      "scripts as text",
+      set(/\.js$/, "content-type", "text/plain"),
+      [
+        "MEND Files of the build: ./assets/main-abc.js: 200, text/plain; ./theme.js: 200, text/plain; ./assets/vendor-abc.js: 200, text/plain",
+      ],
+    ],
+    [
+      "styles as text",
+      set(/\.css$/, "content-type", "text/plain"),
+      ["MEND Files of the build: ./assets/main-abc.css: 200, text/plain"],
+    ],
+    [
+      "a file that was not deployed",
+      answer(/theme\.js/, 404),
+      ["MEND Files of the build: ./theme.js: 404"],
+    ],
+    [
+      "the page for missing files",
+      answer(/there-is-none-0/, 200, HTML, "<p>"),
+      ["MEND A file that is missing: 200, text/html"],
+    ],
+    [
+      "a missing file for a year",
+      set(/there-is-none-0/, "cache-control", LONG),
+      [`MEND A file that is missing: 404, text/plain, ${LONG}`],
+    ],
+    [
+      "files that are not packed",
+      {
+        edit: (_path, sent) => {
+          if (sent.headers["content-encoding"] === "br") {
+            delete sent.headers["content-encoding"];
+            sent.body = Buffer.from("0");
           }
-        : null,
-    );
-    expect(told).toContain("Content-Security-Policy");
+        },
+      },
+      ["MEND Packing: files are sent as they are"],
+    ],
+    [
+      "what is hidden",
+      answer(/\.vite/, 200, ...json({})),
+      ["MEND Hidden files: .vite/manifest.json: 200, application/json"],
+    ],
+    // Settings.
+    ["settings that are no JSON", { config: "{bad" }, ["MEND config.json: no JSON"]],
+    [
+      "a key that does not exist",
+      { config: { storageHost: ["a"] } },
+      ["MEND config.json: storageHost: received a key that does not exist"],
+    ],
+    [
+      "a base with a slash at its end",
+      { config: { apiBase: "/api/" } },
+      ['MEND config.json: apiBase: received "/api/"'],
+    ],
+    ["no settings", answer(/config\.json/, 404), ["MEND config.json: 404"]],
+    // Headers.
+    ["no X-Frame-Options", drop(FILES, "x-frame-options"), ["MEND X-Frame-Options: not sent"]],
+    [
+      "no nosniff",
+      drop(FILES, "x-content-type-options"),
+      ["MEND X-Content-Type-Options: not sent"],
+    ],
+    [
+      "no opener policy",
+      drop(FILES, "cross-origin-opener-policy"),
+      ["MEND Cross-Origin-Opener-Policy: not sent"],
+    ],
+    [
+      "an opener policy sent twice",
+      set(FILES, "cross-origin-opener-policy", ["same-origin", "same-origin"]),
+      ["MEND Cross-Origin-Opener-Policy: same-origin, same-origin"],
+    ],
+    [
+      "no resource policy",
+      drop(FILES, "cross-origin-resource-policy"),
+      ["MEND Cross-Origin-Resource-Policy: not sent"],
+    ],
+    [
+      "addresses that are handed on",
+      set(FILES, "referrer-policy", "no-referrer, unsafe-url"),
+      ["MEND Referrer-Policy: no-referrer, unsafe-url"],
+    ],
+    [
+      "the microphone for all",
+      {
+        edit: (_path, { headers }) => {
+          headers["permissions-policy"] = String(headers["permissions-policy"])
+            .replace("microphone=()", "microphone=*")
+            .replace(/, usb=\(\)/, "");
+        },
+      },
+      ["MEND Permissions-Policy: microphone=*, usb=(self), as it is not named"],
+    ],
+    [
+      "no full screen",
+      {
+        edit: (_path, { headers }) => {
+          headers["permissions-policy"] = String(headers["permissions-policy"]).replace(
+            "fullscreen=(self)",
+            "fullscreen=()",
+          );
+        },
+      },
+      ["MEND Permissions-Policy: fullscreen=()"],
+    ],
+    [
+      "headers at the root alone",
+      drop(DEEP, ...POLICIES),
+      [
+        "MEND Headers of addresses inside the dashboard: not as the page's: X-Content-Type-Options, Permissions-Policy, Content-Security-Policy",
+      ],
+    ],
+    [
+      "headers not on files",
+      drop(/^\/assets/, ...POLICIES),
+      [
+        "MEND Headers of /assets: not as the page's: X-Content-Type-Options, Content-Security-Policy",
+      ],
+    ],
+    // Services.
+    [
+      "a sign-in page in the place of 401",
+      answer(CALLS, 302, { location: "https://login.example/in?secret=abc" }),
+      ["MEND The BFF: 302, leads to https://login.example/in"],
+    ],
+    [
+      "a BFF that is down",
+      answer(/^\/(api|playback)/, 502, HTML, "<p>"),
+      ["MEND The BFF: 502: the server in front answers, the BFF behind it does not"],
+    ],
+    [
+      "a platform that is down",
+      answer(CALLS, 504, ...json({ message: "x" })),
+      ["MEND The BFF: 504: it is there, and the platform behind it does not answer"],
+    ],
+    [
+      "a BFF that does not know its name",
+      answer(/^\/(api|playback)/, 421, ...json({ message: "x" })),
+      ["MEND The BFF: 421, the BFF refuses this name"],
+    ],
+    [
+      "a BFF that knows its name by http",
+      {
+        instead: (request, response) => {
+          if (!CALLS.test(request.url ?? "") || request.headers.origin !== root.url.origin)
+            return false;
+          response.writeHead(403, { "content-type": "application/json" }).end("{}");
+          return true;
+        },
+      },
+      ["MEND Calls with the dashboard's origin: 403, application/json"],
+    ],
+    [
+      "calls that get the page",
+      answer(CALLS, 200, HTML, ANOTHER),
+      ["MEND The BFF: 200, text/html"],
+    ],
+    ["a 401 for people", answer(CALLS, 401, HTML, "<form>"), ["MEND The BFF: 401, text/html"]],
+    ["another apiBase", { config: { apiBase: "/apis" } }, ["MEND The BFF: 404, text/plain"]],
+    [
+      "JSON of something else",
+      answer(/^\/api\/v2\/vod/, 200, ...json({ hello: 1 })),
+      ["look The BFF: answers with JSON that is no list of films"],
+    ],
+    [
+      "a page for calls that do not exist",
+      answer(/^\/api\/v2\/there/, 200, HTML, "<p>"),
+      ["MEND A call that does not exist: 200, text/html"],
+    ],
+    [
+      "answers that are kept on the way",
+      set(CALLS, "cache-control", "public, max-age=600"),
+      ["MEND Caching of calls: public, max-age=600"],
+    ],
+    [
+      "calls from elsewhere",
+      set(CALLS, "access-control-allow-origin", "*"),
+      ["MEND Calls from other sites: Access-Control-Allow-Origin: *"],
+    ],
+    [
+      "a playbackBase that leads nowhere",
+      { config: { playbackBase: "/play" } },
+      ["MEND The playback lookup: 404, text/plain"],
+    ],
+    [
+      "a playback lookup that is none",
+      answer(/^\/playback/, 200, { "content-type": "text/plain" }, "OK"),
+      ["MEND The playback lookup: 200, text/plain"],
+    ],
+    [
+      "a playback lookup that knows no GET",
+      answer(/^\/playback/, 405, ...json({})),
+      ["MEND The playback lookup: 405, application/json"],
+    ],
+    [
+      "the BFF's own 404 for lookups",
+      answer(/^\/playback/, 404, ...json({ message: "There is no such address." })),
+      ["MEND The playback lookup: 404, application/json"],
+    ],
+    [
+      "a playback service that is down",
+      answer(/^\/playback/, 502, ...json({ message: "x" })),
+      ["MEND The playback lookup: 502: the service behind it does not answer"],
+    ],
+    [
+      "another provider",
+      answer(/^\/playback/, 400, ...json({ error: "Unknown provider" })),
+      ["MEND The playback lookup: does not know the provider sandbox"],
+    ],
+    [
+      "both lists empty",
+      { config: { storageHosts: [], mediaHosts: [] } },
+      [
+        "MEND config.json: storageHosts is empty: nothing can be uploaded",
+        "MEND config.json: mediaHosts is empty: nothing can be played, and no picture is shown",
+        "look Content-Security-Policy: img-src lets in http://MEDIA",
+        "look Content-Security-Policy: media-src lets in http://MEDIA",
+        "look Content-Security-Policy: connect-src lets in http://STORAGE http://MEDIA",
+      ],
+    ],
+    // Storage and media.
+    [
+      "storage for another origin",
+      {
+        storage: (headers) => {
+          headers["access-control-allow-origin"] = "https://else.example";
+        },
+      },
+      [
+        "MEND Storage STORAGE: lets in another origin: Access-Control-Allow-Origin: https://else.example",
+      ],
+    ],
+    [
+      "storage without a rule",
+      {
+        storage: (headers) => {
+          for (const name of Object.keys(headers)) delete headers[name];
+        },
+      },
+      ["MEND Storage STORAGE: answers without Access-Control-Allow-Origin"],
+    ],
+    [
+      "storage whose answers can't be read",
+      {
+        storage: (headers, method) => {
+          if (method !== "OPTIONS") delete headers["access-control-allow-origin"];
+        },
+      },
+      ["MEND Storage STORAGE, the answer itself: answers without Access-Control-Allow-Origin"],
+    ],
+    [
+      "storage without PUT",
+      {
+        storage: (headers) => {
+          headers["access-control-allow-methods"] = "POST";
+        },
+      },
+      ["MEND Storage STORAGE, preflight of PUT: allowed: POST"],
+    ],
+    [
+      "storage without ETag",
+      {
+        storage: (headers) => {
+          delete headers["access-control-expose-headers"];
+        },
+      },
+      ["MEND Storage STORAGE, ETag: not exposed"],
+    ],
+    [
+      "a CDN without CORS",
+      {
+        media: (headers) => {
+          delete headers["access-control-allow-origin"];
+        },
+      },
+      ["MEND Media MEDIA: answers without Access-Control-Allow-Origin"],
+    ],
+    [
+      "a CDN for another origin",
+      {
+        media: (headers) => {
+          headers["access-control-allow-origin"] = "https://else.example";
+        },
+      },
+      [
+        "MEND Media MEDIA: lets in another origin: Access-Control-Allow-Origin: https://else.example",
+      ],
+    ],
+    [
+      "a CDN for nobody",
+      {
+        media: (headers) => {
+          headers["access-control-allow-origin"] = "null";
+        },
+      },
+      ["MEND Media MEDIA: lets in another origin: Access-Control-Allow-Origin: null"],
+    ],
+    [
+      "a clock that is off",
+      {
+        edit: (_path, { headers }) => {
+          headers.date = "Fri, 20 Nov 2020 12:00:00 GMT";
+        },
+      },
+      [expect.stringMatching(/^MEND The clock: \d+ s behind this machine's$/)],
+    ],
+  ])("%s", async (_name, fault, troubles) => {
+    expect(await troublesOf(root, fault)).toEqual(troubles);
   });
 
-  it("says that nobody is there", async () => {
-    const gone = await serve(page);
-    gone.close();
-    const { findings } = await look(`http://${gone.host}/`);
-    expect(findings[0]).toMatchObject({ level: "bad", about: "The page" });
-  });
-});
-
-describe("checkClock", () => {
-  const nowMs = Date.parse("2026-11-20T12:00:00Z");
-  it.each([
-    ["Fri, 20 Nov 2026 12:00:30 GMT", "good", "30 s apart"],
-    ["Fri, 20 Nov 2026 11:58:00 GMT", "bad", "120 s behind this machine's"],
-    ["Fri, 20 Nov 2026 12:05:00 GMT", "bad", "300 s ahead of this machine's"],
-    [null, "unsure", "the server sends no Date"],
-  ])("%s is %s", (date, level, told) => {
-    expect(checkClock(date, nowMs)).toMatchObject({ level, told });
-  });
-});
-
-describe("hostMatches", () => {
-  it.each([
-    ["https://cdn.example.com", "cdn.example.com", true],
-    ["https://*.example.com", "cdn.example.com", true],
-    ["https://*.example.com", "*.example.com", true],
-    ["https://*.example.com", "example.com", false],
-    ["https://cdn.example.com", "cdn.example.com.evil.test", false],
-    ["'self'", "cdn.example.com", false],
-    ["*", "cdn.example.com", true],
-  ])("%s for %s: %s", (source, host, expected) => {
-    expect(hostMatches(source, host)).toBe(expected);
+  it.each<[string, Fault, string[]]>([
+    [
+      "bases that were forgotten",
+      { config: { apiBase: "/api", playbackBase: "/playback" } },
+      ["MEND The BFF: 404, application/json"],
+    ],
+    [
+      "a base that was forgotten",
+      page('<base href="/studio/" />', '<base href="/" />'),
+      ["MEND The folder: the page says that it is /, where no such dashboard is"],
+    ],
+  ])("below a folder: %s", async (_name, fault, troubles) => {
+    expect(await troublesOf(studio, fault)).toEqual(troubles);
   });
 });

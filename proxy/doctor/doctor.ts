@@ -1,76 +1,162 @@
-import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
-import { checkHeaders, checkPolicy } from "./check-headers.ts";
-import { checkFiles, checkPage, isAskedAgain, versionOf } from "./check-page.ts";
-import { checkApi, checkClock, checkMedia, checkPlayback, checkStorage } from "./check-services.ts";
+import type { RuntimeConfig } from "#api/runtime-config.ts";
+import { checkApi, isAnswering, lookAtApi } from "./check-api.ts";
+import { checkClock } from "./check-clock.ts";
+import { checkFiles } from "./check-files.ts";
+import { checkHeaders, checkOtherHeaders } from "./check-headers.ts";
+import { checkMedia, checkStorage } from "./check-hosts.ts";
+import { checkPage, isAskedAgain } from "./check-page.ts";
+import { checkPlayback, isOwnPlayback, lookAtPlayback } from "./check-playback.ts";
+import { checkPolicy } from "./check-policy.ts";
+import { checkProtocol } from "./check-protocol.ts";
+import { checkSettings, hostsWithoutSense, isAstray } from "./check-settings.ts";
+import { checkSignIn } from "./check-sign-in.ts";
+import { findPlace, folderOf } from "./find-place.ts";
 import { bad, type Finding, good } from "./finding.ts";
-import { inWords, type Look, look } from "./look.ts";
+import {
+  type Ask,
+  type Credentials,
+  createAsk,
+  inWords,
+  isJson,
+  type Look,
+  secretsOf,
+} from "./look.ts";
+import { versionOf } from "./read-page.ts";
 
 /** What is looked at. */
 export interface Patient {
-  /** Of the dashboard, with the folder that it is served under. */
+  /** Of the dashboard, with the folder that it is served under. A name and a password in it count as `user`. */
   url: URL;
   /** Hosts to look at where config.json has patterns. */
   storageHosts: readonly string[];
   mediaHosts: readonly string[];
+  /** Shown to the dashboard's own origin alone. */
+  credentials?: Credentials;
 }
 
 /** What was found, and which version of the dashboard it was; null where it does not say. */
 export interface Report {
+  /** What was looked at: a folder, without anybody's name in it. */
+  url: URL;
   version: string | null;
   findings: Finding[];
 }
 
 /** Looks at a deployed dashboard from outside. Changes nothing, sends no film and needs no account. */
-export async function examine({ url, storageHosts, mediaHosts }: Patient): Promise<Report> {
-  const base = new URL(url.href.endsWith("/") ? url.href : `${url.href}/`);
-  const html = { headers: { accept: "text/html" } };
-  const [page, deep, settings] = await Promise.all([
-    look(base, html),
-    look(new URL("vods/0/overview", base), html),
-    look(new URL("config.json", base)),
+export async function examine(patient: Patient): Promise<Report> {
+  const credentials = credentialsOf(patient);
+  const asked = folderOf(patient.url);
+  const ask = createAsk(asked.origin, credentials);
+  const { folder, page, findings } = await findPlace(ask, asked);
+  if (folder !== null) findings.push(...(await examineFolder(ask, folder, page, patient)));
+  const secrets = secretsOf(credentials);
+  return {
+    url: folder ?? asked,
+    version: folder === null ? null : versionOf(page.text),
+    findings: findings.map((finding) => ({
+      ...finding,
+      told: withoutSecrets(finding.told, secrets),
+      advice: withoutSecrets(finding.advice, secrets),
+    })),
+  };
+}
+
+async function examineFolder(
+  ask: Ask,
+  folder: URL,
+  page: Look,
+  patient: Patient,
+): Promise<Finding[]> {
+  const [deep, settings, hidden, files, protocol] = await Promise.all([
+    ask(new URL("vods/0/overview", folder), { headers: { accept: "text/html" } }),
+    ask(new URL("config.json", folder)),
+    ask(new URL(".vite/manifest.json", folder)),
+    checkFiles(ask, folder, page.text),
+    checkProtocol(folder),
   ]);
-  const findings = checkPage(page, deep);
-  const { config, finding } = readSettings(settings);
-  findings.push(finding);
-  if (page.status === null) return { version: null, findings };
-  findings.push(isAskedAgain(settings, "config.json"));
-  findings.push(...(await checkFiles(base, page.text)));
-  findings.push(...checkHeaders(page, base.protocol === "https:"));
-  findings.push(checkClock(page.headers.get("date"), Date.now()));
-  if (config !== null) {
-    const { origin } = base;
-    findings.push(...checkPolicy(page, config));
-    const services = await Promise.all([
-      checkApi(origin, config.apiBase),
-      checkPlayback(new URL(config.playbackBase, base), config.provider),
-      ...unique([...config.storageHosts, ...storageHosts]).map((host) =>
-        checkStorage(origin, host),
-      ),
-      ...unique([...config.mediaHosts, ...mediaHosts]).map((host) => checkMedia(origin, host)),
-    ]);
-    findings.push(...services.flat());
-  }
-  return { version: versionOf(page.text), findings };
+  const isSecure = folder.protocol === "https:";
+  const { config, findings } = checkSettings(settings, folder);
+  return [
+    ...checkPage(page, deep),
+    ...findings,
+    ...(settings.status === 200 ? [isAskedAgain(settings, "config.json")] : []),
+    ...files.findings,
+    checkHidden(hidden),
+    ...protocol,
+    ...checkHeaders(page, isSecure),
+    ...(config === null ? [] : checkPolicy(page, config, folder)),
+    ...checkOtherHeaders(
+      page,
+      { deep: deep.text === page.text ? deep : null, script: files.script },
+      isSecure,
+    ),
+    checkClock(page.headers, Date.now()),
+    ...(config === null ? [] : await examineServices(ask, folder, config, patient)),
+  ];
 }
 
-function readSettings(answer: Look): { config: RuntimeConfig | null; finding: Finding } {
-  const about = "config.json";
-  const fail = (told: string, advice: string) => ({
-    config: null,
-    finding: bad(about, told, advice),
-  });
-  if (answer.status !== 200) {
-    return fail(inWords(answer), "Serve config.json beside index.html; {} is a beginning.");
-  }
+async function examineServices(
+  ask: Ask,
+  folder: URL,
+  config: RuntimeConfig,
+  patient: Patient,
+): Promise<Finding[]> {
+  const { cookie, user } = credentialsOf(patient);
+  const { apiBase } = config;
+  const place = { folder, apiBase, hasCredentials: cookie !== null || user !== null };
+  const reached = (hosts: readonly string[], more: readonly string[]) => {
+    const senseless = hostsWithoutSense(config);
+    const sound = hosts.filter((host) => !senseless.includes(host) && !isAstray(host, folder));
+    return [...new Set([...sound, ...more])];
+  };
+  const [api, playback, ...hosts] = await Promise.all([
+    lookAtApi(ask, place),
+    lookAtPlayback(ask, { ...config, folder }),
+    ...reached(config.storageHosts, patient.storageHosts).map((host) =>
+      checkStorage(ask, folder.origin, host),
+    ),
+    ...reached(config.mediaHosts, patient.mediaHosts).map((host) =>
+      checkMedia(ask, folder.origin, host),
+    ),
+  ]);
+  const ownPlayback = isOwnPlayback(config) ? playback : null;
+  // What keeps calls from the BFF keeps lookups from it as well, and is told once.
+  const isSameCause =
+    !isAnswering(api) && ownPlayback !== null && ownPlayback.status === api.list.status;
+  return [
+    ...checkApi(api, place),
+    ...(isAnswering(api) ? await checkSignIn(ask, api, ownPlayback, place, config) : []),
+    ...(isSameCause ? [] : checkPlayback(playback, { ...config, folder })),
+    ...hosts.flat(),
+  ];
+}
+
+/** What a build tells its tools is nobody's business. */
+function checkHidden(hidden: Look): Finding {
+  return hidden.status === 200 && isJson(hidden)
+    ? bad(
+        "Hidden files",
+        `.vite/manifest.json: ${inWords(hidden)}`,
+        "Answer 404 to what begins with a dot, or leave it out of what is deployed.",
+      )
+    : good("Hidden files", "kept back");
+}
+
+function credentialsOf({ url, credentials }: Patient): Credentials {
+  const { username, password } = url;
+  const named =
+    username === "" && password === "" ? null : `${unescaped(username)}:${unescaped(password)}`;
+  return { cookie: credentials?.cookie ?? null, user: credentials?.user ?? named };
+}
+
+function unescaped(text: string): string {
   try {
-    return { config: parseRuntimeConfig(JSON.parse(answer.text)), finding: good(about, "correct") };
-  } catch (error) {
-    return error instanceof ConfigError
-      ? fail(error.message, "Mend the keys that are named; the dashboard starts with none wrong.")
-      : fail("no JSON", "The dashboard can't start with it.");
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 
-function unique(hosts: readonly string[]): string[] {
-  return [...new Set(hosts)];
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
 }

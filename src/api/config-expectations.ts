@@ -1,13 +1,14 @@
 import type { RuntimeConfig } from "./runtime-config.ts";
 
-const PATH = "a path that starts with a slash";
+const PATH = "a path that starts with a slash, and ends with none";
 const HOSTS = 'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"';
 const PAGE = "an http(s) address, a path or null";
 
 /** What each key of config.json may be, for people. Apart from the checks, as only a mistake needs it. */
 const EXPECTATIONS: Record<keyof RuntimeConfig, string> = {
   apiBase: PATH,
-  playbackBase: "a path, or an https address (http on this machine only)",
+  playbackBase:
+    "a path, or an https address (http on this machine only), without a slash at the end",
   provider: "a name",
   recipesPath: PATH,
   storageHosts: HOSTS,

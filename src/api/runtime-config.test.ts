@@ -30,13 +30,25 @@ describe("parseRuntimeConfig", () => {
   });
 
   it.each([
-    [{ apiBase: 5 }, "apiBase", "5", "a path that starts with a slash"],
-    [{ apiBase: "api" }, "apiBase", '"api"', "a path that starts with a slash"],
+    [{ apiBase: 5 }, "apiBase", "5", "a path that starts with a slash, and ends with none"],
+    [{ apiBase: "api" }, "apiBase", '"api"', "a path that starts with a slash, and ends with none"],
+    [
+      { apiBase: "/api/" },
+      "apiBase",
+      '"/api/"',
+      "a path that starts with a slash, and ends with none",
+    ],
+    [
+      { playbackBase: "https://play.example.com/" },
+      "playbackBase",
+      '"https://play.example.com/"',
+      "a path, or an https address (http on this machine only), without a slash at the end",
+    ],
     [
       { recipesPath: "//evil.test/x" },
       "recipesPath",
       '"//evil.test/x"',
-      "a path that starts with a slash",
+      "a path that starts with a slash, and ends with none",
     ],
     [
       { storageHosts: "a.com" },
@@ -78,7 +90,7 @@ describe("parseRuntimeConfig", () => {
       { playbackBase: "http://cdn.example.com" },
       "playbackBase",
       '"http://cdn.example.com"',
-      "a path, or an https address (http on this machine only)",
+      "a path, or an https address (http on this machine only), without a slash at the end",
     ],
     [[], "config.json", "[]", "a JSON object of settings"],
     ["<!doctype html>", "config.json", '"<!doctype html>"', "a JSON object of settings"],

@@ -57,7 +57,8 @@ const orNull =
     value === null || accepts(value);
 
 const PATH = {
-  accepts: matches(/^\/(?!\/)[^?#\s]*$/),
+  // Paths are appended to it: a slash at its end would be one too many.
+  accepts: matches(/^(\/[^/?#\s]+)+$/),
 };
 const HOSTS = {
   accepts: (value: unknown): value is string[] =>
@@ -132,7 +133,7 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
 
 function isPlaybackBase(value: unknown): value is string {
   if (PATH.accepts(value)) return true;
-  if (!matches(/^https?:\/\/[^?#\s]+$/)(value) || !URL.canParse(value)) return false;
+  if (!matches(/^https?:\/(\/[^/?#\s]+)+$/)(value) || !URL.canParse(value)) return false;
   const { protocol, host } = new URL(value);
   return protocol === "https:" || isLoopbackHost(host);
 }

@@ -1,0 +1,200 @@
+import { parseCacheControl, sharedSeconds } from "./caching.ts";
+import { bad, type Finding, good, unsure } from "./finding.ts";
+import { type Ask, inWords, isJson, isPage, isRedirect, type Look, targetOf } from "./look.ts";
+
+/** Where the BFF is looked for, and by whom. */
+export interface ApiPlace {
+  /** Of the dashboard. */
+  folder: URL;
+  apiBase: string;
+  /** Whether a cookie or a password is shown to it. */
+  hasCredentials: boolean;
+}
+
+/** What the BFF answered to a few reads. */
+export interface ApiLook {
+  /** The shortest list that anybody may read. */
+  list: Look;
+  /** The same, as a write would come: with the dashboard's own origin. */
+  own: Look;
+  /** The same, from a page elsewhere. */
+  stranger: Look;
+  /** The same without credentials; null where there are none. */
+  anonymous: Look | null;
+  /** What does not exist. */
+  nowhere: Look;
+}
+
+/** Asks the BFF. Reads alone: nothing is changed. */
+export async function lookAtApi(
+  ask: Ask,
+  { folder, apiBase, hasCredentials }: ApiPlace,
+): Promise<ApiLook> {
+  const { origin } = folder;
+  const at = (path: string) => new URL(`${origin}${apiBase}${path}`);
+  const list = at("/v2/vod?page=1&per_page=1");
+  const [plain, own, stranger, anonymous, nowhere] = await Promise.all([
+    ask(list),
+    ask(list, { headers: { origin, "sec-fetch-site": "same-origin" } }),
+    ask(list, { headers: { origin: "https://elsewhere.example" } }),
+    hasCredentials ? ask(list, { isStranger: true }) : null,
+    ask(at("/v2/there-is-none"), { headers: { accept: "text/html" } }),
+  ]);
+  return { list: plain, own, stranger, anonymous, nowhere };
+}
+
+/** The BFF: there, knowing its name, never a page. Where it does not answer, only that is told. */
+export function checkApi(look: ApiLook, place: ApiPlace): Finding[] {
+  const trouble = troubleOf(look.list, place);
+  if (trouble !== null) return [trouble, ...checkCors(look).filter(({ level }) => level === "bad")];
+  return [
+    ...checkAccess(look, place),
+    ...checkOwnOrigin(look, place),
+    look.nowhere.status !== null && look.nowhere.status >= 400 && !isPage(look.nowhere)
+      ? good("A call that does not exist", inWords(look.nowhere))
+      : bad(
+          "A call that does not exist",
+          inWords(look.nowhere),
+          isPage(look.nowhere)
+            ? `Never answer with the page below ${place.apiBase}: keep it out of the fallback.`
+            : "Answer 404 to each path that is not on the list of bff.md.",
+        ),
+    checkKept(look),
+    ...checkCors(look),
+  ];
+}
+
+/** Whether calls get as far as the BFF, and are answered as calls. */
+export function isAnswering({ list }: ApiLook): boolean {
+  return (list.status === 200 && isJson(list)) || (list.status === 401 && !isPage(list));
+}
+
+const ABOUT = "The BFF";
+
+/** What keeps calls from the BFF, or it from answering them; null: they are answered. */
+function troubleOf(list: Look, { folder, apiBase }: ApiPlace): Finding | null {
+  const tell = (advice: string, told = inWords(list)) => bad(ABOUT, told, advice);
+  const { status } = list;
+  if (status === null) return tell(list.failure?.advice ?? "");
+  if (isRedirect(list)) {
+    const target = targetOf(list, folder);
+    return tell(
+      "Answer 401, not a redirect: a call can't follow one to a sign-in page.",
+      `${status}, leads to ${target === null ? "no place" : target.href}`,
+    );
+  }
+  if (status === 421) {
+    return tell(
+      `It does not know the name ${folder.host}. Hand it Host as the browser sent it, and tell it the address: for the reference, PUBLIC_ORIGIN=${folder.origin}.`,
+      "421, the BFF refuses this name",
+    );
+  }
+  if (status === 502 || status === 503 || status === 504) {
+    return isJson(list)
+      ? tell(
+          "Can it reach the platform, and is the platform's address (PLATFORM_URL) right?",
+          `${status}: it is there, and the platform behind it does not answer`,
+        )
+      : tell(
+          "Is it running, and does the server in front look for it in the right place?",
+          `${status}: the server in front answers, the BFF behind it does not`,
+        );
+  }
+  if (status === 401 && isPage(list)) {
+    return tell("Answer 401 to calls as JSON, not with a page for people.");
+  }
+  if (isPage(list)) {
+    return tell(
+      `Calls to ${apiBase}/v2/… get a page: keep them out of the fallback, and hand them to the BFF.`,
+    );
+  }
+  if (status === 403) {
+    return tell("The BFF refuses this call, or the platform refuses the key: its log tells which.");
+  }
+  if (status === 404 || status === 400) {
+    return tell(
+      `Is apiBase right? It is ${apiBase}, and the dashboard is below ${folder.pathname}. The BFF has to hear ${apiBase}/v2/… as it was sent.`,
+    );
+  }
+  if ((status === 200 && isJson(list)) || status === 401) return null;
+  return tell(`Calls to ${apiBase}/v2/… have to be answered with JSON, or with 401.`);
+}
+
+function checkAccess({ list, anonymous }: ApiLook, { hasCredentials }: ApiPlace): Finding[] {
+  // `check-sign-in.ts` tells whose it is.
+  if (list.status === 401) return [];
+  if (!isList(list.text)) {
+    return [
+      unsure(
+        ABOUT,
+        "answers with JSON that is no list of films",
+        "Is it the platform of this dashboard?",
+      ),
+    ];
+  }
+  const open = unsure(
+    ABOUT,
+    "answers with data to whoever asks",
+    "Right only where nobody else can reach this address: a BFF for people answers 401 before sign-in.",
+  );
+  if (!hasCredentials || anonymous === null) return [open];
+  const about = "A call without a session";
+  const findings = [good(ABOUT, "answers with data to this session")];
+  if (anonymous.status === 200) return [open];
+  if (anonymous.status === 401) return [...findings, good(about, inWords(anonymous))];
+  return [
+    ...findings,
+    bad(
+      about,
+      inWords(anonymous),
+      "Answer 401, so that the dashboard can ask for a sign-in when a session has ended.",
+    ),
+  ];
+}
+
+/** Writes come with an origin, and the BFF has to take it for its own. */
+function checkOwnOrigin({ list, own }: ApiLook, { folder }: ApiPlace): Finding[] {
+  if (own.status === list.status || (own.status !== 403 && own.status !== 421)) return [];
+  return [
+    bad(
+      "Calls with the dashboard's origin",
+      inWords(own),
+      `Uploads and edits come with Origin: ${folder.origin}, scheme and port included: tell the BFF that it is its own (for the reference, PUBLIC_ORIGIN).`,
+    ),
+  ];
+}
+
+function checkKept({ list }: ApiLook): Finding {
+  const rule = list.headers.get("cache-control");
+  return sharedSeconds(parseCacheControl(rule)) === 0
+    ? good("Caching of calls", rule ?? "no Cache-Control")
+    : bad(
+        "Caching of calls",
+        rule ?? "",
+        "Send Cache-Control: no-store: a cache on the way would hand the answer out to others.",
+      );
+}
+
+function checkCors({ stranger }: ApiLook): Finding[] {
+  const allowed = stranger.headers.get("access-control-allow-origin");
+  return [
+    allowed === null
+      ? good("Calls from other sites", "get no CORS header")
+      : bad(
+          "Calls from other sites",
+          `Access-Control-Allow-Origin: ${allowed}`,
+          "Send no CORS header from the BFF: the dashboard calls its own origin.",
+        ),
+  ];
+}
+
+/** Bare, or under `data`. */
+function isList(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return false;
+    return Array.isArray("data" in value ? value.data : value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { bad, type Finding, good, unsure } from "./finding.ts";
+
+const MOST_APART_MS = 60_000;
+
+/**
+ * Signed links live for minutes: a clock that is off lets them run out, or begin too late.
+ * @param headers of an answer; one that was kept on the way says for how long
+ */
+export function checkClock(headers: Headers, nowMs: number): Finding {
+  const saidMs = Date.parse(headers.get("date") ?? "");
+  if (Number.isNaN(saidMs)) {
+    return unsure(
+      "The clock",
+      "the server sends no Date",
+      "Compare it with this machine's by hand.",
+    );
+  }
+  const theirs = saidMs + (Number(headers.get("age")) || 0) * 1000;
+  const apartSeconds = Math.round((theirs - nowMs) / 1000);
+  return Math.abs(apartSeconds) * 1000 <= MOST_APART_MS
+    ? good("The clock", `${Math.abs(apartSeconds)} s apart`)
+    : bad(
+        "The clock",
+        `${Math.abs(apartSeconds)} s ${apartSeconds > 0 ? "ahead of" : "behind"} this machine's`,
+        "Set both by NTP: signed links live for minutes.",
+      );
+}

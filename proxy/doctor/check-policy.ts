@@ -1,0 +1,169 @@
+import type { ServedHosts } from "../runtime-config.ts";
+import { contentSecurityPolicy, TRUSTED_TYPES } from "../security-headers.ts";
+import { bad, type Finding, good, unsure } from "./finding.ts";
+import type { Look } from "./look.ts";
+import { covers, isNamedHost, type Policy, parsePolicies, ruleFor } from "./policy.ts";
+
+const ABOUT = "Content-Security-Policy";
+const ANEW =
+  "Make the headers anew: npm run -s headers -- nginx|caddy|static --config config.json.";
+
+/** Every directive that lets something in, and what comes of it where too little is let in; empty: nothing. */
+const DIRECTIVES: Readonly<Record<string, string>> = {
+  "script-src": "",
+  "script-src-elem": "the page does not start",
+  "script-src-attr": "",
+  "style-src": "",
+  "style-src-elem": "the page has no styles",
+  "style-src-attr": "",
+  "img-src": "pictures stay empty",
+  "media-src": "films are not played",
+  "connect-src": "the dashboard can't reach it",
+  "worker-src": "what works beside the page (playback, captions, exports) does not start",
+  "frame-src": "",
+  "font-src": "",
+  "manifest-src": "",
+  "object-src": "",
+  "base-uri": "the page can't name its folder, and finds no files",
+  "form-action": "",
+  "frame-ancestors": "",
+};
+/** Where a further host is the deployment's own business, and worth a look. */
+const MAY_HAVE_MORE: readonly string[] = ["img-src", "media-src", "connect-src", "font-src"];
+
+/**
+ * The content policy against the one that is printed for this configuration: what it lets in beyond that, and what it
+ * keeps out of that. Judged as browsers do, with the directives that stand in for missing ones.
+ */
+export function checkPolicy({ headers }: Look, config: ServedHosts, page: URL): Finding[] {
+  const sent = headers.get("content-security-policy");
+  if (sent === null) {
+    return [
+      headers.has("content-security-policy-report-only")
+        ? bad(
+            ABOUT,
+            "only for reports, which keeps nothing out",
+            "Send it as Content-Security-Policy.",
+          )
+        : bad(ABOUT, "not sent", ANEW),
+    ];
+  }
+  const policies = parsePolicies(sent);
+  const wanted = parsePolicies(contentSecurityPolicy(config))[0] ?? new Map();
+  const findings = [
+    ...tellUnsaid(policies, wanted),
+    ...tellLoose(policies, wanted, page.origin),
+    ...tellShut(policies, wanted, page.origin),
+    ...tellTexts(policies),
+    ...tellOthers(policies),
+  ];
+  return findings.length === 0
+    ? [good(ABOUT, "strict, and open for the configured hosts")]
+    : findings;
+}
+
+/** What no policy says anything of. */
+function tellUnsaid(policies: readonly Policy[], wanted: Policy): Finding[] {
+  const unsaid = Object.keys(DIRECTIVES)
+    .filter((name) => policies.every((policy) => ruleFor(policy, name) === null))
+    .map((name) => (wanted.has(name) ? name : "default-src"));
+  if (unsaid.length === 0) return [];
+  const names = [...new Set(unsaid)].filter((name) => wanted.has(name));
+  const lines = names.map((name) => [name, ...(wanted.get(name) ?? [])].join(" "));
+  return [
+    bad(
+      ABOUT,
+      `has no ${names.join(", no ")}: there it lets anything in`,
+      `Add ${lines.join("; ")}. ${ANEW}`,
+    ),
+  ];
+}
+
+function tellLoose(policies: readonly Policy[], wanted: Policy, origin: string): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const name of Object.keys(DIRECTIVES)) {
+    const right = ruleFor(wanted, name)?.sources ?? [];
+    const rules = policies.flatMap((policy) => ruleFor(policy, name) ?? []);
+    const extras = rules.map(({ sources }) =>
+      sources.filter(
+        (source) =>
+          !isHarmless(source, name) && !right.some((each) => covers(each, source, origin)),
+      ),
+    );
+    const [rule] = rules;
+    const [extra] = extras;
+    // What one of several policies keeps out stays out.
+    if (rule === undefined || extra === undefined || extras.some(({ length }) => length === 0))
+      continue;
+    const told = `${rule.name} lets in ${extra.join(" ")}`;
+    found.set(
+      told,
+      MAY_HAVE_MORE.includes(name) && extra.every(isNamedHost)
+        ? unsure(ABOUT, told, `config.json does not name it. If nothing of yours needs it: ${ANEW}`)
+        : bad(ABOUT, told, `The dashboard needs ${right.join(" ") || "nothing"} there. ${ANEW}`),
+    );
+  }
+  return [...found.values()];
+}
+
+function tellShut(policies: readonly Policy[], wanted: Policy, origin: string): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const [name, breaks] of Object.entries(DIRECTIVES)) {
+    if (breaks === "") continue;
+    const needed = (ruleFor(wanted, name)?.sources ?? []).filter((source) => source !== "'none'");
+    for (const rule of policies.flatMap((policy) => ruleFor(policy, name) ?? [])) {
+      // With it, browsers pass over 'self' and hosts.
+      const isDynamic = rule.sources.includes("'strict-dynamic'") && /script|worker/.test(name);
+      const missing = needed.filter(
+        (source) => isDynamic || !rule.sources.some((each) => covers(each, source, origin)),
+      );
+      if (missing.length === 0) continue;
+      const told = `${rule.name} keeps out ${missing.join(" ")}: ${breaks}`;
+      const place = rule.name === name ? name : (ruleFor(wanted, name)?.name ?? name);
+      const advice = isDynamic ? "Leave 'strict-dynamic' out." : `Add it to ${place}.`;
+      found.set(told, bad(ABOUT, told, `${advice} ${ANEW}`));
+    }
+  }
+  return [...found.values()];
+}
+
+/** Trusted Types: no text becomes a script or markup, but by the dashboard's own policies. */
+function tellTexts(policies: readonly Policy[]): Finding[] {
+  const isAsked = policies.some((policy) =>
+    policy.get("require-trusted-types-for")?.includes("'script'"),
+  );
+  const lists = policies.flatMap((policy) => {
+    const names = policy.get("trusted-types");
+    return names === undefined ? [] : [names];
+  });
+  const isRight = lists.every((names) => TRUSTED_TYPES.every((name) => names.includes(name)));
+  const isTight = lists.some((names) =>
+    names.every((name) => TRUSTED_TYPES.some((own) => own === name)),
+  );
+  if (isAsked && isRight && isTight) return [];
+  return [
+    bad(
+      ABOUT,
+      "lets texts become scripts or markup, or keeps the dashboard's own workers out",
+      `Add require-trusted-types-for 'script' and trusted-types ${TRUSTED_TYPES.join(" ")}.`,
+    ),
+  ];
+}
+
+function tellOthers(policies: readonly Policy[]): Finding[] {
+  return policies.some((policy) => policy.has("sandbox"))
+    ? [
+        bad(
+          ABOUT,
+          "has sandbox, which takes the page's own rights from it",
+          `Leave it out. ${ANEW}`,
+        ),
+      ]
+    : [];
+}
+
+/** What lets nothing in, and constant styles by their hash. */
+function isHarmless(source: string, name: string): boolean {
+  if (/^'(none|report-sample|strict-dynamic)'$/i.test(source)) return true;
+  return name.startsWith("style-src") && /^'sha(256|384|512)-/i.test(source);
+}

@@ -1,0 +1,46 @@
+import { createServer, type TlsOptions } from "node:tls";
+import { describe, expect, it } from "vitest";
+import { checkProtocol, protocolAt } from "./check-protocol.ts";
+import { serve } from "./testing.ts";
+
+/** A shared secret in the place of a certificate, which would run out one day. */
+const SECRET = { psk: Buffer.from("0123456789abcdef"), identity: "desk" };
+const PLAIN = { ciphers: "PSK", maxVersion: "TLSv1.2" } as const;
+
+async function protocolOf(options: TlsOptions): Promise<string | null> {
+  const server = createServer({ ...PLAIN, pskCallback: () => SECRET.psk, ...options });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const protocol = await protocolAt({
+    ...PLAIN,
+    host: "127.0.0.1",
+    port,
+    pskCallback: () => SECRET,
+    checkServerIdentity: () => undefined,
+  });
+  server.close();
+  return protocol;
+}
+
+describe("protocolAt", () => {
+  it.each([
+    [["h2", "http/1.1"], "h2"],
+    [["http/1.1"], "http/1.1"],
+    [undefined, "http/1.1"],
+  ])("of a server with %j is %s", async (ALPNProtocols, expected) => {
+    expect(await protocolOf(ALPNProtocols === undefined ? {} : { ALPNProtocols })).toBe(expected);
+  });
+
+  it("is not known where no TLS is spoken", async () => {
+    const server = await serve(() => {});
+    expect(await protocolAt({ host: "127.0.0.1", port: server.port })).toBeNull();
+    server.close();
+  });
+});
+
+describe("checkProtocol", () => {
+  it("says nothing of plain http", async () => {
+    expect(await checkProtocol(new URL("http://127.0.0.1:1/"))).toEqual([]);
+  });
+});

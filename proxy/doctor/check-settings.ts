@@ -1,0 +1,99 @@
+import { expectationOf } from "#api/config-expectations.ts";
+import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
+import { isLoopbackHost } from "#lib/hosts.ts";
+import { readServedHosts } from "../runtime-config.ts";
+import { bad, type Finding, good, unsure } from "./finding.ts";
+import { inWords, type Look } from "./look.ts";
+
+const ABOUT = "config.json";
+
+/** The settings that a dashboard starts with; null where it can't. */
+export function checkSettings(
+  answer: Look,
+  page: URL,
+): { config: RuntimeConfig | null; findings: Finding[] } {
+  if (answer.status !== 200) {
+    const finding = bad(
+      ABOUT,
+      inWords(answer),
+      "Serve config.json beside index.html; {} is a beginning.",
+    );
+    return { config: null, findings: [finding] };
+  }
+  try {
+    const config = parseRuntimeConfig(JSON.parse(answer.text));
+    const findings = checkLists(config, page);
+    return { config, findings: findings.length === 0 ? [good(ABOUT, "correct")] : findings };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) {
+      return {
+        config: null,
+        findings: [bad(ABOUT, "no JSON", "The dashboard can't start with it.")],
+      };
+    }
+    const findings = error.problems.map(({ key, received }) =>
+      bad(
+        ABOUT,
+        `${key}: received ${received}`,
+        `Expected: ${expectationOf(key)}. The dashboard does not start.`,
+      ),
+    );
+    return { config: null, findings };
+  }
+}
+
+/** Hosts of a list that can be no host of a content policy, and so are let in by none. */
+export function hostsWithoutSense(
+  config: Pick<RuntimeConfig, "storageHosts" | "mediaHosts">,
+): string[] {
+  const served = readServedHosts(JSON.stringify(config));
+  return [
+    ...config.storageHosts.filter((host) => !served.storageHosts.includes(host)),
+    ...config.mediaHosts.filter((host) => !served.mediaHosts.includes(host)),
+  ];
+}
+
+/** Whether a host is meant for who looks, and not for everybody's own machine. */
+export function isAstray(host: string, page: URL): boolean {
+  return isLoopbackHost(host) && !isLoopbackHost(page.host);
+}
+
+function checkLists(config: RuntimeConfig, page: URL): Finding[] {
+  const findings: Finding[] = [];
+  const senseless = hostsWithoutSense(config);
+  if (senseless.length > 0) {
+    findings.push(
+      bad(
+        ABOUT,
+        `${senseless.join(", ")} is no host`,
+        `Write hosts as ${expectationOf("storageHosts")}.`,
+      ),
+    );
+  }
+  const isEmpty = config.storageHosts.length === 0 && config.mediaHosts.length === 0;
+  for (const [key, use] of [
+    ["storageHosts", "nothing can be uploaded"],
+    ["mediaHosts", "nothing can be played, and no picture is shown"],
+  ] as const) {
+    if (config[key].length === 0) {
+      findings.push(
+        (isEmpty ? bad : unsure)(
+          ABOUT,
+          `${key} is empty: ${use}`,
+          "Name the hosts of your platform.",
+        ),
+      );
+    }
+    const astray = config[key].filter((host) => isAstray(host, page));
+    if (astray.length > 0) {
+      findings.push(
+        bad(
+          ABOUT,
+          `${key} names ${astray.join(", ")}: the machine of whoever looks at the page`,
+          "Name the hosts of your platform; what is left out is the sandbox's.",
+        ),
+      );
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,139 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { examine } from "./doctor.ts";
+import { answer, HTML } from "./faults.ts";
+import { findPlace } from "./find-place.ts";
+import type { Look } from "./look.ts";
+import { failureOf } from "./no-answer.ts";
+import { type Deployment, type Fault, serve, startDeployment } from "./testing.ts";
+
+let root: Deployment;
+let studio: Deployment;
+
+beforeAll(async () => {
+  [root, studio] = await Promise.all([startDeployment(), startDeployment("/studio")]);
+});
+beforeEach(() => {
+  root.breakBy({});
+  studio.breakBy({});
+});
+afterAll(async () => {
+  await Promise.all([root.close(), studio.close()]);
+});
+
+const look = (url: URL) => examine({ url, storageHosts: [], mediaHosts: [] });
+
+describe("where there is no dashboard, the first cause is told alone", () => {
+  it.each<[string, Fault, string]>([
+    [
+      "a redirect",
+      answer(/^/, 301, { location: "https://desk.example/studio/?a=b" }),
+      "301, leads to https://desk.example/studio/",
+    ],
+    [
+      "another page",
+      answer(/^/, 200, HTML, "<h1>It works!</h1>"),
+      "200, text/html, not a build of the dashboard",
+    ],
+    ["nothing", answer(/^/, 404), "404"],
+    ["another name", answer(/^/, 421), "421"],
+    ["nobody behind the server", answer(/^/, 503, HTML), "503, text/html"],
+  ])("%s", async (_name, fault, told) => {
+    root.breakBy(fault);
+    const { version, findings } = await look(root.url);
+    expect(version).toBeNull();
+    expect(findings).toMatchObject([{ level: "bad", about: "The page", told }]);
+  });
+
+  it("the wrong folder", async () => {
+    const { findings } = await look(new URL("/", studio.url));
+    expect(findings).toMatchObject([
+      { level: "bad", about: "The page", told: "404, application/json" },
+    ]);
+  });
+
+  it("nobody", async () => {
+    const gone = await serve(() => {});
+    gone.close();
+    const { findings } = await look(new URL(`http://${gone.host}/`));
+    expect(findings).toMatchObject([
+      { about: "The page", told: "no answer (nobody listens there)" },
+    ]);
+  });
+
+  it("no TLS", async () => {
+    const { findings } = await look(new URL(root.url.href.replace("http:", "https:")));
+    expect(findings).toMatchObject([
+      { about: "The page", told: "no answer (no TLS is spoken there)" },
+    ]);
+  });
+
+  it("no HTTP", async () => {
+    const odd = createServer((socket) => socket.end("SSH-2.0-x\r\n"));
+    await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
+    const address = odd.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { findings } = await look(new URL(`http://127.0.0.1:${port}/`));
+    odd.close();
+    expect(findings).toMatchObject([
+      { about: "The page", told: "no answer (what answers does not speak HTTP)" },
+    ]);
+  });
+
+  it("a page without end", async () => {
+    root.breakBy({
+      instead: (_request, response) => {
+        response.writeHead(200, HTML);
+        const more = () => {
+          while (response.write("x".repeat(65_536)));
+          response.once("drain", more);
+        };
+        more();
+        return true;
+      },
+    });
+    const { findings } = await look(root.url);
+    expect(findings).toMatchObject([
+      { about: "The page", told: "200, text/html, not a build of the dashboard" },
+    ]);
+  });
+});
+
+describe("findPlace", () => {
+  const page: Look = {
+    status: 200,
+    headers: new Headers(HTML),
+    text: '<base href="/" /><meta name="version" content="1.2.3"><div id="root"></div>',
+    failure: null,
+  };
+
+  it.each([
+    ["http://desk.example.com/", ["bad The address"]],
+    ["http://192.168.1.20:8080/", ["bad The address"]],
+    ["https://desk.example.com/", []],
+    ["http://localhost:8080/", []],
+  ])("%s", async (address, troubles) => {
+    const { findings } = await findPlace(async () => page, new URL(address));
+    const told = findings.filter(({ level }) => level !== "good");
+    expect(told.map(({ level, about }) => `${level} ${about}`)).toEqual(troubles);
+  });
+});
+
+describe("failureOf", () => {
+  it.each([
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate was made by nobody who is known here"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for other names"],
+    ["ENOTFOUND", "the name is not known"],
+    ["CERT_HAS_EXPIRED", "its certificate has run out"],
+    ["EHOSTUNREACH", "it can't be reached"],
+    ["E_OTHER", "E_OTHER"],
+  ])("%s: %s", (code, reason) => {
+    const cause = Object.assign(new Error("several\nlines"), { code });
+    expect(failureOf(new TypeError("fetch failed", { cause }), 1000).reason).toBe(reason);
+  });
+
+  it("says how long it waited", () => {
+    const error = new DOMException("too late", "TimeoutError");
+    expect(failureOf(error, 15_000).reason).toBe("none in 15 s");
+  });
+});

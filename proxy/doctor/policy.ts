@@ -1,0 +1,97 @@
+/** One content policy: its directives by name, each with its sources. */
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** The policies of a header. Several headers come joined by a comma, and browsers go by each of them. */
+export function parsePolicies(text: string): Policy[] {
+  return text.split(",").flatMap((one) => {
+    const policy = new Map<string, string[]>();
+    for (const directive of one.split(";")) {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      // Of two directives by one name, browsers take the first.
+      if (name !== "" && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
+    }
+    return policy.size === 0 ? [] : [policy];
+  });
+}
+
+/** Which directive speaks where the one that is meant is missing, in the order that browsers ask. */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+  "script-src-elem": ["script-src", "default-src"],
+  "script-src-attr": ["script-src", "default-src"],
+  "style-src-elem": ["style-src", "default-src"],
+  "style-src-attr": ["style-src", "default-src"],
+  "worker-src": ["child-src", "script-src", "default-src"],
+  "frame-src": ["child-src", "default-src"],
+  "base-uri": [],
+  "form-action": [],
+  "frame-ancestors": [],
+};
+
+/** The directive that a browser goes by, and its sources; null where nothing is forbidden. */
+export function ruleFor(
+  policy: Policy,
+  name: string,
+): { name: string; sources: readonly string[] } | null {
+  for (const each of [name, ...(STAND_INS[name] ?? ["default-src"])]) {
+    const sources = policy.get(each);
+    if (sources !== undefined) return { name: each, sources };
+  }
+  return null;
+}
+
+/** Whether everything that one source lets in is let in by another as well. Paths are not looked at. */
+export function covers(source: string, wanted: string, origin: string): boolean {
+  const plain = (text: string) => (text.toLowerCase() === "'self'" ? origin : text.toLowerCase());
+  if (plain(source) === plain(wanted)) return true;
+  const wide = readSource(plain(source));
+  const narrow = readSource(plain(wanted));
+  if (wide === null || narrow === null) return false;
+  const { protocol: page } = new URL(origin);
+  // Without a scheme it is the page's, and what is safer.
+  const schemes = wide.scheme === null ? [page, "https:"] : [wide.scheme];
+  const scheme = narrow.scheme ?? page;
+  const isScheme =
+    wide.scheme === "*"
+      ? ["*", "http:", "https:", "ws:", "wss:", page].includes(scheme)
+      : schemes.includes(scheme) || (schemes.includes("http:") && scheme === "https:");
+  if (!isScheme) return false;
+  if (wide.host === null) return true;
+  if (narrow.host === null) return false;
+  return isHostWithin(narrow.host, wide.host) && isPortWithin(narrow.port, wide.port, scheme);
+}
+
+/** Whether a source names one host, or those below one: as opposed to whole schemes, or anybody. */
+export function isNamedHost(source: string): boolean {
+  return /^(https?:\/\/)?(\*\.)?[\w-]+(\.[\w-]+)+(:(\d+|\*))?(\/|$)/.test(source);
+}
+
+interface Source {
+  /** `https:`; null: not said; `*`: any that is of the network. */
+  scheme: string | null;
+  /** Null: any. */
+  host: string | null;
+  port: string;
+}
+
+/** Null for a keyword, a hash, a nonce. */
+function readSource(text: string): Source | null {
+  if (text === "*") return { scheme: "*", host: null, port: "" };
+  if (/^[a-z][a-z0-9+.-]*:$/.test(text)) return { scheme: text, host: null, port: "" };
+  const parts =
+    /^(?:([a-z][a-z0-9+.-]*:)\/\/)?(\[[0-9a-f:]+\]|[a-z0-9.*_-]+)(?::(\d+|\*))?(?:\/.*)?$/.exec(
+      text,
+    );
+  if (parts === null) return null;
+  const [, scheme = null, host = "", port = ""] = parts;
+  return { scheme, host: host === "*" ? null : host, port };
+}
+
+function isHostWithin(narrow: string, wide: string): boolean {
+  return narrow === wide || (wide.startsWith("*.") && narrow.endsWith(wide.slice(1)));
+}
+
+function isPortWithin(narrow: string, wide: string, scheme: string): boolean {
+  if (wide === "*") return true;
+  const usual = scheme === "https:" || scheme === "wss:" ? "443" : "80";
+  return (narrow || usual) === (wide || usual);
+}
