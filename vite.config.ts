@@ -48,7 +48,7 @@ export default defineConfig({
             // What most pages have of films in common: one file, not a handful of crumbs.
             {
               name: "films",
-              test: /\/src\/(api\/(vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
+              test: /\/src\/(api\/(vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id|unheld)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
             },
             // Crumbs that many pages share: one file, or each of them is a name in the list of every page.
             {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
@@ -32,6 +32,8 @@ class Storage extends EventTarget {
   }
 }
 
+// What reads refusals comes with the first of them, in a time that no fake clock makes pass.
+beforeAll(() => import("./refusal.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", Storage);
