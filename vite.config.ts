@@ -60,6 +60,11 @@ export default defineConfig({
               name: "crumbs",
               test: /\/src\/lib\/(fold-text|language-name|track-language)\.tsx?$|\/src\/ui\/(hatch|picture-fit)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-down|captions|captions-off|chevrons-right|chevrons-left|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
             },
+            // What players and the picker of stills have in common.
+            {
+              name: "playing",
+              test: /\/src\/features\/playback\/(?:[\w-]+\/)*(session-memory|timecode)\.ts$/,
+            },
             // What is chosen, switched and told in place, on pages where much is.
             {
               name: "fields",
