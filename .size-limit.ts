@@ -18,7 +18,7 @@ export default [
   {
     name: "library: the list of all films, and what can be done with it",
     path: inDist(lazyFilesOf(["src/features/library/library-full.tsx"])),
-    limit: "46 kB",
+    limit: "46.4 kB",
     gzip: true,
   },
   {
@@ -121,7 +121,7 @@ export default [
   {
     name: "board of missing pictures",
     path: inDist(lazyFilesOf(["src/app/picture-board.tsx"])),
-    limit: "41.1 kB",
+    limit: "41.3 kB",
     gzip: true,
   },
   {

@@ -48,7 +48,7 @@ export default defineConfig({
             // What most pages have of films in common: one file, not a handful of crumbs.
             {
               name: "films",
-              test: /\/src\/(api\/(untrusted-host|vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
+              test: /\/src\/(api\/(untrusted-host|vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id|unheld)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
             },
             // Crumbs that many pages share: one file, or each of them is a name in the list of every page.
             {
@@ -59,6 +59,11 @@ export default defineConfig({
             {
               name: "crumbs",
               test: /\/src\/lib\/(fold-text|language-name|track-language)\.tsx?$|\/src\/ui\/(hatch|picture-fit)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-down|captions|captions-off|chevrons-right|chevrons-left|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
+            },
+            // What players and the picker of stills have in common.
+            {
+              name: "playing",
+              test: /\/src\/features\/playback\/(?:[\w-]+\/)*(session-memory|timecode)\.ts$/,
             },
             // What is chosen, switched and told in place, on pages where much is.
             {

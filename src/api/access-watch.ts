@@ -4,8 +4,8 @@ import type { Access } from "./access.ts";
 import { type AccessDesk, createAccessDesk } from "./access-desk.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { ApiError } from "./errors.ts";
-import { createHttp } from "./http.ts";
 import { SIGNED_IN } from "./pause.ts";
+import { unheld } from "./unheld.ts";
 
 /** How long the dashboard's own address may take to answer. */
 const REACH_MS = 10_000;
@@ -56,12 +56,9 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
     if (outage !== null) access.note({ outage: isReached ? null : { ...outage, isSure: true } });
   }
   async function lookAtSignIn(): Promise<void> {
-    // The shortest list that anybody may read. It waits for no sign-in, unlike other reads.
-    const ask = createHttp(api.config.apiBase, api.fetch, {
-      pass: ({ signal }, send) => access.pass({ isRead: false, signal }, send),
-    });
     try {
-      await ask({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
+      // The shortest list that anybody may read. It waits for no sign-in, unlike other reads.
+      await unheld(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
     } catch (error) {
       const { signedOut } = access.getSnapshot();
       if (signedOut === null || !(error instanceof ApiError)) return;

@@ -6,6 +6,7 @@ export interface Answer {
 
 /** A call, as far as it matters for when it may be sent. */
 export interface PassingCall {
+  /** Whether it can wait for a sign-in, and for as long as a pause lasts: nothing is changed by it, nor after it. */
   isRead: boolean;
   signal: AbortSignal | undefined;
 }

@@ -26,6 +26,7 @@ import {
   pendingOptions,
 } from "./pending-edits-queries.ts";
 import type { Expectation } from "./settle-tracker.ts";
+import { unheld } from "./unheld.ts";
 
 /** What became of a change: accepted, or sent with the answer lost. Either way it is looked for. */
 export type EditOutcome = "accepted" | "doubtful";
@@ -72,7 +73,7 @@ export interface Edits<T, F> {
   /**
    * Looks the record up first, and leaves it alone when one of the fields is no longer as it was in `base`:
    * the service has no versions that would refuse an edit of something old. A field that two lookups show
-   * to be neither as it was nor as asked is no longer pending, and overruled.
+   * to be neither as it was nor as asked is no longer pending, and overruled. While nobody is signed in it fails at once.
    * @throws ApiError when the lookup fails or the service says no; then nothing has changed
    */
   editUnlessChanged: (
@@ -234,7 +235,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     settleId,
     edit: (services, id, asked) => send(services, id, asked, null),
     async editUnlessChanged(services, base, asked) {
-      const wanted = expectation(services, base.id);
+      const wanted = expectation({ ...services, api: unheld(services.api) }, base.id);
       const theirs = await wanted.lookup(new AbortController().signal);
       wanted.onAnswer?.(theirs);
       const own = journalOf(services, base.id);

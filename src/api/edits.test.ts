@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAccessDesk } from "./access-desk.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
@@ -31,6 +32,7 @@ function setup() {
   /** Null: the change is carried out and answered. */
   let put: ((call: CallForTest) => Response | Promise<Response>) | null = null;
   let areLookupsDown = false;
+  let isSignedOut = false;
   const timers = new Set<() => void>();
   const settle = createSettleTracker({
     now: () => 0,
@@ -47,6 +49,7 @@ function setup() {
       ? Response.json({ message: "Not found" }, { status: 404 })
       : Response.json({ id: "v", renditions: [{ height: 720 }], ...film });
   const service = fetchForTest((call) => {
+    if (isSignedOut) return Response.json({ message: "Who are you?" }, { status: 401 });
     if (call.method === "DELETE") {
       if (put !== null) return put(call);
       film = null;
@@ -78,6 +81,9 @@ function setup() {
     },
     breakLookups: () => {
       areLookupsDown = true;
+    },
+    signOut: (isOut: boolean) => {
+      isSignedOut = isOut;
     },
     film: () => film,
     shown: () => getVod(api, "v"),
@@ -342,6 +348,28 @@ describe("careful changes", () => {
     );
     expect(pending()).toBeUndefined();
     expect(film()).toMatchObject({ title: "Old" });
+  });
+
+  it("are refused at once while nobody is signed in, and go out as nobody else", async () => {
+    const { services, shown, signOut, film, pending } = setup();
+    const desk = createAccessDesk(true);
+    services.api.access.take(desk);
+    const base = await shown();
+    signOut(true);
+    // The first is refused itself, the second finds the loss known, with reads held back.
+    for (const title of ["New", "Newer"]) {
+      await expect(editVodUnlessChanged(services, base, { title })).rejects.toMatchObject({
+        kind: "signed-out",
+      });
+      expect(desk.getSnapshot().signedOut).not.toBeNull();
+    }
+    expect(pending()).toBeUndefined();
+    signOut(false);
+    desk.note({ signedOut: null });
+    await shown();
+    expect(film()?.title).toBe("Old");
+    await editVodUnlessChanged(services, base, { title: "Newest" });
+    expect(film()?.title).toBe("Newest");
   });
 
   it("a third value ends the wait as overruled, at the second sight of it", async () => {

@@ -12,6 +12,7 @@ import {
   showsFolder,
   withGoingFolders,
 } from "./pending-folders.ts";
+import { unheld } from "./unheld.ts";
 
 /** Everything the cache knows of folders. */
 export const folderQueries = {
@@ -20,6 +21,18 @@ export const folderQueries = {
     queryOptions({
       queryKey: folderQueries.key,
       queryFn: ({ signal }) => listFolders(api, signal),
+    }),
+  /** The same read anew right before a change, and refused while nobody is signed in; what shows the list takes it over. */
+  beforeChange: (api: ApiClient) =>
+    queryOptions({
+      queryKey: [...folderQueries.key, "before-change"],
+      async queryFn({ client, signal }) {
+        const folders = await listFolders(unheld(api), signal);
+        client.setQueryData(folderQueries.key, folders);
+        return folders;
+      },
+      staleTime: 0,
+      gcTime: 0,
     }),
   /** What was asked for on this page and is not in the list so far. */
   pending: () =>

@@ -10,6 +10,8 @@ export interface ApiRequest {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Whether it may be held until somebody is signed in: what changes nothing, and begins no change. */
+  isRead?: boolean;
 }
 
 /** Makes calls to the BFF. Resolves with the parsed JSON, or undefined for an empty answer. */
@@ -28,7 +30,7 @@ export function createHttp(
   fetchFunction: typeof fetch = fetch,
   access?: AccessGate,
 ): Http {
-  return async ({ method = "GET", path, query = {}, body, signal }) => {
+  return async ({ method = "GET", path, query = {}, body, signal, isRead = method === "GET" }) => {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) search.set(name, String(value));
@@ -49,9 +51,7 @@ export function createHttp(
         redirect: "error",
         signal: withTimeout(signal),
       });
-    return readAnswer(
-      await (access?.pass({ isRead: method === "GET", signal }, sendOnce) ?? sendOnce()),
-    );
+    return readAnswer(await (access?.pass({ isRead, signal }, sendOnce) ?? sendOnce()));
   };
 }
 

@@ -16,6 +16,7 @@ import {
   playlistExpectation,
   playlistQueries,
 } from "./playlists-queries.ts";
+import { unheld } from "./unheld.ts";
 
 type OrderJobs = Readonly<Record<string, OrderJob>>;
 
@@ -146,7 +147,7 @@ export function dropOrderJob(services: ApiServices, playlistId: string): void {
 
 /**
  * What a playlist plays, once that is known and newer than what this page has sent. Fails as soon as a lookup
- * does: whoever is offline is told so, and nothing is sent minutes later.
+ * does: whoever is offline or signed out is told so, and nothing is sent minutes later.
  * @throws ApiError; of kind `unreadable` where a replacement would lose items that can't be read; of kind
  *   `timeout` where it was not known for three minutes
  */
@@ -159,7 +160,7 @@ async function readSettled(
   const startedMs = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const playlist = await getPlaylist(services.api, playlistId, signal);
+      const playlist = await getPlaylist(unheld(services.api), playlistId, signal);
       notePlaylist(services, playlist);
       const { items, unreadableCount } = playlist;
       if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });

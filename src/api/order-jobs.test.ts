@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
+import { createAccessDesk } from "./access-desk.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
@@ -169,6 +170,25 @@ it("offline nothing is sent, nor when the network is back", async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(service.puts).toEqual([]);
   expect(job()?.standing.kind).toBe("failed");
+});
+
+it("signed out nothing is sent, nor when somebody has signed in", async () => {
+  const { service, services, standings, job, save } = setup("abc");
+  const desk = createAccessDesk(true);
+  services.api.access.take(desk);
+  service.answerRead = () => Response.json({ message: "Who are you?" }, { status: 401 });
+  await save("abc", "cab");
+  expect(job()?.standing).toMatchObject({
+    kind: "failed",
+    problem: { kind: "signed-out" },
+    isRefused: false,
+  });
+  service.answerRead = null;
+  desk.note({ signedOut: null });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([standings, service.puts]).toEqual([["checking", "failed"], []]);
+  await save("abc", "cab");
+  expect(service.puts).toEqual(["cab"]);
 });
 
 it("a refusal says why and leaves everything as it was", async () => {

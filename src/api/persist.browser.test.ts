@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./errors.ts";
-import { persist } from "./persist.ts";
+import { persist, sendingReasonOf } from "./persist.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -73,6 +73,24 @@ describe("persist", () => {
     expect(await outcome).toBe("there");
     expect(new Set(reasons)).toEqual(new Set(["signed-out", null]));
     expect(reasons.at(-1)).toBeNull();
+  });
+
+  it("waits for no sign-in where that is told", async () => {
+    let attempts = 0;
+    const reasons: unknown[] = [];
+    const outcome = persist(
+      async () => {
+        attempts += 1;
+        if (attempts === 1) throw new ApiError("network");
+        throw new ApiError("signed-out", { status: 401 });
+      },
+      new AbortController().signal,
+      (reason) => reasons.push(reason),
+      sendingReasonOf,
+    ).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ kind: "signed-out" });
+    expect([attempts, reasons]).toEqual([2, ["network", null]]);
   });
 
   it("ends with the signal, even in the middle of a wait", async () => {

@@ -13,6 +13,9 @@ export const MOST_FAILURES = 250;
 /** Told while a call waits, and with null when it goes on. */
 export type OnWaiting = (reason: WaitReason | null) => void;
 
+/** What those wait for that do not wait for a sign-in. */
+export type SendingReason = Exclude<WaitReason, "signed-out">;
+
 /** What ends each wait early. */
 export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   network: ["online"],
@@ -23,27 +26,47 @@ export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
 
 /** What a failed call has to wait for; null when waiting can't help. */
 export function waitReasonOf(error: unknown): WaitReason | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.kind === "signed-out") return "signed-out";
-  if (!isTransient(error)) return null;
+  const isSignedOut = error instanceof ApiError && error.kind === "signed-out";
+  return isSignedOut ? "signed-out" : sendingReasonOf(error);
+}
+
+/**
+ * As `waitReasonOf`, but a sign-in that ran out is told, and not waited for: whoever signs in next may be somebody else,
+ * and sends what is small with one press.
+ */
+export function sendingReasonOf(error: unknown): SendingReason | null {
+  if (!(error instanceof ApiError && isTransient(error))) return null;
   return error.status === null ? "network" : "busy";
 }
 
 /**
  * Makes a call until it is answered: waits out the network and a sign-in that ran out for as long as
  * it takes, 429 and 5xx for hours. Only for calls that do no harm when carried out twice.
+ * @param reasonOf `sendingReasonOf` for what a person shall send after a sign-in
  * @throws the last error, or the signal's reason
  */
+export function persist<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  onWaiting?: OnWaiting,
+): Promise<T>;
+export function persist<T, R extends WaitReason>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  onWaiting: ((reason: R | null) => void) | undefined,
+  reasonOf: (error: unknown) => R | null,
+): Promise<T>;
 export async function persist<T>(
   call: () => Promise<T>,
   signal: AbortSignal,
   onWaiting: OnWaiting = () => {},
+  reasonOf = waitReasonOf,
 ): Promise<T> {
   for (let attempt = 1, busyAnswers = 0; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      const reason = waitReasonOf(error);
+      const reason = reasonOf(error);
       signal.throwIfAborted();
       if (reason === null) throw error;
       busyAnswers += reason === "busy" ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { Problem } from "#lib/problem.ts";
-import type { WaitReason } from "./persist.ts";
+import type { SendingReason } from "./persist.ts";
 import type { PictureKind, PictureOwner } from "./pictures.ts";
 import type { PictureStanding } from "./send-picture.ts";
 
@@ -32,7 +32,7 @@ export interface PictureJob {
   /** Of the file that has left, 0 to 1. */
   sentShare: number;
   /** What sending waits for; null while it goes on. */
-  waitsFor: WaitReason | null;
+  waitsFor: SendingReason | null;
   /** As it was before; null until it has been looked at. */
   before: PictureStanding | null;
   /** As it was when it was seen, or altered; null until then. */

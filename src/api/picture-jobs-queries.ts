@@ -4,11 +4,12 @@ import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { toProblem } from "./errors.ts";
 import { keepPictures, readKeptPictures } from "./kept-pictures.ts";
-import { persist } from "./persist.ts";
+import { persist, sendingReasonOf } from "./persist.ts";
 import type { PictureJob } from "./picture-job.ts";
 import { printOf } from "./picture-print.ts";
 import type { PictureKind, PictureOwner } from "./pictures.ts";
 import { judgeLater, lookAtPicture, sendPicture, waitForPicture } from "./send-picture.ts";
+import { unheld } from "./unheld.ts";
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
 const askBeforeLeaving = createLeaveQuestion("work");
@@ -186,12 +187,18 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
   const { owner, kind, file } = job;
   const put = (to: Partial<PictureJob>) => change(services, jobId, to);
   const onWaiting = (waitsFor: PictureJob["waitsFor"]) => put({ waitsFor });
+  const looking = { ...services, api: unheld(services.api) };
   let isStored = job.step === "unconfirmed";
   try {
     put({ step: isStored ? "settling" : "sending", problem: null });
     const before =
       job.before ??
-      (await persist(() => lookAtPicture(services, owner, kind, signal), signal, onWaiting));
+      (await persist(
+        () => lookAtPicture(looking, owner, kind, signal),
+        signal,
+        onWaiting,
+        sendingReasonOf,
+      ));
     // A job without a file has its print since before the page was loaded anew.
     const print = job.print ?? (await printOf(file ?? new Blob()));
     put({ before, print });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createAccessDesk } from "./access-desk.ts";
 import {
   dropPictureJob,
   pictureJobs,
@@ -13,6 +14,7 @@ import {
   FILM,
   settles,
   pictureServiceForTest as setup,
+  steps,
   storage,
 } from "./picture-service-for-test.ts";
 
@@ -28,6 +30,23 @@ it("a picture at the address of the one before is not seen until its bytes are s
   expect(await ends(services)).toEqual(["seen"]);
   const [job] = pictureJobs(services);
   expect(await job?.before?.served?.file?.text()).toBe("old");
+});
+
+it("signed out it is not sent, which is said at once, until somebody tries again", async () => {
+  const { service, services } = setup({ isSignedOut: true });
+  const desk = createAccessDesk(true);
+  services.api.access.take(desk);
+  const id = startPicture(services, FILM, "thumbnail", new Blob(["new"]));
+  expect(await ends(services)).toEqual(["failed"]);
+  expect(pictureJobs(services)[0]?.problem?.kind).toBe("signed-out");
+  service.isSignedOut = false;
+  desk.note({ signedOut: null });
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(steps(services)).toEqual(["failed"]);
+  expect(service.inits).toEqual([]);
+  retryPictureJob(services, id);
+  service.served = "new";
+  expect(await ends(services)).toEqual(["seen"]);
 });
 
 it("another address is proof enough where it can't be read", async () => {

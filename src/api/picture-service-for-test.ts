@@ -37,6 +37,7 @@ interface Service {
   served: string | null;
   inits: string[];
   lookupCount: number;
+  isSignedOut: boolean;
 }
 
 /** A page before a service. @param known the service that an earlier page was before */
@@ -46,9 +47,11 @@ export function pictureServiceForTest(first: Partial<Service> = {}, known?: Serv
     served: "old",
     inits: [],
     lookupCount: 0,
+    isSignedOut: false,
     ...first,
   };
   const fetchFunction = fetchForTest(({ method, url }) => {
+    if (service.isSignedOut) return new Response("", { status: 401 });
     if (method === "POST") {
       service.inits.push(url.pathname);
       const kind = url.pathname.endsWith("/splash") ? "splashscreen" : "thumbnail";

@@ -1,8 +1,9 @@
 import type { ApiServices } from "./api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "./errors.ts";
-import { persist } from "./persist.ts";
+import { persist, sendingReasonOf } from "./persist.ts";
 import { trackLookup } from "./send-subtitle.ts";
 import { deleteSubtitles, listSubtitles } from "./subtitles.ts";
+import { unheld } from "./unheld.ts";
 import { waitUntilSeen } from "./wait-until-seen.ts";
 
 /** So long the list may show a track that somebody else has removed, and the service has a no for. */
@@ -29,14 +30,19 @@ export async function removeSubtitles(
   let isAnswerLost = false;
   const remove = (ids: readonly string[]) =>
     // To remove twice does no harm: the second time says that they are gone.
-    persist(async () => {
-      try {
-        await deleteSubtitles(api, vodId, ids, signal);
-      } catch (error) {
-        isAnswerLost ||= isOutcomeUnknown(error);
-        throw error;
-      }
-    }, signal);
+    persist(
+      async () => {
+        try {
+          await deleteSubtitles(api, vodId, ids, signal);
+        } catch (error) {
+          isAnswerLost ||= isOutcomeUnknown(error);
+          throw error;
+        }
+      },
+      signal,
+      undefined,
+      sendingReasonOf,
+    );
   const goneIds: string[] = [];
   const doubtful = new Map<string, unknown>();
   let left = subtitleIds;
@@ -46,7 +52,12 @@ export async function removeSubtitles(
       break;
     } catch (error) {
       if (!isMissing(error)) throw error;
-      const listed = await persist(() => listSubtitles(api, vodId, signal), signal);
+      const listed = await persist(
+        () => listSubtitles(unheld(api), vodId, signal),
+        signal,
+        undefined,
+        sendingReasonOf,
+      );
       const there = left.filter((each) => listed.some(({ id }) => id === each));
       goneIds.push(...left.filter((each) => !there.includes(each)));
       if (there.length < left.length) {

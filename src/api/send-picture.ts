@@ -1,6 +1,6 @@
 import type { ApiServices } from "./api-context.tsx";
 import { channelExpectation } from "./channels-queries.ts";
-import type { OnWaiting } from "./persist.ts";
+import type { SendingReason } from "./persist.ts";
 import { printOf } from "./picture-print.ts";
 import { initPicture, type PictureKind, type PictureOwner, type PictureUrls } from "./pictures.ts";
 import { getPlaylist } from "./playlists.ts";
@@ -49,7 +49,7 @@ export async function sendPicture(
     signal: AbortSignal;
     /** Told of the bytes of the whole form that have left. */
     onProgress: (sentBytes: number) => void;
-    onWaiting: OnWaiting;
+    onWaiting: (reason: SendingReason | null) => void;
   },
 ): Promise<void> {
   await sendSignedFile(() => initPicture(api, owner, kind, sending.signal), file, {

@@ -1,5 +1,5 @@
 import type { ApiServices } from "./api-context.tsx";
-import type { OnWaiting } from "./persist.ts";
+import type { SendingReason } from "./persist.ts";
 import type { Expectation } from "./settle-tracker.ts";
 import { sendSignedFile } from "./signed-form.ts";
 import { initSubtitle, listSubtitles, type Subtitle, subtitleIdOf } from "./subtitles.ts";
@@ -26,7 +26,7 @@ export async function sendSubtitle(
     /** Told before anything is sent. */
     onId: (subtitleId: string) => void;
     onProgress: (sentBytes: number) => void;
-    onWaiting: OnWaiting;
+    onWaiting: (reason: SendingReason | null) => void;
   },
 ): Promise<string> {
   const init = async () => {

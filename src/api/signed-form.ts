@@ -3,7 +3,7 @@ import { isLoopbackHost, parseListedUrl } from "#lib/hosts.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
-import { type OnWaiting, persist } from "./persist.ts";
+import { persist, type SendingReason, sendingReasonOf } from "./persist.ts";
 import { untrustedHost } from "./untrusted-host.ts";
 import { WireError, wireKey, wireText } from "./wire.ts";
 
@@ -148,7 +148,7 @@ const MOST_RENEWALS = 1;
 
 /**
  * Brings a file to storage: asks for a form, sends it, and sends it again while the network or the storage
- * is away. A form that ran out is asked for anew once, unless the file is there already.
+ * is away. A form that ran out is asked for anew once, unless the file is there already. Whoever is signed out is told so.
  * @param init asks for the form
  * @param isThere whether what was sent under a key is known to have come; asked where an answer was lost
  * @returns the key
@@ -161,12 +161,15 @@ export async function sendSignedFile(
     isThere,
     onWaiting,
     ...sending
-  }: Sending & { isThere: (key: string) => Promise<boolean>; onWaiting?: OnWaiting },
+  }: Sending & {
+    isThere: (key: string) => Promise<boolean>;
+    onWaiting?: (reason: SendingReason | null) => void;
+  },
 ): Promise<string> {
-  const { signal } = sending;
+  const patience = [sending.signal, onWaiting, sendingReasonOf] as const;
   for (let renewals = 0; ; renewals++) {
     // To ask twice does no harm: nothing comes of a form that is not sent.
-    const form = await persist(init, signal, onWaiting);
+    const form = await persist(init, ...patience);
     let isAnswerLost = false;
     try {
       await persist(
@@ -178,8 +181,7 @@ export async function sendSignedFile(
             throw error;
           }
         },
-        signal,
-        onWaiting,
+        ...patience,
       );
       return form.key;
     } catch (error) {

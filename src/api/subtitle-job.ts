@@ -1,5 +1,5 @@
 import type { Problem } from "#lib/problem.ts";
-import type { WaitReason } from "./persist.ts";
+import type { SendingReason } from "./persist.ts";
 import type { Subtitle } from "./subtitles.ts";
 
 /** A file that is to become a track. */
@@ -35,7 +35,7 @@ export interface SubtitleSending extends Job {
   /** Of the file that has left, 0 to 1. */
   sentShare: number;
   /** What sending waits for; null while it goes on. */
-  waitsFor: WaitReason | null;
+  waitsFor: SendingReason | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
 }

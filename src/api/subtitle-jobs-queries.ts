@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { newId } from "#lib/ids.ts";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { ApiServices } from "./api-context.tsx";
+import type { ApiClient } from "./client.ts";
 import { ApiError, toProblem } from "./errors.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
 import { sendSubtitle, trackLookup, waitForSubtitle } from "./send-subtitle.ts";
@@ -11,8 +12,9 @@ import type {
   SubtitleRemoval,
   SubtitleSending,
 } from "./subtitle-job.ts";
-import type { Subtitle } from "./subtitles.ts";
+import { listSubtitles, type Subtitle } from "./subtitles.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
+import { unheld } from "./unheld.ts";
 import { vodQueries } from "./vods-queries.ts";
 
 /** A job that is at work. */
@@ -37,6 +39,23 @@ export const subtitleJobQueries = {
       gcTime: Number.POSITIVE_INFINITY,
     }),
 };
+
+/**
+ * Query options of the tracks of a film, read anew right before something is sent to it; refused while nobody is signed
+ * in. What shows the list takes it over.
+ */
+export function tracksBeforeChange(api: ApiClient, vodId: string) {
+  return queryOptions({
+    queryKey: [...subtitleQueries.all(), "before-change", vodId],
+    async queryFn({ client, signal }) {
+      const tracks = await listSubtitles(unheld(api), vodId, signal);
+      client.setQueryData(subtitleQueries.list(api, vodId).queryKey, tracks);
+      return tracks;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
 
 /** The jobs as they stand now. */
 export function subtitleJobs({ queryClient }: ApiServices): readonly SubtitleJob[] {

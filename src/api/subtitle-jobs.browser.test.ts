@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ownTask } from "#lib/own-task.ts";
 import type { ApiServices } from "./api-context.tsx";
 import { createApiClient } from "./client.ts";
@@ -24,6 +24,8 @@ class Storage extends RequestForTest {
   }
 }
 
+// What reads refusals comes with the first of them, in a time that no fake clock makes pass.
+beforeAll(() => import("./refusal.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", Storage);

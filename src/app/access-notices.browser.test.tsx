@@ -94,6 +94,9 @@ describe("signed out", () => {
     service.answer = refused;
     void again();
     await expect.element(dialog()).toHaveTextContent("Nobody is signed in.");
+    await expect
+      .element(dialog())
+      .toHaveTextContent("What waits goes on as whoever signs in next.");
     expect(await change()).toMatchObject({ kind: "signed-out" });
     await expect.element(page.getByText("Thing: loaded")).toBeInTheDocument();
     expect(page.getByRole("dialog").elements()).toHaveLength(1);
@@ -135,7 +138,9 @@ describe("signed out", () => {
     await change();
     await dialog().getByRole("button", { name: "Not now" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(page.getByText("What is on this page waits")).toBeVisible();
+    await expect
+      .element(page.getByText("What is on this page waits, and goes on as whoever signs in next."))
+      .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
     dispatchEvent(new Event("focus"));
     await change();

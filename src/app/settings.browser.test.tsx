@@ -160,6 +160,29 @@ it("asks for nothing before it is told to check, and stops when it is told to", 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
+it("sums up what was found so that it is true of what was not", async () => {
+  // The list of films is refused; of the others some are there and some are not.
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address.includes("/v2/vod")) return Response.json({ message: "Slowly." }, { status: 429 });
+    return Response.json({}, { headers: { date: new Date().toUTCString() } });
+  });
+  const { screen, button } = await show();
+  await button("Check the connection").click();
+  const rows = screen.getByRole("list", { name: "What was checked" }).getByRole("listitem");
+  await expect.element(screen.getByText("The other", { exact: false })).toBeVisible();
+  const told = rows.elements().map(({ textContent }) => textContent);
+  const count = (state: string) => told.filter((row) => row.includes(state)).length;
+  expect(told[2]).toMatch(/The service asks for a pause\..*Check again in a few minutes\./);
+  for (const row of [told[6], told[7]]) expect(row).toMatch(/The list of films could not be read/);
+  const attention = count("Needs attention");
+  const unknown = count("Could not be checked");
+  expect(screen.getByText("The other", { exact: false }).element().textContent).toBe(
+    `${attention} ${attention === 1 ? "thing needs" : "things need"} attention. ` +
+      `${unknown} things could not be checked. The other ${told.length - attention - unknown} are fine.`,
+  );
+});
+
 it("forgets a kind after saying what is lost, and only that kind", async () => {
   keepView({ kind: "vod", name: "Mine", address: "?q=a" });
   await saveDraft(PLACE, DRAFT);

@@ -88,6 +88,7 @@ function Prompt({
       <div className="grid gap-2">
         <p>{t("kept")}</p>
         <p>{t("changes")}</p>
+        <p>{t("next")}</p>
         <p>{t(canSignIn ? "newTab" : "reloadAdvice")}</p>
         {!canSignIn && isUploading ? <p>{t("reloadUploads")}</p> : null}
         {loss.serviceMessage === "" ? null : (

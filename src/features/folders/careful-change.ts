@@ -43,7 +43,7 @@ export async function changeCarefully(
   const { api, queryClient } = services;
   const { shown, listed } = seen;
   try {
-    const fresh = await queryClient.fetchQuery({ ...folderQueries.all(api), staleTime: 0 });
+    const fresh = await queryClient.fetchQuery(folderQueries.beforeChange(api));
     const now = fresh.find(({ id }) => id === shown.id);
     if (now === undefined) return { kind: "gone" };
     // What was asked for on this page may have come true meanwhile.

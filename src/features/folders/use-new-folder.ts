@@ -40,7 +40,7 @@ export function useNewFolder(onMade: (folder: Folder) => void) {
     setState({ kind: "making", waitsFor: null });
     try {
       const { api } = services;
-      const listed = await queryClient.fetchQuery({ ...folderQueries.all(api), staleTime: 0 });
+      const listed = await queryClient.fetchQuery(folderQueries.beforeChange(api));
       if (signal.aborted) return;
       const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
       if (now === undefined && parent?.awaits !== "new") {

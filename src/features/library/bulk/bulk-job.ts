@@ -56,7 +56,10 @@ export type BulkStage =
   | { kind: "paused"; reason: PauseReason }
   /** What is in flight is waited for. */
   | { kind: "stopping" }
-  | { kind: "ended"; isUndone: boolean };
+  | { kind: "ended"; end: BulkEnd };
+
+/** `signed-out`: nobody is let in any more. What is left goes on when somebody says so, not by itself. */
+export type BulkEnd = "over" | "signed-out" | "undone";
 
 /** Something that several films were told. */
 export interface BulkJob {

@@ -1,8 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAccessDesk } from "#api/access-desk.ts";
 import type { ApiServices } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
+import { SIGNED_IN } from "#api/pause.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { settleForTest } from "#api/settle-for-test.ts";
 import { editVod, pendingVodId, removeVod, vodEdits } from "#api/vod-edits-queries.ts";
@@ -235,7 +237,112 @@ describe("without a network", () => {
     world.bulk.stop(job);
     await pass(1000);
     expect(world.counts(job)).toEqual({ waiting: 8 });
-    expect(world.job(job).stage).toEqual({ kind: "ended", isUndone: false });
+    expect(world.job(job).stage).toEqual({ kind: "ended", end: "over" });
+  });
+});
+
+/** Lets nobody in from the first call that `isFirst` names until `signIn`; of those that `isRefused` names. */
+function signedOutWorld(
+  isFirst: (call: Call, calls: readonly Call[]) => boolean,
+  { films = 12, isRefused = (_call: Call): boolean => true } = {},
+) {
+  let standing: "in" | "out" | "again" = "in";
+  const desk = createAccessDesk(true);
+  const calls: Call[] = [];
+  const made = setup(numbered(films), (call) => {
+    calls.push(call);
+    if (standing === "in" && isFirst(call, calls)) standing = "out";
+    return standing === "out" && isRefused(call)
+      ? Response.json({ message: "Who are you?" }, { status: 401 })
+      : undefined;
+  });
+  made.services.api.access.take(desk);
+  const signIn = () => {
+    standing = "again";
+    desk.note({ signedOut: null });
+    page.dispatchEvent(new Event(SIGNED_IN));
+  };
+  return { ...made, signIn };
+}
+
+describe("a sign-in that runs out", () => {
+  it.each(["GET", "PUT"])("halts the job whatever is refused first: %s", async (method) => {
+    const { bulk, begin, job, counts, puts, signIn } = signedOutWorld(
+      (_call, calls) => calls.filter((each) => each.method === method).length === 6,
+      { isRefused: (call) => method === "PUT" || call.method === "GET" },
+    );
+    const id = begin({ kind: "offline" });
+    await pass(1000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    const { accepted = 0, waiting = 0, failed = 0 } = counts(id);
+    expect(accepted).toBeGreaterThan(0);
+    expect(waiting).toBeGreaterThan(0);
+    // Only a change that was sent counts as refused.
+    expect(failed > 0).toBe(method === "PUT");
+    expect(accepted + waiting + failed).toBe(12);
+    const sentCount = puts().length;
+    expect(sentCount).toBe(accepted + failed);
+    await pass(100_000);
+    signIn();
+    await pass(100_000);
+    expect(puts()).toHaveLength(sentCount);
+    expect(counts(id)).toMatchObject({ waiting });
+    bulk.retry(id);
+    await pass(60_000);
+    expect(counts(id)).toEqual({ seen: 12 });
+    expect(puts()).toHaveLength(sentCount + waiting + failed);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "over" });
+  });
+
+  it("leaves alone a film whose look was answered after that", async () => {
+    const looks: (() => void)[] = [];
+    const { begin, job, counts, puts } = setup(numbered(2), ({ method, path }) => {
+      if (method === "PUT") return Response.json({}, { status: 401 });
+      if (path !== "/vod/f1") return undefined;
+      return new Promise((resolve) => looks.push(() => resolve(undefined)));
+    });
+    const id = begin({ kind: "offline" });
+    await pass(1000);
+    for (const answer of looks) answer();
+    await pass(1000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    expect(counts(id)).toEqual({ failed: 1, waiting: 1 });
+    expect(puts().map(({ path }) => path)).toEqual(["/vod/f0"]);
+  });
+
+  it("still refused, going on comes to the same", async () => {
+    const { bulk, begin, job, counts, puts } = signedOutWorld(() => true);
+    const id = begin({ kind: "offline" });
+    await pass(1000);
+    bulk.retry(id);
+    await pass(1000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    expect(puts().length).toBeLessThanOrEqual(1);
+    expect(counts(id).waiting).toBeGreaterThanOrEqual(11);
+  });
+
+  it.each([
+    ["a look at a film", "GET", "/vod/", "waiting"],
+    ["a look at the list", "GET", "/playlists/", "waiting"],
+    ["the list itself", "PUT", "/playlists/", "failed"],
+  ])("sends a playlist nothing after %s was refused", async (_name, method, path, outcome) => {
+    const { bulk, begin, job, counts, list, puts, signIn } = signedOutWorld(
+      (call) => call.method === method && call.path.startsWith(path),
+      { films: 5 },
+    );
+    const id = begin({ kind: "playlist", playlistId: "p", title: "Sea" });
+    await pass(60_000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    expect(counts(id)).toEqual({ [outcome]: 5 });
+    const sentCount = puts().length;
+    signIn();
+    await pass(600_000);
+    expect(puts()).toHaveLength(sentCount);
+    expect(list.items).toEqual([]);
+    bulk.retry(id);
+    await pass(60_000);
+    expect(counts(id)).toEqual({ seen: 5 });
+    expect(list.items).toHaveLength(5);
   });
 });
 
@@ -320,7 +427,7 @@ describe("a playlist", () => {
     expect(world.job(first).stage.kind).toBe("running");
     world.bulk.stop(first);
     await pass(1000);
-    expect(world.job(first).stage).toEqual({ kind: "ended", isUndone: false });
+    expect(world.job(first).stage).toEqual({ kind: "ended", end: "over" });
     expect(world.counts(first)).toEqual({ waiting: 3 });
     expect(world.puts().filter(({ path }) => path === "/playlists/p/content")).toEqual([]);
   });

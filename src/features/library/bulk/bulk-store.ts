@@ -10,6 +10,7 @@ import { newId } from "#lib/ids.ts";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
 import {
   type BulkAction,
+  type BulkEnd,
   type BulkItem,
   type BulkJob,
   type BulkOutcome,
@@ -164,20 +165,22 @@ function createBulkStore(services: ApiServices): BulkStore {
       .map(({ vodId }) => vodId);
     const desk = deskOf(work);
     const { signal } = work.stopper;
+    let end: BulkEnd = "over";
     if (!signal.aborted) {
       setStage(work, { kind: "running" });
       if (action.kind === "playlist") {
         const online = await findOnline(desk, ids);
-        if (online.length > 0 && !signal.aborted) {
+        if (online === null) end = "signed-out";
+        else if (online.length > 0 && !signal.aborted) {
           // A playlist can take minutes to show what it holds: nobody else waits for that.
           void tellPlaylist(desk, action.playlistId, online)
-            .then(() => setStage(work, { kind: "ended", isUndone: false }))
+            .then((end) => setStage(work, { kind: "ended", end }))
             .catch((error: unknown) => crash(work, error));
           return;
         }
-      } else await tellEach(desk, ids);
+      } else end = await tellEach(desk, ids);
     }
-    setStage(work, { kind: "ended", isUndone: false });
+    setStage(work, { kind: "ended", end });
   }
   /** A mistake of our own ends its job, and no other. */
   function crash(work: Work, error: unknown): void {
@@ -186,7 +189,7 @@ function createBulkStore(services: ApiServices): BulkStore {
         setOutcome(work, vodId, failure(error));
       }
     }
-    work.stage = { kind: "ended", isUndone: false };
+    work.stage = { kind: "ended", end: "over" };
     shown.delete(work);
     gather();
   }
@@ -235,7 +238,7 @@ function createBulkStore(services: ApiServices): BulkStore {
     },
     retry(jobId) {
       const work = workOf(jobId);
-      if (work?.stage.kind !== "ended" || work.stage.isUndone) return;
+      if (work?.stage.kind !== "ended" || work.stage.end === "undone") return;
       for (const { vodId, outcome } of work.items.values()) {
         if (outcome.kind !== "failed" && outcome.kind !== "unconfirmed") continue;
         if (looking.get(vodId) === work) looking.delete(vodId);
@@ -248,7 +251,7 @@ function createBulkStore(services: ApiServices): BulkStore {
       if (work?.stage.kind !== "ended" || undoCountOf(work) === 0) return;
       const told = new Map(work.told);
       work.told.clear();
-      setStage(work, { kind: "ended", isUndone: true });
+      setStage(work, { kind: "ended", end: "undone" });
       start({ kind: "undo", told }, [...told.keys()]);
     },
     dismiss(jobId) {
@@ -270,9 +273,9 @@ function undoCountOf({ action, told }: Work): number {
 }
 
 /** Something in it may want to be told again. */
-function isOpen({ items }: BulkJob): boolean {
+function isOpen({ stage, items }: BulkJob): boolean {
   const { failed, unconfirmed } = countOutcomes(items);
-  return failed + unconfirmed > 0;
+  return failed + unconfirmed > 0 || (stage.kind === "ended" && stage.end === "signed-out");
 }
 
 /** Films of a library by their ids, gathered once for each state of it. */

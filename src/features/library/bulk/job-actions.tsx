@@ -27,13 +27,12 @@ export function JobActions({
       </Button>
     );
   }
-  const isUndone = job.stage.kind === "ended" && job.stage.isUndone;
+  const end = job.stage.kind === "ended" ? job.stage.end : null;
+  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
   return (
     <>
-      {isUndone || failed + unconfirmed + waiting === 0 ? null : (
-        <Button onClick={act(bulk.retry)}>
-          {t(failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn")}
-        </Button>
+      {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
+        <Button onClick={act(bulk.retry)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
       )}
       {job.undoCount === 0 ? null : <Button onClick={act(bulk.undo)}>{t("undoAction")}</Button>}
       <Button variant="quiet" onClick={act(bulk.dismiss)}>

@@ -29,7 +29,10 @@ export function useJobWords(): {
       if (stage.kind === "paused") return t(`paused.${stage.reason}`);
       if (stage.kind !== "ended") return t(stage.kind);
       const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);
-      if (stage.isUndone) return t("undone");
+      if (stage.end === "undone") return t("undone");
+      if (stage.end === "signed-out") {
+        return t("signedOut", { count: failed + unconfirmed + waiting });
+      }
       if (failed > 0) return t("withFailures", { count: failed });
       if (unconfirmed > 0) return t("withUnconfirmed", { count: unconfirmed });
       if (waiting > 0) return t("stopped");

@@ -19,6 +19,7 @@ export type RunAnswer =
 /**
  * Calls for each id, a few at a time. Where one is asked to wait all wait, and none is lost.
  * @param signal aborted: what is in flight is finished, nothing else begins
+ * @returns whether one of them had it halt
  */
 export async function runLimited({
   ids,
@@ -31,7 +32,7 @@ export async function runLimited({
   /** Null: it goes on. */
   onPause: (reason: PauseReason | null) => void;
   signal: AbortSignal;
-}): Promise<void> {
+}): Promise<boolean> {
   const left = [...ids];
   let isHalted = false;
   let pausesInARow = 0;
@@ -70,4 +71,5 @@ export async function runLimited({
     }
   }
   await Promise.all(Array.from({ length: MOST_IN_FLIGHT }, work));
+  return isHalted;
 }

@@ -1,5 +1,8 @@
 import { ApiError, isOutcomeUnknown } from "#api/errors.ts";
+import { SIGNED_IN } from "#api/pause.ts";
+import { waitReasonOf } from "#api/persist.ts";
 import { addToPlaylist } from "#api/playlist-additions.ts";
+import { unheld } from "#api/unheld.ts";
 import type { BulkOutcome } from "./bulk-job.ts";
 import { runLimited } from "./run-limited.ts";
 import { isChange, watchCalls } from "./watch-calls.ts";
@@ -7,12 +10,12 @@ import { type Desk, failure, lookUp, pauseReasonOf } from "./work.ts";
 
 /**
  * Looks films up: one that is not online would have the service refuse the whole list.
- * @returns those that a playlist can hold
+ * @returns those that a playlist can hold; null once nobody is let in
  */
-export async function findOnline(desk: Desk, vodIds: readonly string[]): Promise<string[]> {
+export async function findOnline(desk: Desk, vodIds: readonly string[]): Promise<string[] | null> {
   const { services, work, setOutcome, onPause } = desk;
   const online = new Set<string>();
-  await runLimited({
+  const isHalted = await runLimited({
     ids: vodIds,
     signal: work.stopper.signal,
     onPause,
@@ -23,33 +26,41 @@ export async function findOnline(desk: Desk, vodIds: readonly string[]): Promise
         else setOutcome(vodId, { kind: "skipped", reason: "not-online" });
         return "done";
       } catch (error) {
+        if (waitReasonOf(error) === "signed-out") return "halt";
         const giveUp = () => setOutcome(vodId, failure(error));
         const reason = pauseReasonOf(error);
         if (reason !== null) {
           return { pauseMs: error instanceof ApiError ? error.retryAfterMs : null, reason, giveUp };
         }
         giveUp();
-        return error instanceof ApiError && error.kind === "signed-out" ? "halt" : "done";
+        return "done";
       }
     },
   });
-  return vodIds.filter((vodId) => online.has(vodId));
+  return isHalted ? null : vodIds.filter((vodId) => online.has(vodId));
 }
 
-/** Adds films to a playlist, and waits until they are seen in it. */
+/**
+ * Adds films to a playlist, and waits until they are seen in it.
+ * @returns how that ended: once nobody is let in, nothing more is sent
+ */
 export async function tellPlaylist(
   desk: Desk,
   playlistId: string,
   vodIds: readonly string[],
-): Promise<void> {
+): Promise<"over" | "signed-out"> {
   const { work, onPause } = desk;
-  const { signal } = work.stopper;
+  const halt = new AbortController();
+  const signal = AbortSignal.any([work.stopper.signal, halt.signal]);
   const setAll = (outcome: BulkOutcome) => {
     for (const vodId of vodIds) desk.setOutcome(vodId, outcome);
   };
   /** Whether the service may have been told. */
   let isSent = false;
-  const services = watchCalls(desk.services, {
+  /** The refusal of a change. */
+  let refusal: unknown = null;
+  const unwatched = { ...desk.services, api: unheld(desk.services.api) };
+  const services = watchCalls(unwatched, {
     onBegin(request) {
       if (isChange(request)) isSent = true;
     },
@@ -59,9 +70,16 @@ export async function tellPlaylist(
     },
     onFailure(request, error) {
       if (isChange(request) && !signal.aborted) isSent = isOutcomeUnknown(error);
+      if (waitReasonOf(error) === "signed-out") {
+        if (isChange(request)) refusal = error;
+        halt.abort();
+      }
       onPause(signal.aborted ? null : pauseReasonOf(error));
     },
   });
+  // A lookup that others wait for as well may have been held until now.
+  const stopAtSignIn = () => halt.abort();
+  addEventListener(SIGNED_IN, stopAtSignIn);
   setAll({ kind: "running" });
   try {
     await addToPlaylist(services, { vodIds, playlistId, signal });
@@ -70,6 +88,10 @@ export async function tellPlaylist(
     const isTimeout = error instanceof ApiError && error.kind === "timeout";
     // Called off, or not shown for so long: the service may have it all the same.
     if (isSent && (signal.aborted || isTimeout)) setAll({ kind: "unconfirmed" });
+    else if (refusal !== null) setAll(failure(refusal));
     else setAll(signal.aborted ? { kind: "waiting" } : failure(error));
+  } finally {
+    removeEventListener(SIGNED_IN, stopAtSignIn);
   }
+  return halt.signal.aborted ? "signed-out" : "over";
 }

@@ -1,6 +1,7 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { ApiError, isTransient, toProblem } from "#api/errors.ts";
 import { asAsked, type PendingVods } from "#api/pending-vods.ts";
+import { unheld } from "#api/unheld.ts";
 import { vodEditQueries } from "#api/vod-edits-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { getVod } from "#api/vods.ts";
@@ -56,8 +57,12 @@ export function pendingVods({ queryClient }: ApiServices): PendingVods {
   return queryClient.getQueryData(vodEditQueries.pending().queryKey) ?? {};
 }
 
-/** Asks the service for a film. @returns it with what it was told on this page @throws ApiError */
+/**
+ * Asks the service for a film before it is told something.
+ * @returns it with what it was told on this page
+ * @throws ApiError, at once while nobody is signed in
+ */
 export async function lookUp(services: ApiServices, vodId: string): Promise<Vod> {
-  const vod = await getVod(services.api, vodId);
+  const vod = await getVod(unheld(services.api), vodId);
   return asAsked(vod, pendingVods(services));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createAccessDesk } from "#api/access-desk.ts";
 import type { ApiServices } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
@@ -21,6 +22,9 @@ const queues: PictureQueue[] = [];
 let gone: Set<string>;
 /** What lookups of films fail with; null: they do not. */
 let refusal: number | null = null;
+/** The same of forms. */
+let formRefusal: number | null = null;
+let lookCount = 0;
 
 class Storage extends RequestForTest {
   send(form: FormData) {
@@ -39,10 +43,12 @@ function setup(): { services: ApiServices; queue: PictureQueue } {
   const fetchFunction = fetchForTest(({ method, url }) => {
     const [, id = ""] = /\/vod\/([^/]+)/.exec(url.pathname) ?? [];
     if (method === "POST") {
+      if (formRefusal !== null) return new Response("", { status: formRefusal });
       const kind = url.pathname.endsWith("/splash") ? "splashscreen" : "thumbnail";
       const key = `vod-target-image/${id}/${kind}`;
       return Response.json({ bucket: "store.example", key, policy: "signed" });
     }
+    lookCount += 1;
     if (gone.has(id)) return new Response("", { status: 404 });
     if (refusal !== null) return new Response("", { status: refusal });
     const urls = isServing && stored.has(id) ? [`https://cdn.example/${id}`] : [];
@@ -70,6 +76,8 @@ beforeEach(() => {
   isServing = true;
   gone = new Set();
   refusal = null;
+  formRefusal = null;
+  lookCount = 0;
 });
 afterEach(() => {
   // What is under way would end in the next test.
@@ -187,6 +195,43 @@ it("a film that is gone is sent nothing, and is nothing to try again", async () 
   expect(countPictures(queue.getSnapshot())).toEqual({ done: 0, trouble: 0, total: 0 });
   queue.tidy();
   expect(queue.getSnapshot()).toEqual([]);
+  expect(forms).toEqual([]);
+});
+
+it("signed out none is sent, nor by whoever signs in next, until somebody says so", async () => {
+  const { services, queue } = setup();
+  const desk = createAccessDesk(true);
+  services.api.access.take(desk);
+  refusal = 401;
+  queue.add(given("a", "b", "c", "d", "e", "f"));
+  await until(() => steps(queue).every((step) => step === "failed"));
+  expect(queue.getSnapshot().map(({ lookProblem }) => lookProblem?.kind)).toEqual(
+    Array.from({ length: 6 }, () => "signed-out"),
+  );
+  // Those behind the first are not asked for.
+  expect(lookCount).toBeLessThanOrEqual(3);
+  refusal = null;
+  desk.note({ signedOut: null });
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(steps(queue).every((step) => step === "failed")).toBe(true);
+  queue.retry(queue.getSnapshot().map(({ id }) => id));
+  await until(() => forms.length === 3);
+});
+
+it("a form that is refused for want of a sign-in halts the others too", async () => {
+  const { queue } = setup();
+  formRefusal = 401;
+  queue.add(given("a", "b", "c", "d", "e"));
+  await until(() =>
+    steps(queue)
+      .slice(0, 3)
+      .every((step) => step === "failed"),
+  );
+  refusal = 401;
+  await until(() => steps(queue).every((step) => step === "failed"));
+  formRefusal = null;
+  refusal = null;
+  await vi.advanceTimersByTimeAsync(100_000);
   expect(forms).toEqual([]);
 });
 

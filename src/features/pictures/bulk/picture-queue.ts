@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { ApiServices } from "#api/api-context.tsx";
 import { ApiError, toProblem } from "#api/errors.ts";
-import { persist } from "#api/persist.ts";
+import { persist, sendingReasonOf, waitReasonOf } from "#api/persist.ts";
 import type { PictureJob } from "#api/picture-job.ts";
 import {
   dropPictureJob,
@@ -11,6 +11,7 @@ import {
   startPicture,
 } from "#api/picture-jobs-queries.ts";
 import type { PictureKind } from "#api/pictures.ts";
+import { unheld } from "#api/unheld.ts";
 import { forgetVod, noteVod } from "#api/vod-library-queries.ts";
 import { getVod } from "#api/vods.ts";
 import { setWorkPresence } from "#api/work-presence.tsx";
@@ -78,6 +79,7 @@ export function pictureQueueOf(services: ApiServices): PictureQueue {
 }
 
 function createPictureQueue(services: ApiServices): PictureQueue {
+  const looking = unheld(services.api);
   const listeners = new Set<() => void>();
   const askBeforeLeaving = createLeaveQuestion("work");
   /** The job of each that was begun. */
@@ -144,7 +146,12 @@ function createPictureQueue(services: ApiServices): PictureQueue {
     const { signal } = stopping;
     let to: Partial<QueuedPicture> = {};
     try {
-      const vod = await persist(() => getVod(services.api, vodId, signal), signal);
+      const vod = await persist(
+        () => getVod(looking, vodId, signal),
+        signal,
+        undefined,
+        sendingReasonOf,
+      );
       if (signal.aborted) return;
       noteVod(services.queryClient, vod);
       if (!lackingKinds(vod, "both").includes(kind)) to = { look: "hasOne" };
@@ -154,6 +161,10 @@ function createPictureQueue(services: ApiServices): PictureQueue {
       if (signal.aborted) return;
       const isNoFilm = error instanceof ApiError && error.kind === "not-found";
       to = isNoFilm ? { look: "noFilm" } : { look: "failed", lookProblem: toProblem(error) };
+      // Those behind it would be refused alike.
+      if (waitReasonOf(error) === "signed-out") {
+        publish(snapshot.map((each) => (isWaiting(each) ? { ...each, ...to } : each)));
+      }
     }
     looks.delete(id);
     change(id, to);

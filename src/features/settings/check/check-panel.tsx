@@ -70,12 +70,15 @@ function Summary({ run: { phase, states } }: { run: CheckRun }) {
   const count = (level: Finding["level"]) =>
     [...states.values()].filter((state) => state.kind === "done" && state.finding.level === level)
       .length;
-  const [attention, unknown] = [count("attention"), count("unknown")];
+  const [attention, unknown, fine] = [count("attention"), count("unknown"), count("fine")];
+  const isAllFine = attention + unknown === 0;
   return [
     ...(phase === "stopped" ? [t("stopped")] : []),
     ...(attention > 0 ? [t("attention", { count: attention })] : []),
     ...(unknown > 0 ? [t("unknown", { count: unknown })] : []),
-    ...(phase === "done" && attention === 0 ? [t("fine")] : []),
+    ...(phase === "done" && isAllFine ? [t("fine")] : []),
+    // Of a check that was stopped the others were not all looked at.
+    ...(phase === "done" && !isAllFine && fine > 0 ? [t("rest", { count: fine })] : []),
   ].join(" ");
 }
 

@@ -62,7 +62,7 @@ function serviceTrouble(error: unknown): Finding {
     case "forbidden":
       return attention("serviceForbidden", values);
     case "too-many-requests":
-      return unknown("serviceBusy", values);
+      return attention("serviceBusy", values);
     case "network":
     case "timeout":
       return attention("serviceSilent");
@@ -77,7 +77,8 @@ export async function checkPicture(
   films: readonly Vod[] | null,
   signal: AbortSignal,
 ): Promise<Finding> {
-  const url = films?.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null;
+  if (films === null) return unknown("listUnread");
+  const url = films.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null;
   if (url === null) return unknown("noPicture");
   const isShown = await tools.loadPicture(url, signal);
   const words = new URL(url).host;
@@ -96,7 +97,8 @@ export async function checkPlayback(
   films: readonly Vod[] | null,
   signal: AbortSignal,
 ): Promise<PlaybackLook> {
-  const film = films?.find(({ status, assetId }) => status === "ready" && assetId !== null);
+  if (films === null) return { finding: unknown("listUnread"), url: null };
+  const film = films.find(({ status, assetId }) => status === "ready" && assetId !== null);
   const contentId = film?.assetId ?? null;
   if (contentId === null) return { finding: unknown("noFilm"), url: null };
   const startedMs = tickMs();

@@ -36,6 +36,7 @@ export type TroubleCode =
   | "hostSilent"
   | "storageClosed"
   | "mediaUnread"
+  | "listUnread"
   | "noFilm"
   | "noPicture"
   | "pictureMissing"

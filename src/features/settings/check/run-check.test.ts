@@ -112,8 +112,8 @@ describe("what is wrong", () => {
       at(LIST, refuse(401, "Who are you?")),
       {
         service: { code: "serviceSignedOut", level: "attention", values: { said: "Who are you?" } },
-        picture: { code: "noPicture", level: "unknown" },
-        playback: { code: "noFilm", level: "unknown" },
+        picture: { code: "listUnread", level: "unknown" },
+        playback: { code: "listUnread", level: "unknown" },
         stream: { code: "streamSkipped", level: "unknown" },
       },
     ],
@@ -125,9 +125,21 @@ describe("what is wrong", () => {
     [
       "a pause asked for",
       at(LIST, refuse(429)),
-      { service: { code: "serviceBusy", level: "unknown" } },
+      {
+        service: { code: "serviceBusy", level: "attention" },
+        picture: { code: "listUnread" },
+        playback: { code: "listUnread" },
+      },
     ],
-    ["no service", at(LIST, closed), { service: { code: "serviceSilent" } }],
+    [
+      "no service",
+      at(LIST, closed),
+      {
+        service: { code: "serviceSilent" },
+        picture: { code: "listUnread" },
+        playback: { code: "listUnread" },
+      },
+    ],
     ["a service that says nothing", at(LIST, hang), { service: { code: "serviceSilent" } }],
     [
       "a broken service",

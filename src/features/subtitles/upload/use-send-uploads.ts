@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
-import { startSubtitle, subtitleJobs } from "#api/subtitle-jobs-queries.ts";
-import { subtitleQueries } from "#api/subtitles-queries.ts";
+import { startSubtitle, subtitleJobs, tracksBeforeChange } from "#api/subtitle-jobs-queries.ts";
 import { trackRows } from "#features/subtitles/manager/track-rows.ts";
 import type { Problem } from "#lib/problem.ts";
 import { type Approved, lookAgain } from "./approved.ts";
@@ -28,10 +27,7 @@ export function useSendUploads(
   const { api, queryClient } = services;
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (approved: readonly Approved[]) => {
-      const tracks = await queryClient.fetchQuery({
-        ...subtitleQueries.list(api, vodId),
-        staleTime: 0,
-      });
+      const tracks = await queryClient.fetchQuery(tracksBeforeChange(api, vodId));
       const rows = trackRows(vodId, tracks, subtitleJobs(services));
       const { going, held } = lookAgain(approved, desk.entries(), rows);
       for (const { entry, replaces } of going) {

@@ -4,6 +4,7 @@ import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import { listSubtitles, type Subtitle } from "#api/subtitles.ts";
 import { subtitleQueries } from "#api/subtitles-queries.ts";
+import { unheld } from "#api/unheld.ts";
 import type { Problem } from "#lib/problem.ts";
 import { isSamePlan, planSave, type SavePlan } from "./save-plan.ts";
 
@@ -32,7 +33,7 @@ export function useCheckedPlan(
     const { signal } = (looking.current = new AbortController());
     setCheck({ kind: "looking" });
     try {
-      const listed = await listSubtitles(api, vodId, signal);
+      const listed = await listSubtitles(unheld(api), vodId, signal);
       if (signal.aborted) return;
       queryClient.setQueryData(listQuery.queryKey, listed);
       const planNow = planSave(listed, source, language);

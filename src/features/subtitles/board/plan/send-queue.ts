@@ -81,7 +81,13 @@ export class SendQueue {
     // What was approved is what is done: tracks that came since were never seen by the person.
     const known = await this.#plan.lookUp(filmId);
     if (typeof known === "object" && "problem" in known) {
-      this.#change(key, { kind: "failed", problem: known.problem });
+      const { problem } = known;
+      this.#change(key, { kind: "failed", problem });
+      // Those behind it would be refused alike.
+      const isOfAll = problem.kind === "signed-out";
+      for (const { key, sending } of isOfAll ? this.#plan.rows() : []) {
+        if (sending?.kind === "waiting") this.#change(key, { kind: "failed", problem });
+      }
       this.pump();
       return;
     }

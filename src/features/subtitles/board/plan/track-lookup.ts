@@ -1,5 +1,7 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
+import { tracksBeforeChange } from "#api/subtitle-jobs-queries.ts";
+import type { Subtitle } from "#api/subtitles.ts";
 import { subtitleQueries } from "#api/subtitles-queries.ts";
 import type { KnownTracks } from "./plan-row.ts";
 
@@ -26,29 +28,34 @@ export class TrackLookup {
     void this.#run();
   }
 
-  /** Looks up a film at once. Never rejects. */
+  /** Looks up a film at once, before something is sent to it. Where that fails what was known stays. Never rejects. */
   async now(filmId: string): Promise<KnownTracks> {
     const { api, queryClient } = this.#services;
-    let known: KnownTracks;
-    try {
-      const query = { ...subtitleQueries.list(api, filmId), staleTime: 0 };
-      known = { tracks: await queryClient.fetchQuery(query) };
-    } catch (error) {
-      known = { problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" } };
-    }
-    this.#tell(filmId, known);
+    const query = tracksBeforeChange(api, filmId);
+    const known = await knownFrom(() => queryClient.fetchQuery(query));
+    if (typeof known === "object" && "tracks" in known) this.#tell(filmId, known);
     return known;
   }
 
   async #run(): Promise<void> {
     if (this.#runningCount >= MOST_AT_ONCE) return;
     this.#runningCount += 1;
+    const { api, queryClient } = this.#services;
     for (;;) {
       const [filmId] = this.#waiting;
       if (filmId === undefined) break;
       this.#waiting.delete(filmId);
-      await this.now(filmId);
+      const query = { ...subtitleQueries.list(api, filmId), staleTime: 0 };
+      this.#tell(filmId, await knownFrom(() => queryClient.fetchQuery(query)));
     }
     this.#runningCount -= 1;
+  }
+}
+
+async function knownFrom(read: () => Promise<readonly Subtitle[]>): Promise<KnownTracks> {
+  try {
+    return { tracks: await read() };
+  } catch (error) {
+    return { problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" } };
   }
 }
