@@ -4,11 +4,12 @@ import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
-import { dropDraft, type KeptDraft, saveDraft } from "#features/subtitles/workbench/drafts.ts";
+import { type KeptDraft, saveDraft } from "#features/subtitles/workbench/drafts.ts";
 import type { Transfer, TransferCommand } from "#features/uploads/engine/transfer.ts";
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
 import { holdInTab } from "#lib/tab-hold.ts";
+import { clearBrowser } from "./clear-browser.ts";
 import { words as settingsWords } from "./messages/settings-words.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -45,9 +46,10 @@ afterEach(async () => {
 
 async function clear(): Promise<void> {
   applyTheme("system");
+  // Of other tests as well, which leave drafts.
+  await clearBrowser();
   localStorage.clear();
   forgetSavedViews();
-  await dropDraft(PLACE);
 }
 
 async function show(store = storeForTest([])) {

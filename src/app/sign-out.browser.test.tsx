@@ -1,4 +1,3 @@
-import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ApiProvider } from "#api/api-context.tsx";
@@ -7,11 +6,12 @@ import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
 import { createSettleTracker } from "#api/settle-tracker.ts";
 import { createDraftKeeper } from "#features/playlists/desk/order-drafts.ts";
-import { dropDraft, saveDraft } from "#features/subtitles/workbench/drafts.ts";
+import { saveDraft } from "#features/subtitles/workbench/drafts.ts";
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
 import { entriesOf, type PlaylistItem } from "#lib/playlists/entries.ts";
 import { openDocument, withAct } from "#lib/playlists/order-document.ts";
+import { clearBrowser } from "./clear-browser.ts";
 import { createQueryClient } from "./query-client.ts";
 import { renderForTest } from "./render-for-test.tsx";
 import { signOut } from "./sign-out.tsx";
@@ -34,10 +34,10 @@ afterEach(async () => {
 });
 
 async function clear(): Promise<void> {
+  // Of other tests as well, which leave drafts.
+  await clearBrowser();
   localStorage.clear();
   forgetSavedViews();
-  await dropDraft(PLACE);
-  await orders.drop();
 }
 
 async function show(store = storeForTest([])) {
@@ -102,7 +102,6 @@ it("counts what those keep who write it", async () => {
 });
 
 it("signs out at once with nothing to lose, and makes no database by looking", async () => {
-  await Promise.all([deleteDB("reeldesk-captions"), deleteDB("reeldesk-playlists")]);
   const { press, dialog } = await show();
   await press("Sign out");
   await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
