@@ -568,7 +568,7 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
     await page.goBack();
     await page.getByRole("button", { name: "Play Slow ferry" }).click();
     await expect(page.getByRole("button", { name: "Captions: Portuguese" })).toBeVisible();
-    expect(files).toHaveLength(3);
+    await expect.poll(() => files.length).toBe(3);
   });
 
   test("stay when the stream has to be loaded anew", async ({ page, platform, incidents }) => {

@@ -6,7 +6,6 @@ it.each([
   ["reeldesk.range-shortcuts", false],
   ["reeldesk.watch-time-views", true],
   ["reeldesk.uploads", true],
-  ["reeldesk.leaving", false],
   ["reeldesk.leaving.data", false],
   ["reeldesk.leaving.session /studio/", false],
   ["reeldesk.something-new", true],

@@ -1,4 +1,4 @@
-import { MARK } from "./leftovers-mark.ts";
+import { STEPS } from "./leftovers-mark.ts";
 import { noteUncleared } from "./leftovers-notes.ts";
 
 /** What is a choice of the browser's user for every person: how it looks, and which keys it hears. */
@@ -37,7 +37,7 @@ export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
 
 /** Whether what local storage has under a key goes with the person. What signing out notes for itself does not. */
 export function isOfPerson(key: string): boolean {
-  return key.startsWith(PREFIX) && !STAYS.has(key) && !key.startsWith(MARK);
+  return key.startsWith(PREFIX) && !STAYS.has(key) && !key.startsWith(STEPS);
 }
 
 async function deleteDatabases(): Promise<boolean> {

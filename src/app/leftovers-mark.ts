@@ -1,10 +1,10 @@
-/** Local storage has something under this key for as long as signing out has something still to do here. */
-export const MARK = "reeldesk.leaving";
+/** What the keys of local storage begin with that say what signing out has still to do here. */
+export const STEPS = "reeldesk.leaving.";
 
 /** Whether somebody has signed out in this browser, and something of it is still to be done. */
 export function hasLeftovers(): boolean {
   try {
-    return localStorage.getItem(MARK) !== null;
+    return Object.keys(localStorage).some((key) => key.startsWith(STEPS));
   } catch {
     return false;
   }

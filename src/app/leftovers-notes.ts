@@ -1,7 +1,6 @@
-import { MARK } from "./leftovers-mark.ts";
+import { STEPS } from "./leftovers-mark.ts";
 
-/** What the keys begin with that say what there is to do: one each, as several tabs write them at once. */
-const STEPS = `${MARK}.`;
+// One key for each step, and none for all: several tabs write at once, and hear late of one another.
 const DATA = `${STEPS}data`;
 /** One for each folder that a dashboard is served under: two of them on one origin have a sign-in each. */
 const session = () => `${STEPS}session ${new URL(document.baseURI).pathname}`;
@@ -28,14 +27,8 @@ export function isUnended(): boolean {
 
 function note(step: string, isSo: boolean): void {
   try {
-    if (isSo) {
-      localStorage.setItem(step, "1");
-      localStorage.setItem(MARK, "1");
-      return;
-    }
-    localStorage.removeItem(step);
-    const isDone = !Object.keys(localStorage).some((key) => key.startsWith(STEPS));
-    if (isDone) localStorage.removeItem(MARK);
+    if (isSo) localStorage.setItem(step, "1");
+    else localStorage.removeItem(step);
   } catch {
     // Where nothing can be written nothing was kept either.
   }
