@@ -152,6 +152,9 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
   await desk.close();
 });
 
+const leaving = (tab: Page) => tab.getByRole("dialog", { name: "Sign out without a connection?" });
+const stillIn = (tab: Page) => tab.getByRole("heading", { name: "You may still be signed in" });
+
 test("without a network it says that the session goes on, and ends it when there is one again", async ({
   page,
   context,
@@ -178,38 +181,37 @@ test("without a network it says that the session goes on, and ends it when there
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await signOutButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Sign out without a connection?" });
-  await expect(dialog.getByRole("listitem")).toHaveText(["1 draft of subtitles"]);
+  await expect(leaving(page).getByRole("listitem")).toHaveText(["1 draft of subtitles"]);
   expect((await keptBy(page)).databases).toContain("reeldesk-captions");
-  await dialog.getByRole("button", { name: "Clear this browser anyway" }).click();
-  const stillIn = page.getByRole("heading", { name: "You may still be signed in" });
-  await expect(stillIn).toBeVisible();
+  await leaving(page).getByRole("button", { name: "Clear this browser anyway" }).click();
+  await expect(stillIn(page)).toBeVisible();
   await expect(other.getByRole("heading", { name: "You signed out in another tab" })).toBeVisible();
   expect((await keptBy(page)).databases).toEqual([]);
   await other.close();
 
   // Whoever opens it next is asked, and sees nothing before.
-  await page.goto("about:blank");
+  await page.close();
   await context.setOffline(false);
-  await page.goto(`${desk.origin}/library`);
+  const next = await context.newPage();
+  await next.goto(`${desk.origin}/library`);
   await expect(
-    page.getByRole("heading", { name: "Whoever signed out here may still be signed in" }),
+    next.getByRole("heading", { name: "Whoever signed out here may still be signed in" }),
   ).toBeVisible();
-  await expect(page.getByText(/Slow ferry|All films/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
-  expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
+  await expect(next.getByText(/Slow ferry|All films/)).toHaveCount(0);
+  await next.getByRole("button", { name: "Sign out" }).click();
+  await expect(next.getByRole("heading", { name: "Leaving?" })).toBeVisible();
+  expect(await keptBy(next)).toEqual({ databases: [], local: {}, session: {} });
 
   // A page that stays goes on by itself.
-  await page.goto(`${desk.origin}/library`);
-  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await next.goto(`${desk.origin}/library`);
+  await expect(next.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await next.waitForLoadState("networkidle");
   await context.setOffline(true);
-  await signOutButton(page).click();
-  await dialog.getByRole("button", { name: "Clear this browser anyway" }).click();
-  await expect(stillIn).toBeVisible();
+  await signOutButton(next).click();
+  await leaving(next).getByRole("button", { name: "Clear this browser anyway" }).click();
+  await expect(stillIn(next)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
-  expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
+  await expect(next.getByRole("heading", { name: "Leaving?" })).toBeVisible();
+  expect(await keptBy(next)).toEqual({ databases: [], local: {}, session: {} });
   await desk.close();
 });

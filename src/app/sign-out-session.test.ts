@@ -50,6 +50,21 @@ async function go(signOutUrl = "/sign-out") {
 
 const leave = () => page.dispatchEvent(new Event("pagehide"));
 
+it.each([
+  ["and nothing came in its place", [], true],
+  ["for another page", ["pageswap"], false],
+])(
+  "where the browser tells pages of it, it is over when it left: %s",
+  async (_name, told, isLeft) => {
+    vi.stubGlobal("onpageswap", null);
+    noteUnended(true);
+    await go();
+    for (const name of told) page.dispatchEvent(new Event(name));
+    leave();
+    expect(isUnended()).toBe(isLeft);
+  },
+);
+
 it("a session is over when the browser has left for where it ends", async () => {
   noteUnended(true);
   await go();

@@ -25,7 +25,11 @@ export async function goToSessionEnd(signOutUrl: string): Promise<void> {
   noteUnended(true);
   if (!isThere) return;
   const way = new AbortController();
-  addEventListener("pagehide", () => noteUnended(!navigator.onLine), { signal: way.signal });
+  const { signal } = way;
+  // Comes when another page is there to take this one's place, and not when the tab is closed. Not all browsers tell.
+  let isAnotherThere = !("onpageswap" in globalThis);
+  addEventListener("pageswap", () => (isAnotherThere = true), { signal });
+  addEventListener("pagehide", () => noteUnended(!isAnotherThere || !navigator.onLine), { signal });
   location.replace(signOutUrl);
   await new Promise((resolve) => setTimeout(resolve, LONGEST_WAY_MS));
   // By now the browser may leave for its own page of errors.
