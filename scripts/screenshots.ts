@@ -50,7 +50,10 @@ async function open(path: string, colorScheme: "light" | "dark", now?: string): 
   return page;
 }
 
-/** The pictures in the README, in both themes. */
+/**
+ * The pictures in the README, in both themes. Titles are in many scripts: without fonts for them all
+ * (on Debian `fonts-noto-core` and `fonts-noto-cjk`) they come out as boxes.
+ */
 async function take(colorScheme: "light" | "dark"): Promise<void> {
   const library = await open("/library", colorScheme);
   await library.getByRole("navigation", { name: "Folders" }).waitFor();
