@@ -29,6 +29,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Whether the browser asks before the page is left. */
+const isAsked = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 interface Film {
   id: string;
   title: string;
@@ -287,11 +290,14 @@ describe("a sign-in that runs out", () => {
     await pass(100_000);
     expect(puts()).toHaveLength(sentCount);
     expect(counts(id)).toMatchObject({ waiting });
+    // With the page, what is left would be gone.
+    expect(isAsked()).toBe(true);
     bulk.retry(id);
     await pass(60_000);
     expect(counts(id)).toEqual({ seen: 12 });
     expect(puts()).toHaveLength(sentCount + waiting + failed);
     expect(job(id).stage).toEqual({ kind: "ended", end: "over" });
+    expect(isAsked()).toBe(false);
   });
 
   it("leaves alone a film whose look was answered after that", async () => {

@@ -78,7 +78,7 @@ function createBulkStore(services: ApiServices): BulkStore {
       shown.set(work, job);
       return job;
     });
-    askBeforeLeaving(snapshot.some(isActive));
+    askBeforeLeaving(snapshot.some((job) => isActive(job) || isHalted(job)));
     setWorkPresence(
       "films",
       snapshot.some((job) => isActive(job) || isOpen(job)),
@@ -272,10 +272,15 @@ function undoCountOf({ action, told }: Work): number {
   return action.kind === "undo" ? 0 : told.size;
 }
 
+/** What is left of it goes on with one press, as long as the page is there. */
+function isHalted({ stage }: BulkJob): boolean {
+  return stage.kind === "ended" && stage.end === "signed-out";
+}
+
 /** Something in it may want to be told again. */
-function isOpen({ stage, items }: BulkJob): boolean {
-  const { failed, unconfirmed } = countOutcomes(items);
-  return failed + unconfirmed > 0 || (stage.kind === "ended" && stage.end === "signed-out");
+function isOpen(job: BulkJob): boolean {
+  const { failed, unconfirmed } = countOutcomes(job.items);
+  return failed + unconfirmed > 0 || isHalted(job);
 }
 
 /** Films of a library by their ids, gathered once for each state of it. */

@@ -214,6 +214,7 @@ it("signed out none is sent, nor by whoever signs in next, until somebody says s
   desk.note({ signedOut: null });
   await vi.advanceTimersByTimeAsync(100_000);
   expect(steps(queue).every((step) => step === "failed")).toBe(true);
+  expect(isAsked()).toBe(true);
   queue.retry(queue.getSnapshot().map(({ id }) => id));
   await until(() => forms.length === 3);
 });

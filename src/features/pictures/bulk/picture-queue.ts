@@ -96,7 +96,7 @@ function createPictureQueue(services: ApiServices): PictureQueue {
     for (const [vodId, pictures] of before) {
       if (areSame(pictures, byFilm.get(vodId) ?? NONE)) byFilm.set(vodId, pictures);
     }
-    askBeforeLeaving(next.some(isUnbegun));
+    askBeforeLeaving(next.some((each) => isUnbegun(each) || isHalted(each)));
     setWorkPresence(
       "pictures",
       next.some((each) => isOnItsWay(each) || isInTrouble(each)),
@@ -276,6 +276,12 @@ function isWaiting(each: QueuedPicture): boolean {
 /** Whether nothing was sent of it, and something is to be. */
 function isUnbegun(each: QueuedPicture): boolean {
   return isWaiting(each) || standingOf(each) === "looking";
+}
+
+/** Whether nobody was signed in when it was to be sent: one press sends it, as long as the page is there. */
+function isHalted(each: QueuedPicture): boolean {
+  const problem = each.job?.problem ?? each.lookProblem;
+  return standingOf(each) === "failed" && problem?.kind === "signed-out";
 }
 
 /** Whether something is still to come of it by itself. */

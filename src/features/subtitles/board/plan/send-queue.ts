@@ -63,12 +63,17 @@ export class SendQueue {
     for (const row of next.slice(0, Math.max(0, room))) void this.#begin(row);
   }
 
-  /** The browser asks before the page is left while something waits its turn. */
+  /** The browser asks before the page is left while something waits its turn, or a press after a sign-in. */
   tellWhetherBusy(): void {
     this.#askBeforeLeaving(
       this.#plan
         .rows()
-        .some(({ sending }) => sending?.kind === "waiting" || sending?.kind === "starting"),
+        .some(
+          ({ sending }) =>
+            sending?.kind === "waiting" ||
+            sending?.kind === "starting" ||
+            (sending?.kind === "failed" && sending.problem.kind === "signed-out"),
+        ),
     );
   }
 
