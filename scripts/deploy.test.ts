@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { paths } from "#lib/paths.ts";
 import cors from "../deploy/storage/s3-cors.json" with { type: "json" };
 
 describe("the CORS document for storage", () => {
@@ -14,6 +15,22 @@ describe("the CORS document for storage", () => {
         MaxAgeSeconds: 3600,
       },
     ]);
+  });
+});
+
+describe("the rules of a static host", () => {
+  it("lead each address inside the dashboard to the page, and no other", () => {
+    const rules = readFileSync("deploy/static/_redirects", "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => line.split(/ +/));
+    const folders = new Set(
+      Object.values(paths)
+        .map((path) => (typeof path === "string" ? path : path("live")).split("/")[1] ?? "")
+        .filter((name) => name !== ""),
+    );
+    const wanted = [...folders].flatMap((name) => [`/${name}`, `/${name}/*`]);
+    expect(rules.toSorted()).toEqual(wanted.map((from) => [from, "/", "200"]).toSorted());
   });
 });
 

@@ -214,6 +214,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       answer(/there-is-none-0/, 200, HTML, "<p>"),
       ["MEND A file that is missing: 200, text/html"],
     ],
+    ["a host's own page for what is missing", answer(/there-is-none-0/, 404, HTML, "<p>"), []],
     [
       "a missing file for a year",
       set(/there-is-none-0/, "cache-control", LONG),
