@@ -81,6 +81,12 @@ describe("parseRuntimeConfig", () => {
       "an IANA time zone such as Europe/Lisbon, or null",
     ],
     [
+      { defaultTimeZone: "+01:00" },
+      "defaultTimeZone",
+      '"+01:00"',
+      "an IANA time zone such as Europe/Lisbon, or null",
+    ],
+    [
       { defaultLocale: "english please" },
       "defaultLocale",
       '"english please"',

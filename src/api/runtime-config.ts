@@ -147,10 +147,10 @@ function isImageLimits(value: unknown): value is RuntimeConfig["imageLimits"] {
   );
 }
 
-/** Whether the browser knows clocks by this name. */
+/** Whether the browser knows clocks by this name. It takes bare offsets too, but the service wants names. */
 export function isTimeZone(value: unknown): value is string {
   return (
-    typeof value === "string" && isAccepted(() => Intl.DateTimeFormat("en", { timeZone: value }))
+    matches(/^[a-z]/i)(value) && isAccepted(() => Intl.DateTimeFormat("en", { timeZone: value }))
   );
 }
 
