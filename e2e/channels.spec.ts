@@ -374,5 +374,10 @@ test("the navigation fits a narrow screen", async ({ page }) => {
   for (const name of ["Library", "Channels", "Upload"]) {
     await expect(links.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
   }
-  await expect(page.getByRole("button", { name: /^Theme/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 1 });
+  // What it changes is changed in the settings as well.
+  const theme = page.getByRole("button", { name: /^Theme/ });
+  await expect(theme).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 740 });
+  await expect(theme).toBeInViewport({ ratio: 1 });
 });

@@ -7,7 +7,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { withMessages } from "./with-messages.tsx";
 
-/** What the rail ends with: settings, the theme, and the way out, for which a narrow screen has no room. */
+/** What the rail ends with: settings, the theme and the way out. A narrow screen has room for settings alone, which lead to the others. */
 export const RailFoot = withMessages([words], Foot);
 
 function Foot() {
@@ -29,7 +29,9 @@ function Foot() {
         <Settings aria-hidden="true" size={17} />
         <span className="sr-only md:not-sr-only">{t("settings")}</span>
       </NavLink>
-      <ThemeButton />
+      <div className="max-md:hidden">
+        <ThemeButton />
+      </div>
       <SignOutButton look="icon" className="max-md:hidden" />
     </div>
   );

@@ -123,7 +123,7 @@ function Navigation({ onApproach }: { onApproach: (pathname: string) => void }) 
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<div className="h-9 w-17" />}>
+      <Suspense fallback={<div className="size-9 md:w-17" />}>
         <RailFoot />
       </Suspense>
     </header>
