@@ -43,7 +43,7 @@ export default defineConfig({
             // How the library begins, which folders do as well.
             {
               name: "library-start",
-              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|lib\/(backoff|loose-json|page-end))\.tsx?$/,
+              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|lib\/(backoff|folder-name|loose-json|page-end))\.tsx?$/,
             },
             // What most pages have of films in common: one file, not a handful of crumbs.
             {

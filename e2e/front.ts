@@ -28,16 +28,7 @@ export async function openFront(
     const isAnswered = answer(request, response, (heard) => {
       hear = heard;
     });
-    if (isAnswered) return;
-    const { method, url: path, headers } = request;
-    const onward = send({ host: "127.0.0.1", port: inner?.port, method, path, headers }, (got) => {
-      const status = got.statusCode ?? 502;
-      hear?.(status);
-      response.writeHead(status, got.headers);
-      got.pipe(response);
-    });
-    onward.on("error", () => response.destroy());
-    request.pipe(onward);
+    if (!isAnswered) handOn(request, response, inner?.port, (status) => hear?.(status));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
@@ -54,4 +45,22 @@ export async function openFront(
       await inner?.close();
     },
   };
+}
+
+/** Has a request answered by the server at a port of this machine. @param hear told of the status */
+export function handOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number | undefined,
+  hear: (status: number) => void = () => {},
+): void {
+  const { method, url: path, headers } = request;
+  const onward = send({ host: "127.0.0.1", port, method, path, headers }, (got) => {
+    const status = got.statusCode ?? 502;
+    hear(status);
+    response.writeHead(status, got.headers);
+    got.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  request.pipe(onward);
 }

@@ -51,7 +51,7 @@ test("a page that is loaded anew while a picture settles looks for it on", async
   await give(page, "second.png", BLUE);
   await expect(says(page, "Sent. Waiting until it is served")).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  expect(kept).toContain("reeldesk.pictures");
+  expect(kept).toContain("reeldesk.pictures /");
   expect(kept).not.toMatch(/policy|signature|second\.png/i);
   let sent = 0;
   page.on("request", (request) => {

@@ -126,7 +126,7 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
   await stuck.goto(`${desk.origin}/sign-in`);
   await stuck.evaluate(() =>
     new Promise((resolve) => {
-      const request = indexedDB.open("reeldesk-captions", 7);
+      const request = indexedDB.open("reeldesk-captions /", 7);
       request.onsuccess = () => resolve(Object.assign(window, { held: request.result }));
     }).then(() => undefined),
   );
@@ -182,7 +182,7 @@ test("without a network it says that the session goes on, and ends it when there
   await context.setOffline(true);
   await signOutButton(page).click();
   await expect(leaving(page).getByRole("listitem")).toHaveText(["1 draft of subtitles"]);
-  expect((await keptBy(page)).databases).toContain("reeldesk-captions");
+  expect((await keptBy(page)).databases).toContain("reeldesk-captions /");
   await leaving(page).getByRole("button", { name: "Clear this browser anyway" }).click();
   await expect(stillIn(page)).toBeVisible();
   await expect(other.getByRole("heading", { name: "You signed out in another tab" })).toBeVisible();

@@ -10,7 +10,7 @@ function countWords(page: Page, turns: number): Promise<number> {
   return page.evaluate(
     (most) =>
       new Promise((resolve) => {
-        const channel = new BroadcastChannel("reeldesk-uploads");
+        const channel = new BroadcastChannel("reeldesk-uploads /");
         const { port1, port2 } = new MessageChannel();
         let words = 0;
         let turned = 0;

@@ -1,4 +1,5 @@
 import { backoffMs } from "#lib/backoff.ts";
+import { folderName } from "#lib/folder-name.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import type { Access } from "./access.ts";
 import { type AccessDesk, createAccessDesk } from "./access-desk.ts";
@@ -40,9 +41,7 @@ export function accessDeskOf(services: ApiServices): WatchedDesk {
 function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => void {
   // Tabs of one dashboard: its folder may share the origin with others.
   const channel =
-    "BroadcastChannel" in globalThis
-      ? new BroadcastChannel(`reeldesk-access:${new URL(document.baseURI).pathname}`)
-      : null;
+    "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-access")) : null;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   const tellTabs = () => channel?.postMessage("admitted");
   let timer: ReturnType<typeof setTimeout> | undefined;

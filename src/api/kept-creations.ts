@@ -1,9 +1,10 @@
+import { folderName } from "#lib/folder-name.ts";
 import { isObject, isTextOrNull, parseLoosely } from "#lib/loose-json.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import type { PlaylistItem } from "#lib/playlists/entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 
-const KEY = "reeldesk.playlists-made";
+const keptKey = () => folderName("reeldesk.playlists-made");
 const VERSION = 1;
 /** Whatever lookups do not show by then, they will not. */
 const MOST_AGE_MS = 10 * 60_000;
@@ -39,7 +40,7 @@ export function noteKeptAsSeen(playlistId: string): void {
 /** What this page, or an earlier one in this tab, kept. */
 export function readKeptCreations(): KeptCreation[] {
   try {
-    return parseKeptCreations(sessionStorage.getItem(KEY), Date.now());
+    return parseKeptCreations(sessionStorage.getItem(keptKey()), Date.now());
   } catch {
     return [];
   }
@@ -60,8 +61,8 @@ function write(made: readonly KeptCreation[]): void {
     items: items.map((item) => ({ id: item.id, type: item.type })),
   }));
   try {
-    if (lean.length === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ version: VERSION, made: lean }));
+    if (lean.length === 0) sessionStorage.removeItem(keptKey());
+    else sessionStorage.setItem(keptKey(), JSON.stringify({ version: VERSION, made: lean }));
   } catch {
     // Without storage a page that is loaded anew no longer looks for them.
   }

@@ -1,9 +1,10 @@
+import { folderName } from "#lib/folder-name.ts";
 import { isObject, isTextOrNull, parseLoosely } from "#lib/loose-json.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import type { PictureJob } from "./picture-job.ts";
 import type { PictureOwner } from "./pictures.ts";
 
-const KEY = "reeldesk.pictures";
+const keptKey = () => folderName("reeldesk.pictures");
 const VERSION = 1;
 /** A tab that is opened again much later has nothing to wait for. */
 const MOST_AGE_MS = 24 * 3_600_000;
@@ -24,8 +25,8 @@ export function keepPictures(jobs: readonly PictureJob[]): void {
   if (pageEnd.aborted) return;
   const pictures = jobs.flatMap((job) => keptOf(job) ?? []);
   try {
-    if (pictures.length === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ version: VERSION, pictures }));
+    if (pictures.length === 0) sessionStorage.removeItem(keptKey());
+    else sessionStorage.setItem(keptKey(), JSON.stringify({ version: VERSION, pictures }));
   } catch {
     // Without storage a page that is loaded anew no longer looks for them.
   }
@@ -34,7 +35,7 @@ export function keepPictures(jobs: readonly PictureJob[]): void {
 /** What an earlier page in this tab kept. */
 export function readKeptPictures(): KeptPicture[] {
   try {
-    return parseKeptPictures(sessionStorage.getItem(KEY), Date.now());
+    return parseKeptPictures(sessionStorage.getItem(keptKey()), Date.now());
   } catch {
     return [];
   }

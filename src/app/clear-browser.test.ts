@@ -1,14 +1,25 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isOfPerson } from "./clear-browser.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("document", { baseURI: "https://desk.example.com/studio/" });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 it.each([
   ["reeldesk.theme", false],
   ["reeldesk.range-shortcuts", false],
-  ["reeldesk.watch-time-views", true],
-  ["reeldesk.uploads", true],
-  ["reeldesk.leaving.data", false],
+  ["reeldesk.regional", true],
+  ["reeldesk.watch-time-views /studio/", true],
+  ["reeldesk.uploads /studio/", true],
+  // Of a dashboard in another folder, where somebody else may be signed in.
+  ["reeldesk.uploads /", false],
+  ["reeldesk.uploads /studio/two/", false],
+  ["reeldesk.leaving.data /studio/", false],
   ["reeldesk.leaving.session /studio/", false],
-  ["reeldesk.something-new", true],
+  ["reeldesk.something-new /studio/", true],
   ["another-app.token", false],
 ])("%s goes with the person: %s", (key, isGone) => {
   expect(isOfPerson(key)).toBe(isGone);

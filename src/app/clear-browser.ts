@@ -1,9 +1,10 @@
+import { folderName } from "#lib/folder-name.ts";
 import { STEPS } from "./leftovers-mark.ts";
 import { noteUncleared } from "./leftovers-notes.ts";
 
 /** What is a choice of the browser's user for every person: how it looks, and which keys it hears. */
 const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
-/** Of all that this dashboard keeps; others on the same origin have names of their own. */
+/** Of all that dashboards keep; what else is on the origin has names of its own. */
 const PREFIX = "reeldesk";
 /** For browsers that don't list their databases. */
 const DATABASES = ["reeldesk-captions", "reeldesk-playlists", "reeldesk-uploads"];
@@ -37,17 +38,21 @@ export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
 
 /** Whether what local storage has under a key goes with the person. What signing out notes for itself does not. */
 export function isOfPerson(key: string): boolean {
-  return key.startsWith(PREFIX) && !STAYS.has(key) && !key.startsWith(STEPS);
+  return isOwn(key) && !STAYS.has(key) && !key.startsWith(STEPS);
 }
 
 async function deleteDatabases(): Promise<boolean> {
   // A browser without it throws right away.
   const listed = await indexedDB.databases?.().catch(() => null);
-  const names = listed?.flatMap(({ name }) => name ?? []) ?? DATABASES;
-  const outcomes = await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX)).map(deleteDatabase),
-  );
+  const names = listed?.flatMap(({ name }) => name ?? []) ?? DATABASES.map(folderName);
+  const outcomes = await Promise.all(names.filter(isOwn).map(deleteDatabase));
   return outcomes.every(Boolean);
+}
+
+/** Whether it is this dashboard's, or of all that are on the origin. */
+function isOwn(name: string): boolean {
+  const end = name.indexOf(" ");
+  return name.startsWith(PREFIX) && (end < 0 || name === folderName(name.slice(0, end)));
 }
 
 /** Waits for tabs that have it open; what was asked for is done when they are gone. */

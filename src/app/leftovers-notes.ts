@@ -1,13 +1,13 @@
+import { folderName } from "#lib/folder-name.ts";
 import { STEPS } from "./leftovers-mark.ts";
 
 // One key for each step, and none for all: several tabs write at once, and hear late of one another.
-const DATA = `${STEPS}data`;
-/** One for each folder that a dashboard is served under: two of them on one origin have a sign-in each. */
-const session = () => `${STEPS}session ${new URL(document.baseURI).pathname}`;
+const data = () => folderName(`${STEPS}data`);
+const session = () => folderName(`${STEPS}session`);
 
 /** Written before the clearing begins, taken away when it is done: what stops in between is caught up on. */
 export function noteUncleared(isSo: boolean): void {
-  note(DATA, isSo);
+  note(data(), isSo);
 }
 
 /** Written before anything is cleared, taken away when the browser has gone to where the session ends. */
@@ -17,7 +17,7 @@ export function noteUnended(isSo: boolean): void {
 
 /** Whether data is to be cleared. */
 export function isUncleared(): boolean {
-  return isNoted(DATA) ?? false;
+  return isNoted(data()) ?? false;
 }
 
 /** Whether a session is to be ended. Where nothing can be read it is not known to have ended. */

@@ -1,3 +1,4 @@
+import { folderName } from "#lib/folder-name.ts";
 import { pageEnd } from "#lib/page-end.ts";
 
 /** Calls back when the person signs out in another tab of this dashboard. @returns the way to stop */
@@ -15,7 +16,7 @@ export function tellSignOut(): void {
   openChannel().postMessage(null);
 }
 
-/** One for each folder that a dashboard is served under: two of them on one origin have a sign-in each. */
+/** Two dashboards on one origin have a sign-in each. */
 function openChannel(): BroadcastChannel {
-  return new BroadcastChannel(`reeldesk-sign-out ${new URL(document.baseURI).pathname}`);
+  return new BroadcastChannel(folderName("reeldesk-sign-out"));
 }

@@ -2,6 +2,7 @@ import { hasKeptUploads } from "#features/uploads/engine/kept-flag.ts";
 import { isUnfinished, type Transfer } from "#features/uploads/engine/transfer.ts";
 import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
 import { countSavedViews } from "#features/watch-time/saved/saved-views-store.ts";
+import { folderName } from "#lib/folder-name.ts";
 import { whatIsAtStake } from "#lib/leave-question.ts";
 import { isObject } from "#lib/loose-json.ts";
 import { withPatience } from "./sign-out-patience.ts";
@@ -24,8 +25,10 @@ export async function findLosses(
   const [areUploadsKnown, captions, orders] = isKeeping
     ? await Promise.all([
         withPatience(readUploads(transfers)),
-        withPatience(ask("reeldesk-captions", "drafts", 0, (drafts) => drafts.count())),
-        withPatience(ask("reeldesk-playlists", "places", [], (places) => places.getAll())),
+        withPatience(ask(folderName("reeldesk-captions"), "drafts", 0, (drafts) => drafts.count())),
+        withPatience(
+          ask(folderName("reeldesk-playlists"), "places", [], (places) => places.getAll()),
+        ),
       ])
     : [true, 0, []];
   const atStake = whatIsAtStake();

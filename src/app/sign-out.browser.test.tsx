@@ -9,6 +9,7 @@ import { createDraftKeeper } from "#features/playlists/desk/order-drafts.ts";
 import { saveDraft } from "#features/subtitles/workbench/drafts.ts";
 import { TransferProvider } from "#features/uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
+import { folderName } from "#lib/folder-name.ts";
 import { entriesOf, type PlaylistItem } from "#lib/playlists/entries.ts";
 import { openDocument, withAct } from "#lib/playlists/order-document.ts";
 import { clearBrowser } from "./clear-browser.ts";
@@ -107,8 +108,8 @@ it("signs out at once with nothing to lose, and makes no database by looking", a
   await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
   expect(dialog.query()).toBeNull();
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain("reeldesk-captions");
-  expect(names).not.toContain("reeldesk-playlists");
+  expect(names).not.toContain(folderName("reeldesk-captions"));
+  expect(names).not.toContain(folderName("reeldesk-playlists"));
 });
 
 it("asks where it can't be found out whether drafts would be lost", async () => {
@@ -125,7 +126,7 @@ it("asks where it can't be found out whether drafts would be lost", async () => 
 });
 
 it("asks where the code that knows of kept uploads did not come", async () => {
-  localStorage.setItem("reeldesk.uploads", "1");
+  localStorage.setItem(folderName("reeldesk.uploads"), "1");
   const store = storeForTest([]);
   store.recall.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   const { press, losses } = await show(store);
@@ -137,7 +138,7 @@ it("asks where the code that knows of kept uploads did not come", async () => {
 });
 
 it("says that it is looking, and asks when nothing answers for a while", async () => {
-  localStorage.setItem("reeldesk.uploads", "1");
+  localStorage.setItem(folderName("reeldesk.uploads"), "1");
   const store = storeForTest([]);
   store.recall.mockImplementation(never);
   const { press, dialog } = await show(store);

@@ -2,9 +2,10 @@ import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SavedViews } from "#features/watch-time/saved/saved-views.tsx";
+import { folderName } from "#lib/folder-name.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
-const KEY = "reeldesk.watch-time-views";
+const KEY = folderName("reeldesk.watch-time-views");
 
 beforeEach(() => localStorage.removeItem(KEY));
 afterEach(() => localStorage.removeItem(KEY));

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { folderName } from "./folder-name.ts";
 import { pageEnd, waitForever } from "./page-end.ts";
 
 /** A database of this browser, opened when it is first used and again when it was closed. */
@@ -9,6 +10,7 @@ export interface LocalDatabase<S extends DBSchema> {
 
 /** How a database is made. */
 interface LocalDatabaseOptions<S extends DBSchema> {
+  /** Each folder on the origin has one of its own by this name. */
   name: string;
   version: number;
   upgrade: (database: IDBPDatabase<S>) => void;
@@ -33,7 +35,7 @@ export function createLocalDatabase<S extends DBSchema>({
   let restingUntilMs = 0;
 
   function open(): Promise<IDBPDatabase<S>> {
-    opening ??= openDB<S>(name, version, {
+    opening ??= openDB<S>(folderName(name), version, {
       upgrade: (database) => upgrade(database),
       // A newer version of this page, in another tab, may change the form.
       blocking(_version, next) {

@@ -1,5 +1,6 @@
 import { deleteDB } from "idb";
 import { afterEach, expect, it } from "vitest";
+import { folderName } from "#lib/folder-name.ts";
 import { newId } from "#lib/ids.ts";
 import { entriesOf, type PlaylistItem } from "#lib/playlists/entries.ts";
 import { isChanged } from "#lib/playlists/order-document.ts";
@@ -189,7 +190,7 @@ it("a draft is written whole again when the storage was cleared under it", async
   const first = await open(id, films("a", "b", "c"));
   first.desk.apply(entries("b", "a", "c"), move);
   await expect.poll(async () => idsOf((await kept(id))?.document.present)).toBe("bac");
-  await deleteDB("reeldesk-playlists");
+  await deleteDB(folderName("reeldesk-playlists"));
   await expect.poll(async () => idsOf((await kept(id))?.document.present)).toBe("bac");
   await withDrafts(async (database) => {
     for (const store of database.objectStoreNames) await database.clear(store);

@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { folderName } from "#lib/folder-name.ts";
 import { newId } from "#lib/ids.ts";
 import { openJournal } from "./journal.ts";
 import { beginUpload } from "./kept-upload.ts";
@@ -10,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  return deleteDB(name);
+  return deleteDB(folderName(name));
 });
 
 const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
@@ -138,7 +139,7 @@ describe("journal", () => {
   it("lets a newer version of the page have its way with the storage", async () => {
     const journal = openJournal(name);
     await journal.save(upload());
-    const newer = await openDB(name, 2);
+    const newer = await openDB(folderName(name), 2);
     expect(newer.version).toBe(2);
     expect(await journal.save(upload())).toBe(false);
     newer.close();

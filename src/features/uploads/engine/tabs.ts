@@ -1,3 +1,4 @@
+import { folderName } from "#lib/folder-name.ts";
 import { pageEnd, waitForever } from "#lib/page-end.ts";
 import { untilPageEnd } from "#lib/until-page-end.ts";
 import type { Transfer } from "./transfer.ts";
@@ -28,15 +29,14 @@ export interface Tabs {
   tell: (message: TabMessage) => void;
 }
 
-const CHANNEL = "reeldesk-uploads";
-
 /** Joins the tabs. Where the browser has no Web Locks (over plain http) this tab counts as the only one. */
 export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   const locks = "locks" in navigator ? navigator.locks : null;
   const releases = new Map<string, () => void>();
   const awaited = new Set<string>();
   const claims = new Map<string, Promise<boolean>>();
-  const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  const channel =
+    "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-uploads")) : null;
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
 
   // Tabs of whoever signs in next must not hear of these uploads.

@@ -8,7 +8,7 @@ import { askToRead } from "./file-access.ts";
 import { createFileDesk } from "./file-desk.ts";
 import { createFinisher } from "./finish-upload.ts";
 import { type Journal, openJournal } from "./journal.ts";
-import { setKeptUploads } from "./kept-flag.ts";
+import { setKeptUploads } from "./keep-flag.ts";
 import { beginUpload, isOpen, isOver, isSameFile, isSent, type KeptUpload } from "./kept-upload.ts";
 import { READ_AGAIN_MS } from "./read-kept.ts";
 import { createSharing } from "./tab-sharing.ts";

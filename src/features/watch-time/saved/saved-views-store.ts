@@ -1,3 +1,4 @@
+import { folderName } from "#lib/folder-name.ts";
 import {
   formatSavedViews,
   isSameView,
@@ -6,7 +7,7 @@ import {
   type SavedView,
 } from "./saved-views-record.ts";
 
-const KEY = "reeldesk.watch-time-views";
+const keptKey = () => folderName("reeldesk.watch-time-views");
 
 /** What is kept; `blocked`: the browser keeps nothing for us. */
 type SavedState = Omit<SavedRecord, "trouble"> & { trouble: SavedRecord["trouble"] | "blocked" };
@@ -22,7 +23,7 @@ let last: { text: string | null; state: SavedState } | null = null;
 export function readSavedViews(): SavedState {
   let text: string | null;
   try {
-    text = localStorage.getItem(KEY);
+    text = localStorage.getItem(keptKey());
   } catch {
     return BLOCKED;
   }
@@ -69,7 +70,7 @@ export function renameView(view: SavedView, name: string): SaveTrouble {
 /** Forgets what can't be read, so that there is room for what can. */
 export function forgetSavedViews(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(keptKey());
   } catch {
     // Storage is blocked by now, which shows.
   }
@@ -81,7 +82,7 @@ function change(make: (views: readonly SavedView[]) => readonly SavedView[]): Sa
   const { views, trouble } = readSavedViews();
   if (trouble !== null) return trouble;
   try {
-    localStorage.setItem(KEY, formatSavedViews(make(views)));
+    localStorage.setItem(keptKey(), formatSavedViews(make(views)));
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
     return isFull ? "full" : "blocked";
@@ -91,7 +92,7 @@ function change(make: (views: readonly SavedView[]) => readonly SavedView[]): Sa
 }
 
 function follow({ key }: StorageEvent): void {
-  if (key === KEY || key === null) tell();
+  if (key === keptKey() || key === null) tell();
 }
 
 function tell(): void {
