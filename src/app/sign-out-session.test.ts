@@ -65,6 +65,15 @@ it.each([
   },
 );
 
+it("WebKit does not tell pages of every other page: it is over when it left", async () => {
+  vi.stubGlobal("onpageswap", null);
+  vi.stubGlobal("navigator", { onLine: true, vendor: "Apple Computer, Inc." });
+  await go();
+  expect(isUnended()).toBe(true);
+  leave();
+  expect(isUnended()).toBe(false);
+});
+
 it("a session is over when the browser has left for where it ends", async () => {
   noteUnended(true);
   await go();

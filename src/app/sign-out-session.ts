@@ -2,6 +2,8 @@ import { noteUnended } from "./leftovers-notes.ts";
 import { withPatience } from "./sign-out-patience.ts";
 
 const CONFIG = "./config.json";
+/** What the HTML standard has WebKit say of itself. */
+const WEBKIT_VENDOR = "Apple Computer, Inc.";
 /** A page that is still there so long after it was left for another has not got there. */
 const LONGEST_WAY_MS = 10_000;
 
@@ -27,13 +29,21 @@ export async function goToSessionEnd(signOutUrl: string): Promise<void> {
   const way = new AbortController();
   const { signal } = way;
   // Comes when another page is there to take this one's place, and not when the tab is closed. Not all browsers tell.
-  let isAnotherThere = !("onpageswap" in globalThis);
+  let isAnotherThere = !tellsOfEveryPage();
   addEventListener("pageswap", () => (isAnotherThere = true), { signal });
   addEventListener("pagehide", () => noteUnended(!isAnotherThere || !navigator.onLine), { signal });
   location.replace(signOutUrl);
   await new Promise((resolve) => setTimeout(resolve, LONGEST_WAY_MS));
   // By now the browser may leave for its own page of errors.
   way.abort();
+}
+
+/**
+ * WebKit, in Safari and elsewhere, keeps silent where the page that comes gets a process of its own: one of another
+ * origin, or one without the dashboard's `Cross-Origin-Opener-Policy`.
+ */
+function tellsOfEveryPage(): boolean {
+  return "onpageswap" in globalThis && navigator.vendor !== WEBKIT_VENDOR;
 }
 
 /** A look and no more: without the cookie it can end no session. */

@@ -54,7 +54,14 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => onOpenChange(!isOpen)}
+        onMouseDown={(event) => {
+          // Safari gives no button the focus: the menu would close with the press, and open again with its end.
+          if (isOpen) event.preventDefault();
+        }}
+        onClick={() => {
+          if (isOpen) close();
+          else onOpenChange(true);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();

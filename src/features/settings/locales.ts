@@ -13,12 +13,24 @@ export interface LocaleOption {
   name: string;
 }
 
-/** Every language on offer, by name. @param also tags that belong to them whether they are usual or not */
+/**
+ * Every language on offer, by name.
+ * @param also tags that belong to them whether they are usual or not; one that names no language is left out
+ */
 export function listLocales(also: readonly string[]): LocaleOption[] {
-  const tags = new Set([...TAGS, ...also].flatMap((tag) => Intl.getCanonicalLocales(tag)));
+  const tags = new Set([...TAGS, ...also].flatMap(canonicalOf));
   return [...tags]
     .map((tag) => ({ tag, name: localeName(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+function canonicalOf(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    // WebKit on Linux tells the machine's locale as it is, which may be "C".
+    return [];
+  }
 }
 
 /** `Deutsch (Schweiz)`; the tag itself where the browser does not know it. */

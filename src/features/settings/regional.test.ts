@@ -55,6 +55,10 @@ describe("languages on offer", () => {
     expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
   });
 
+  it("leave out what a browser tells that names no language", () => {
+    expect(listLocales(["C", "", "de_DE"])).toEqual(listLocales([]));
+  });
+
   it.each([
     ["de-CH", "Schweizer Hochdeutsch"],
     ["fi-FI", "Suomi (Suomi)"],

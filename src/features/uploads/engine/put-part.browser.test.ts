@@ -42,6 +42,10 @@ const down: Script = (request) => request.answer(0);
 const taken: Script = (request) => request.answer(200, { etag: '"abc"' });
 
 function run(...answers: Script[]) {
+  return runWith(new Blob([new Uint8Array(SIZE)]), ...answers);
+}
+
+function runWith(body: Blob, ...answers: Script[]) {
   scripts.push(...answers);
   const progress: number[] = [];
   const reasons: unknown[] = [];
@@ -49,7 +53,7 @@ function run(...answers: Script[]) {
   let renewals = 0;
   let troubles = 0;
   const outcome = putPart({
-    body: new Blob([new Uint8Array(SIZE)]),
+    body,
     address: "first",
     renew: async () => `renewed ${++renewals}`,
     onProgress: (sentBytes) => progress.push(sentBytes),
@@ -58,6 +62,22 @@ function run(...answers: Script[]) {
     signal: abort.signal,
   }).catch((error: PartError) => error);
   return { outcome, progress, reasons, abort, troubles: () => troubles };
+}
+
+/** A file whose reading fails that often, as it does in a page that is being left. */
+function refusing(times: number): Blob {
+  const body = new Blob([new Uint8Array(SIZE)]);
+  let refusals = times;
+  body.slice = (start, end, type) => {
+    const slice = Blob.prototype.slice.call(body, start, end, type);
+    slice.arrayBuffer = async () => {
+      refusals -= 1;
+      if (refusals >= 0) throw new DOMException("Left.", "NotReadableError");
+      return Blob.prototype.arrayBuffer.call(slice);
+    };
+    return slice;
+  };
+  return body;
 }
 
 describe("putPart", () => {
@@ -219,6 +239,18 @@ describe("putPart", () => {
     await passUntil(() => addresses.length === 2, 1000);
     await outcome;
     expect(progress).toEqual([SIZE, 0]);
+  });
+
+  it("takes a file for unreadable only when it can't be read twice", async () => {
+    const left = runWith(refusing(1), down, taken);
+    await passUntil(() => addresses.length === 2, 1000);
+    expect(await left.outcome).toBe('"abc"');
+
+    const gone = runWith(refusing(2), down);
+    let told: unknown = null;
+    void gone.outcome.then((error) => (told = error));
+    await passUntil(() => told !== null, 1000);
+    expect(told).toMatchObject({ name: "NotReadableError" });
   });
 
   it("stops at once when it is told to", async () => {

@@ -42,6 +42,8 @@ export interface PutPartOptions {
 const STALL_MS = 30_000;
 /** All bytes are sent and storage is thinking: large parts take their time. */
 const ANSWER_MS = 120_000;
+/** A page that is being left is gone by then, or rests. */
+const READ_AGAIN_MS = 2_000;
 /** Fresh addresses in a row that were refused as well: then it isn't their age. */
 const MOST_RENEWALS = 3;
 
@@ -83,7 +85,7 @@ export async function putPart(options: PutPartOptions): Promise<string> {
       });
     }
     // A file that was changed, moved or unplugged fails just like a line that is down.
-    if (outcome.kind === "no-answer") await options.body.slice(0, 1).arrayBuffer();
+    if (outcome.kind === "no-answer") await assertReadable(options.body, signal);
     renewals = 0;
     failures += 1;
     serverFailures = outcome.kind === "server" ? serverFailures + 1 : 0;
@@ -104,6 +106,18 @@ export async function putPart(options: PutPartOptions): Promise<string> {
       options.onWaiting(null);
     }
   }
+}
+
+/**
+ * Where a page is left, WebKit fails first its requests and then what it reads, before it says a word of leaving:
+ * a film that is read again at the next visit would be on record as one that can't be. So the second no counts.
+ */
+async function assertReadable(body: Blob, signal: AbortSignal): Promise<void> {
+  const read = () => body.slice(0, 1).arrayBuffer();
+  await read().catch(async () => {
+    await pause(READ_AGAIN_MS, signal);
+    await read();
+  });
 }
 
 type Outcome =
