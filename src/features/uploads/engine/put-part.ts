@@ -2,6 +2,7 @@ import { pause } from "#api/pause.ts";
 import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "#api/persist.ts";
 import { parseRetryAfterMs, retryDelayMs } from "#lib/backoff.ts";
 import { pageEnd } from "#lib/page-end.ts";
+import { readBytes } from "./read-bytes.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -82,8 +83,9 @@ export async function putPart(options: PutPartOptions): Promise<string> {
         code: outcome.code,
       });
     }
-    // A file that was changed, moved or unplugged fails just like a line that is down.
-    if (outcome.kind === "no-answer") await options.body.slice(0, 1).arrayBuffer();
+    // A file that was changed, moved or unplugged fails just like a line that is down; one that became shorter
+    // lacks its end.
+    if (outcome.kind === "no-answer") await readBytes(options.body.slice(-1));
     renewals = 0;
     failures += 1;
     serverFailures = outcome.kind === "server" ? serverFailures + 1 : 0;
