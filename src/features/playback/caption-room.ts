@@ -18,46 +18,50 @@ export function useCaptionRoom(
   areControlsShown: boolean,
   isMovedBySheet = IS_MOVED_BY_SHEET,
 ): void {
-  useEffect(() => {
-    if (isMovedBySheet || !areControlsShown) return;
-    const raised = new Set<VTTCue>();
-    const raise = () => {
-      for (const track of video.textTracks) {
-        if (track.mode !== "showing") continue;
-        for (const cue of track.activeCues ?? []) {
-          if (!(cue instanceof VTTCue)) continue;
-          const line = raisedLine(cue.text, video.clientWidth, video.clientHeight);
-          if (cue.line !== line) cue.line = line;
-          raised.add(cue);
-        }
+  useEffect(
+    () => (isMovedBySheet || !areControlsShown ? undefined : raiseCaptions(video)),
+    [video, areControlsShown, isMovedBySheet],
+  );
+}
+
+/** @returns to be called to let them down again */
+function raiseCaptions(video: HTMLVideoElement): () => void {
+  const raised = new Set<VTTCue>();
+  const raise = () => {
+    for (const track of video.textTracks) {
+      if (track.mode !== "showing") continue;
+      for (const cue of track.activeCues ?? []) {
+        if (!(cue instanceof VTTCue)) continue;
+        const line = raisedLine(cue.text, video.clientWidth, video.clientHeight);
+        if (cue.line !== line) cue.line = line;
+        raised.add(cue);
       }
-    };
+    }
+  };
+  const done = new AbortController();
+  const { signal } = done;
+  // A track tells of the captions that come and go, the list of one that is switched on; the time, of those that
+  // are edited meanwhile.
+  const watched = new Set<TextTrack>();
+  const watch = () => {
+    for (const track of video.textTracks) {
+      if (watched.has(track)) continue;
+      watched.add(track);
+      track.addEventListener("cuechange", raise, { signal });
+    }
     raise();
-    const done = new AbortController();
-    const { signal } = done;
-    // A track tells of the captions that come and go, the list of one that is switched on; the time, of those that
-    // are edited meanwhile.
-    const watched = new Set<TextTrack>();
-    const watch = () => {
-      for (const track of video.textTracks) {
-        if (watched.has(track)) continue;
-        watched.add(track);
-        track.addEventListener("cuechange", raise, { signal });
-      }
-      raise();
-    };
-    watch();
-    video.textTracks.addEventListener("addtrack", watch, { signal });
-    video.textTracks.addEventListener("change", watch, { signal });
-    video.addEventListener("timeupdate", raise, { signal });
-    const observer = new ResizeObserver(raise);
-    observer.observe(video);
-    return () => {
-      done.abort();
-      observer.disconnect();
-      for (const cue of raised) cue.line = "auto";
-    };
-  }, [video, areControlsShown, isMovedBySheet]);
+  };
+  watch();
+  video.textTracks.addEventListener("addtrack", watch, { signal });
+  video.textTracks.addEventListener("change", watch, { signal });
+  video.addEventListener("timeupdate", raise, { signal });
+  const observer = new ResizeObserver(raise);
+  observer.observe(video);
+  return () => {
+    done.abort();
+    observer.disconnect();
+    for (const cue of raised) cue.line = "auto";
+  };
 }
 
 /**

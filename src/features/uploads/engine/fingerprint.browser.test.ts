@@ -7,6 +7,11 @@ function file(bytes: Uint8Array<ArrayBuffer>, name = "ferry.mov", lastModified =
   return new File([bytes], name, { lastModified });
 }
 
+/** A file that was changed on the disk, in a browser that reads on in it. */
+function changeOnDisk(sent: File, changed: Blob): void {
+  sent.slice = (start, end, type) => changed.slice(start, end, type);
+}
+
 describe("fingerprint", () => {
   it("is the same for the same file", async () => {
     const bytes = new Uint8Array(3 * MiB).fill(7);
@@ -46,11 +51,6 @@ describe("fingerprint", () => {
   });
 
   describe("of a file that is being sent", () => {
-    /** One that was changed on the disk, in a browser that reads on in it. */
-    function changeOnDisk(sent: File, changed: Blob): void {
-      sent.slice = (start, end, type) => changed.slice(start, end, type);
-    }
-
     it("is not that of a file that was changed", async () => {
       const sent = file(new Uint8Array(MiB).fill(7));
       const kept = await takeFingerprint(sent);
