@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
+import { useCaptionRoom } from "./caption-room.ts";
 import { CaptionsNote } from "./captions-note.tsx";
 import { ControlBar, type OpenMenu } from "./control-bar.tsx";
 import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
@@ -84,6 +85,7 @@ export function PlayerStage({
     openMenu !== null ||
     isHelpOpen ||
     matchMedia("(prefers-reduced-motion: reduce)").matches;
+  useCaptionRoom(video, areControlsShown);
 
   const wereShown = useRef(true);
   const surface = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import type { ApiClient } from "#api/client.ts";
-import { takeFingerprint } from "./fingerprint.ts";
+import { assertUnchanged, takeFingerprint } from "./fingerprint.ts";
 import type { Journal } from "./journal.ts";
 import type { Entries, Entry } from "./upload-entries.ts";
 import { createUploader, type Uploader } from "./uploader.ts";
@@ -42,6 +42,10 @@ export function createByteSender(
     async keepPart(id, part) {
       const entry = entries.find(id);
       await entry.fingerprinted;
+      const { file, kept } = entry;
+      if (file !== null && kept.fingerprint !== null) {
+        await assertUnchanged(file, kept.fingerprint);
+      }
       const isKept = await journal.savePart(id, part);
       entries.setKept(entry, isKept);
       // Somebody may have emptied the storage: the record comes back, and later parts with it.

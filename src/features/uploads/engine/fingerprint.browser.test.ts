@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { compareFingerprints, takeFingerprint } from "./fingerprint.ts";
+import { assertUnchanged, compareFingerprints, takeFingerprint } from "./fingerprint.ts";
 
 const MiB = 1024 ** 2;
 
 function file(bytes: Uint8Array<ArrayBuffer>, name = "ferry.mov", lastModified = 1000): File {
   return new File([bytes], name, { lastModified });
+}
+
+/** A file that was changed on the disk, in a browser that reads on in it. */
+function changeOnDisk(sent: File, changed: Blob): void {
+  sent.slice = (start, end, type) => changed.slice(start, end, type);
 }
 
 describe("fingerprint", () => {
@@ -43,5 +48,22 @@ describe("fingerprint", () => {
   it("says nothing of contents that could not be hashed", () => {
     const known = { name: "a", sizeBytes: 1, lastModifiedMs: 1, sampleSha256: "aa" };
     expect(compareFingerprints({ ...known, sampleSha256: null }, known)).toEqual([]);
+  });
+
+  describe("of a file that is being sent", () => {
+    it("is not that of a file that was changed", async () => {
+      const sent = file(new Uint8Array(MiB).fill(7));
+      const kept = await takeFingerprint(sent);
+      await expect(assertUnchanged(sent, kept)).resolves.toBeUndefined();
+      changeOnDisk(sent, new Blob([new Uint8Array(MiB).fill(8)]));
+      await expect(assertUnchanged(sent, kept)).rejects.toMatchObject({ name: "NotReadableError" });
+    });
+
+    it("is not that of a file that became shorter", async () => {
+      const sent = file(new Uint8Array(MiB).fill(7));
+      const kept = await takeFingerprint(sent);
+      changeOnDisk(sent, new Blob([new Uint8Array(MiB / 2).fill(7)]));
+      await expect(assertUnchanged(sent, kept)).rejects.toMatchObject({ name: "NotReadableError" });
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { readBytes } from "./read-bytes.ts";
+
 /** What tells one file from another without reading it whole. */
 export interface Fingerprint {
   name: string;
@@ -45,12 +47,24 @@ export function compareFingerprints(
   return mismatches;
 }
 
+/**
+ * Looks whether a file that is being sent still has the contents of its fingerprint: Firefox reads on in a file that
+ * was changed, and would send a mixture.
+ * @throws DOMException `NotReadableError` where it does not, as other browsers do when they read it, or what
+ *   `takeFingerprint` throws
+ */
+export async function assertUnchanged(file: File, kept: Fingerprint): Promise<void> {
+  const now = await takeFingerprint(file);
+  if (!compareFingerprints(kept, now).includes("contents")) return;
+  throw new DOMException("The file was changed.", "NotReadableError");
+}
+
 async function hashSamples(file: File): Promise<string | null> {
   const middle = Math.max(0, Math.floor((file.size - SAMPLE_BYTES) / 2));
   const starts = [0, middle, Math.max(0, file.size - SAMPLE_BYTES)];
-  const samples = await new Blob(
-    starts.map((start) => file.slice(start, start + SAMPLE_BYTES)),
-  ).arrayBuffer();
+  const samples = await readBytes(
+    new Blob(starts.map((start) => file.slice(start, start + SAMPLE_BYTES))),
+  );
   // Hashing is only for pages that came over a secure connection.
   if (!isSecureContext) return null;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", samples));

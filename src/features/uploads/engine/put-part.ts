@@ -2,6 +2,7 @@ import { pause } from "#api/pause.ts";
 import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "#api/persist.ts";
 import { parseRetryAfterMs, retryDelayMs } from "#lib/backoff.ts";
 import { pageEnd } from "#lib/page-end.ts";
+import { readBytes } from "./read-bytes.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -84,7 +85,8 @@ export async function putPart(options: PutPartOptions): Promise<string> {
         code: outcome.code,
       });
     }
-    // A file that was changed, moved or unplugged fails just like a line that is down.
+    // A file that was changed, moved or unplugged fails just like a line that is down; one that became shorter
+    // lacks its end.
     if (outcome.kind === "no-answer") await assertReadable(options.body, signal);
     renewals = 0;
     failures += 1;
@@ -113,7 +115,7 @@ export async function putPart(options: PutPartOptions): Promise<string> {
  * a film that is read again at the next visit would be on record as one that can't be. So the second no counts.
  */
 async function assertReadable(body: Blob, signal: AbortSignal): Promise<void> {
-  const read = () => body.slice(0, 1).arrayBuffer();
+  const read = () => readBytes(body.slice(-1));
   await read().catch(async () => {
     await pause(READ_AGAIN_MS, signal);
     await read();

@@ -1,0 +1,70 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { renderHook } from "vitest-browser-react";
+import { raisedLine, useCaptionRoom } from "./caption-room.ts";
+
+function videoWith(...texts: string[]): { video: HTMLVideoElement; cues: VTTCue[] } {
+  const video = document.createElement("video");
+  video.style.cssText = "display: block; width: 800px; height: 450px";
+  document.body.append(video);
+  onTestFinished(() => video.remove());
+  const cues = texts.map((text) => new VTTCue(0, 9, text));
+  const track = video.addTextTrack("captions", "English", "en");
+  for (const cue of cues) track.addCue(cue);
+  track.mode = "showing";
+  // Without a film nothing is active by itself.
+  Object.defineProperty(track, "activeCues", { value: cues });
+  return { video, cues };
+}
+
+const linesOf = (cues: readonly VTTCue[]) => cues.map(({ line }) => line);
+
+describe("the room of captions", () => {
+  it("is above the controls while those are shown, where no sheet can move them", async () => {
+    const { video, cues } = videoWith("One line", "Two\nlines");
+    const { rerender, unmount } = await renderHook(
+      (props) => useCaptionRoom(video, props?.areShown ?? true, false),
+      { initialProps: { areShown: true } },
+    );
+    expect(linesOf(cues)).toEqual([-4, -5]);
+    await rerender({ areShown: false });
+    expect(linesOf(cues)).toEqual(["auto", "auto"]);
+    await rerender({ areShown: true });
+    expect(linesOf(cues)).toEqual([-4, -5]);
+    await unmount();
+    expect(linesOf(cues)).toEqual(["auto", "auto"]);
+  });
+
+  it("is made for captions that come later, and grows with what is typed", async () => {
+    const { video, cues } = videoWith("One line");
+    await renderHook(() => useCaptionRoom(video, true, false));
+    const later = new VTTCue(0, 9, "Another one");
+    cues.push(later);
+    video.textTracks[0]?.dispatchEvent(new Event("cuechange"));
+    expect(linesOf(cues)).toEqual([-4, -4]);
+    later.text = "Another\none";
+    video.dispatchEvent(new Event("timeupdate"));
+    expect(linesOf(cues)).toEqual([-4, -5]);
+  });
+
+  it("is left to the sheet where that can move them", async () => {
+    const { video, cues } = videoWith("One line");
+    await renderHook(() => useCaptionRoom(video, true));
+    expect(linesOf(cues)).toEqual(["auto"]);
+  });
+
+  it.each([
+    { text: "One line", width: 800, height: 450, line: -4 },
+    { text: "Two\nlines", width: 800, height: 450, line: -5 },
+    { text: "Two\n\nlines", width: 800, height: 450, line: -6 },
+    { text: "One line", width: 1920, height: 1080, line: -3 },
+    { text: "One line", width: 0, height: 0, line: -1 },
+  ])("is $line lines in $width by $height pixels", ({ text, width, height, line }) => {
+    expect(raisedLine(text, width, height)).toBe(line);
+  });
+
+  it("counts lines that the browser breaks", () => {
+    const short = raisedLine("wide", 320, 180);
+    // How wide it is, is the font's to say.
+    expect(raisedLine("wide ".repeat(60), 320, 180)).toBeLessThanOrEqual(short - 2);
+  });
+});

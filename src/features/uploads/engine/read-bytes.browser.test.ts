@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { readBytes } from "./read-bytes.ts";
+
+/** A piece of a file on the disk, as a browser reads it. */
+function piece(read: () => Promise<ArrayBuffer>): Blob {
+  return Object.assign(new Blob(["four"]), { arrayBuffer: read });
+}
+
+it("reads", async () => {
+  expect(new TextDecoder().decode(await readBytes(new Blob(["four"])))).toBe("four");
+});
+
+it("refuses a piece of which not everything is there any more", async () => {
+  const shorter = piece(async () => new ArrayBuffer(3));
+  await expect(readBytes(shorter)).rejects.toMatchObject({ name: "NotReadableError" });
+});
+
+it.each([
+  ["AbortError", "NotFoundError"],
+  ["NotFoundError", "NotFoundError"],
+  ["NotReadableError", "NotReadableError"],
+])("calls %s what it is: %s", async (told, name) => {
+  const broken = piece(() => Promise.reject(new DOMException("", told)));
+  await expect(readBytes(broken)).rejects.toMatchObject({ name });
+});
