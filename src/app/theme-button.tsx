@@ -8,7 +8,7 @@ const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** Goes round the themes. */
 export function ThemeButton() {
-  const t = useTranslations("shell");
+  const t = useTranslations("railFoot");
   const theme = useSyncExternalStore(onTheme, currentTheme);
   const Icon = THEME_ICONS[theme];
   return (
