@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { render } from "vitest-browser-react";
 import analytics from "./messages/en/analytics.json";
@@ -88,9 +88,16 @@ const messages = {
 
 /** Renders a component with words and a router around it, as on a page. */
 export function renderForTest(element: ReactNode) {
-  return render(
+  return renderRoutesForTest([{ path: "*", element }]).screen;
+}
+
+/** Renders pages with words around them, beginning at an address. */
+export function renderRoutesForTest(routes: RouteObject[], at = "/") {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const screen = render(
     <IntlProvider messages={messages} locale="en" timeZone="UTC">
-      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+      <RouterProvider router={router} />
     </IntlProvider>,
   );
+  return { router, screen };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Location, useBlocker } from "react-router";
+import { type Location, useBlocker, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { createLeaveQuestion } from "#lib/leave-question.ts";
 import { Button } from "./button.tsx";
@@ -21,9 +21,12 @@ export function DraftGuard({
   param?: string;
 }) {
   const t = useTranslations("drafts");
+  const { pathname } = useLocation();
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged &&
+      // Who has left and goes on is in no danger, though the next page is not drawn yet and this one still is.
+      currentLocation.pathname === pathname &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (param !== undefined && valueOf(currentLocation, param) !== valueOf(nextLocation, param))),
   );
