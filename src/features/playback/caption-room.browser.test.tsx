@@ -46,6 +46,17 @@ describe("the room of captions", () => {
     expect(linesOf(cues)).toEqual([-4, -5]);
   });
 
+  it("leaves a caption where its file has it, then and afterwards", async () => {
+    const { video, cues } = videoWith("At the top", "One line");
+    const [placed] = cues;
+    if (placed !== undefined) placed.line = 0;
+    const { unmount } = await renderHook(() => useCaptionRoom(video, true, false));
+    video.dispatchEvent(new Event("timeupdate"));
+    expect(linesOf(cues)).toEqual([0, -4]);
+    await unmount();
+    expect(linesOf(cues)).toEqual([0, "auto"]);
+  });
+
   it("is left to the sheet where that can move them", async () => {
     const { video, cues } = videoWith("One line");
     await renderHook(() => useCaptionRoom(video, true));

@@ -32,6 +32,8 @@ function raiseCaptions(video: HTMLVideoElement): () => void {
       if (track.mode !== "showing") continue;
       for (const cue of track.activeCues ?? []) {
         if (!(cue instanceof VTTCue)) continue;
+        // Where its file gives it a place, that is its place.
+        if (cue.line !== "auto" && !raised.has(cue)) continue;
         const line = raisedLine(cue.text, video.clientWidth, video.clientHeight);
         if (cue.line !== line) cue.line = line;
         raised.add(cue);
