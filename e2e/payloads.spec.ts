@@ -290,10 +290,18 @@ test("names of views, of what is in a folder and of playlists are text, each by 
   await platform.reset("empty");
   const folder = inFolder(PAYLOADS[2] ?? "");
   await platform.addVods(PAYLOADS.map((title) => ({ title, filename: title, folders: [folder] })));
+  let lastId = "";
   for (const text of PAYLOADS) {
     const title = text.slice(0, 1000);
-    await platform.change("/v2/playlists", { title, description: title }, "POST");
+    const made: unknown = await platform.change(
+      "/v2/playlists",
+      { title, description: title },
+      "POST",
+    );
+    lastId = String(Reflect.get(Object(made), "id"));
   }
+  // Lookups show what was made a little later.
+  await expect(() => platform.read(`/v2/playlists/${lastId}`)).toPass();
   // Of a title the dashboard leaves out the white space around it, and nothing else.
   const shown = PAYLOADS.map((text) => text.slice(0, 1000).trim());
   const titles = page.getByRole("article").getByRole("link");
