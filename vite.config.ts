@@ -45,35 +45,36 @@ export default defineConfig({
               name: "library-start",
               test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|lib\/(backoff|folder-name|loose-json|page-end))\.tsx?$/,
             },
-            // What most pages have of films in common: one file, not a handful of crumbs.
+            // What asks for films, channels and days. Few files for what pages have in common: browsers have six
+            // connections to a server that speaks HTTP/1.1, and a file costs some milliseconds however small it is.
             {
-              name: "films",
-              test: /\/src\/(api\/(untrusted-host|vods|vods-queries|vod-record|vod-library|vod-library-queries|playable|paging|wire|pause|folder-id|unheld)|lib\/durations|ui\/(fields|status-label|skeleton)|features\/library\/vod-status-label)\.tsx?$/,
+              name: "calls",
+              test: /\/src\/(api\/(channel-record|channels|channels-queries|folder-id|map-in-turn|paging|pause|playable|read-pages|unheld|untrusted-host|vod-library|vod-library-queries|vod-record|vods|vods-queries|wire)|lib\/(days|durations|in-slices|own-task|zones)|ui\/(fields|skeleton|status-label)|features\/library\/vod-status-label)\.tsx?$/,
             },
-            // Crumbs that many pages share: one file, or each of them is a name in the list of every page.
+            // Who asks for figures: pages of numbers begin with that.
+            {
+              name: "figures-calls",
+              test: /\/src\/(api\/(analytics|read-watch-time|watch-time)(-[\w-]+)?|lib\/date-ranges)\.ts$/,
+            },
+            // What most pages are put together of, beyond the first.
             {
               name: "kit",
               test: /\/src\/(lib\/bytes|ui\/(copy-button|dialog|empty-state|loaded|menu|menu-keys|panel|progress-bar|tab-links|text-field|use-draft))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
             },
-            // Smaller ones that come with the pages after the first.
+            // What is chosen, switched and told in place, on pages where much is.
             {
-              name: "crumbs",
-              test: /\/src\/lib\/(fold-text|language-name|track-language)\.tsx?$|\/src\/ui\/(hatch|picture-fit)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-down|captions|captions-off|chevrons-right|chevrons-left|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
+              name: "fields",
+              test: /\/src\/(lib\/(fold-text|language-name|own-scripts|track-language|worker-error)|ui\/(check-field|facts|hatch|inline-problem|keep-focus|mode-switch|picture-fit|switch|use-stable))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-(down|left)|captions|captions-off|chevron-left|chevrons-(left|right)|ellipsis-vertical|eye-off|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
+            },
+            // Long lists to pick from, tables and files of what is in them.
+            {
+              name: "lists",
+              test: /\/src\/(lib\/(duration-words|percents|safe-file-name)|ui\/(isolated|place-beneath|popover|save-file|search-list|table-frame|use-overflow))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/download\.m?js|@tanstack\/.*(useQueries|queriesObserver)/,
             },
             // What players and the picker of stills have in common.
             {
               name: "playing",
               test: /\/src\/features\/playback\/(?:[\w-]+\/)*(session-memory|timecode)\.ts$/,
-            },
-            // What is chosen, switched and told in place, on pages where much is.
-            {
-              name: "fields",
-              test: /\/src\/ui\/(facts|inline-problem|keep-focus|mode-switch|switch)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-left|eye-off)\.m?js/,
-            },
-            // Days and their zones, and long work that is done in turns.
-            {
-              name: "days",
-              test: /\/src\/(api\/(map-in-turn|read-pages)|lib\/(days|in-slices|own-task|zones))\.ts$/,
             },
             // What this browser keeps.
             {
@@ -84,29 +85,24 @@ export default defineConfig({
               name: "playlist-calls",
               test: /\/src\/(api\/(playlist-record|playlists|playlist-replacements|playlist-turns)|lib\/playlists\/entries)\.ts$/,
             },
-            {
-              name: "channel-calls",
-              test: /\/src\/api\/(channel-record|channels|channels-queries)\.ts$/,
-            },
-            // Long lists to pick from, tables and files of what is in them.
-            {
-              name: "lists",
-              test: /\/src\/(lib\/(percents|safe-file-name)|ui\/(isolated|place-beneath|popover|save-file|search-list|table-frame|use-overflow))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/download\.m?js/,
-            },
-            // Who asks for figures: pages of numbers begin with that.
-            {
-              name: "figures-calls",
-              test: /\/src\/(api\/(analytics|read-watch-time|watch-time)(-[\w-]+)?|lib\/date-ranges)\.ts$/,
-            },
-            // What they have in common: ranges of days, and panels of charts with their tables.
+            // What pages of numbers have in common: ranges of days, charts with their tables, and their words.
             {
               name: "figures",
-              test: /\/src\/(api\/since-queries|lib\/(csv|day-words|table-data)|ui\/(chart-[\w-]+|chart\/(looks|swatch)|column-head|data-table|legend-mark|panel-look|range\/(?!range-calendar|day-class|kit-style)[\w-]+|table-look|unknown|use-next-pass))\.tsx?$|useIsFetching|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
+              test: /\/src\/(api\/since-queries|app\/messages\/en\/(charts|date-range)\.json|lib\/(csv|day-words|table-data|unique-names)|ui\/(chart-[\w-]+|chart\/(chart-stage|looks|place-after-key|plot|swatch|text-ruler|use-cursor|use-width)|column-head|data-table|legend-mark|panel-look|range\/(?!range-calendar|day-class|kit-style)[\w-]+|table-look|unknown|use-next-pass))(\.tsx?)?$|useIsFetching|use-sync-external-store|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
             },
-            // What the table of watch time has in common with its curves.
+            // Lists of which what is in sight is drawn: those of films and of playlists come with it, too.
             {
-              name: "rows",
-              test: /\/src\/(lib\/unique-names|ui\/chart\/(chart-stage|place-after-key|plot|use-cursor|use-width))\.tsx?$|@tanstack\/.*(useQueries|queriesObserver)|use-sync-external-store/,
+              name: "virtual",
+              test: /@tanstack\/(react-virtual|virtual-core)\//,
+            },
+            // What the rows of watch time are asked for with, and all that shows them.
+            {
+              name: "watch-time-view",
+              test: /\/src\/features\/watch-time\/(asked|watch-time-view)\.ts$/,
+            },
+            {
+              name: "watch-time",
+              test: /\/src\/(app\/pages\/use-watch-time-links|features\/watch-time\/desk\/watch-time-desk)\.tsx?$/,
             },
           ],
         },

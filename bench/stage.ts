@@ -15,9 +15,15 @@ export async function buildBarePages(outDir: string): Promise<void> {
       target: "es2023",
       manifest: true,
       rolldownOptions: {
-        input: ["index", "upload", "playback", "analytics", "watch-time", "playlist"].map(
-          (name) => `bench/bare/${name}.html`,
-        ),
+        input: [
+          "index",
+          "upload",
+          "playback",
+          "analytics",
+          "watch-time",
+          "watch-time-list",
+          "playlist",
+        ].map((name) => `bench/bare/${name}.html`),
       },
     },
   });

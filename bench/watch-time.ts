@@ -10,7 +10,7 @@ import { benchAnswers } from "./watch-time-answers.ts";
 const RANGE = { from: "2026-10-09", to: "2026-11-19" };
 const NOW = "2026-11-20T12:00:00Z";
 const PAGE_SIZE = 1000;
-const LOADS = 3;
+const LOADS = 5;
 const CALL = "/v2/analytics/vod/watchtime-engagement";
 
 const ACTS: readonly { name: string; acts: readonly Act[] }[] = [
@@ -29,8 +29,8 @@ function eight(names: readonly string[], kind: Act["kind"]): Act[] {
 
 /**
  * Prints how a hundred thousand rows of watch time are read, sorted, filtered, put together, scrolled and
- * written into a file, each beside a page that does the same in the least way; then how soon the page
- * answers on a slow machine.
+ * written into a file, each beside a page that does the same in the least way, and the reading also beside the
+ * least that React does with a virtual list; then how soon the page answers on a slow machine.
  */
 export async function benchWatchTime(
   browser: Browser,
@@ -41,8 +41,10 @@ export async function benchWatchTime(
   try {
     const rowCount = await countRows(sandbox);
     const { from, to } = RANGE;
+    const query = `startdate=${from}&enddate=${to}&timezone=UTC&granularity=day`;
     const addresses = {
-      bare: `${origins.bare}/watch-time.html?startdate=${from}&enddate=${to}&timezone=UTC&granularity=day`,
+      bare: `${origins.bare}/watch-time.html?${query}`,
+      list: `${origins.bare}/watch-time-list.html?${query}`,
       dashboard: `${origins.dashboard}/watch-time/vod?range=${from}..${to}&zone=UTC&by=day&rows=flat`,
     };
     row(
@@ -51,6 +53,8 @@ export async function benchWatchTime(
       "dashboard",
       "× bare",
       "whole",
+      "React list",
+      "× React list",
     );
     await benchLoads(browser, addresses, rowCount);
     await benchPresses(browser, origins);
@@ -67,6 +71,9 @@ export async function benchWatchTime(
   }
 }
 
+const WHICH = ["dashboard", "bare", "list"] as const;
+type Which = (typeof WHICH)[number];
+
 interface Measured {
   name: string;
   ms: number;
@@ -77,6 +84,27 @@ interface Measured {
 function print(name: string, bareMs: number, ms: number, wholeMs?: number): void {
   const cells = [bareMs.toFixed(0), ms.toFixed(0), (ms / bareMs).toFixed(2)];
   row(name, ...cells, wholeMs?.toFixed(0) ?? "");
+}
+
+/** The same three times over, turn by turn, so that whatever else the machine does hits all alike. */
+async function printBeside(
+  names: readonly string[],
+  measure: (page: Which) => Promise<number[]>,
+): Promise<void> {
+  const times: Record<Which, number[][]> = { bare: [], list: [], dashboard: [] };
+  // The first turn warms up.
+  for (let run = 0; run <= LOADS; run++) {
+    for (const page of WHICH) {
+      const measured = await measure(page);
+      if (run > 0) times[page].push(measured);
+    }
+  }
+  for (const [at, name] of names.entries()) {
+    const of = (page: Which) => median(times[page].map((each) => each[at] ?? Number.NaN));
+    const [bareMs, listMs, ms] = [of("bare"), of("list"), of("dashboard")];
+    const besideBare = [bareMs.toFixed(0), ms.toFixed(0), (ms / bareMs).toFixed(2)];
+    row(name, ...besideBare, "", listMs.toFixed(0), (ms / listMs).toFixed(2));
+  }
 }
 
 async function countRows(sandbox: Sandbox): Promise<number> {
@@ -93,40 +121,22 @@ async function countRows(sandbox: Sandbox): Promise<number> {
   }
 }
 
+/** From the start of a cold navigation. */
 async function benchLoads(
   browser: Browser,
-  addresses: { bare: string; dashboard: string },
+  addresses: Record<Which, string>,
   rowCount: number,
 ): Promise<void> {
-  const loads: { bare: Load; dashboard: Load }[] = [];
-  // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
-  for (let run = 0; run <= LOADS; run++) {
-    const bare = await measureLoad(browser, addresses.bare, rowCount);
-    const dashboard = await measureLoad(browser, addresses.dashboard, rowCount);
-    if (run > 0) loads.push({ bare, dashboard });
-  }
-  for (const [name, key] of [
-    ["to the first rows", "firstMs"],
-    ["to all rows and their total", "allMs"],
-  ] as const) {
-    const bareMs = median(loads.map(({ bare }) => bare[key]));
-    print(name, bareMs, median(loads.map(({ dashboard }) => dashboard[key])));
-  }
-}
-
-interface Load {
-  firstMs: number;
-  allMs: number;
-}
-
-/** From the start of a cold navigation. */
-async function measureLoad(browser: Browser, address: string, rowCount: number): Promise<Load> {
-  const page = await openWhole(browser, address, rowCount);
-  const [firstMs = Number.NaN, allMs = Number.NaN] = await page.evaluate(() =>
-    ["first-rows", "all-rows"].map((name) => performance.getEntriesByName(name)[0]?.startTime),
-  );
-  await page.context().close();
-  return { firstMs, allMs };
+  await printBeside(["to the first rows", "to all rows and their total"], async (which) => {
+    const page = await openWhole(browser, addresses[which], rowCount);
+    const times = await page.evaluate(() =>
+      ["first-rows", "all-rows"].map(
+        (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN,
+      ),
+    );
+    await page.context().close();
+    return times;
+  });
 }
 
 /**
@@ -137,24 +147,25 @@ async function benchPresses(
   browser: Browser,
   origins: { bare: string; dashboard: string },
 ): Promise<void> {
-  const times: { bareMs: number; dashboardMs: number }[] = [];
-  for (let run = 0; run <= LOADS; run++) {
+  let query = "";
+  await printBeside(["from a link to the first rows"], async (which) => {
     const page = await openPage(browser);
-    await page.goto(`${origins.dashboard}/library`, { waitUntil: "networkidle" });
+    const isBare = which !== "dashboard";
+    const address = isBare
+      ? `${origins.bare}/${which === "bare" ? "watch-time" : "watch-time-list"}.html?${query}#press`
+      : `${origins.dashboard}/library`;
+    await page.goto(address, { waitUntil: "networkidle" });
     const call = page.waitForRequest((request) => request.url().includes(CALL));
-    const link = page.getByRole("navigation").getByRole("link", { name: "Watch time" });
-    const dashboardMs = await timePress(page, link);
-    const query = new URL((await call).url()).searchParams;
-    for (const name of ["page", "perPage"]) query.delete(name);
+    const control = isBare
+      ? page.getByRole("button", { name: "Read" })
+      : page.getByRole("navigation").getByRole("link", { name: "Watch time" });
+    const elapsedMs = await timePress(page, control);
+    const { searchParams } = new URL((await call).url());
+    for (const name of ["page", "perPage"]) searchParams.delete(name);
+    query = searchParams.toString();
     await page.context().close();
-    const bare = await openPage(browser);
-    await bare.goto(`${origins.bare}/watch-time.html?${query}#press`, { waitUntil: "networkidle" });
-    const bareMs = await timePress(bare, bare.getByRole("button", { name: "Read" }));
-    await bare.context().close();
-    if (run > 0) times.push({ bareMs, dashboardMs });
-  }
-  const bareMs = median(times.map((each) => each.bareMs));
-  print("from a link to the first rows", bareMs, median(times.map((each) => each.dashboardMs)));
+    return [elapsedMs];
+  });
 }
 
 async function timePress(page: Page, control: Locator): Promise<number> {

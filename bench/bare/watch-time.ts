@@ -1,46 +1,21 @@
 import {
-  contents,
-  FIGURES,
-  type Figure,
-  type Groups,
-  periods,
-  put,
-  rows,
-  sumBy,
-  type WireRow,
-} from "./watch-time-rows.ts";
+  figureWords,
+  NAMES,
+  orderBy,
+  readRows,
+  statusWords,
+  totalsOf,
+  valueAt,
+} from "./watch-time-figures.ts";
+import { contents, FIGURES, type Groups, periods, rows, sumBy } from "./watch-time-rows.ts";
 
 /*
  * The least that a page can do with rows of watch time: read them three at a time, keep them in typed
  * arrays, draw those in sight; sort, filter and add up anew at each press.
  */
 
-const PAGE_SIZE = 1000;
-const IN_FLIGHT = 3;
 const ROW_PX = 40;
 const OVERSCAN = 4;
-/** Those that are shown are drawn anew when there is so much more. */
-const NEWS_FACTOR = 1.25;
-
-const counts = new Intl.NumberFormat("en-GB");
-const decimals = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
-const ratio =
-  (over: (of: (name: Figure) => number) => number, under: Figure) =>
-  (of: (name: Figure) => number) =>
-    of(under) > 0 ? over(of) / of(under) : -1;
-
-/** Each made of the figures of a row, or of sums of them. */
-const MEASURES: Record<string, (of: (name: Figure) => number) => number> = {
-  Plays: (of) => of("total-plays"),
-  "Unique viewers": (of) => of("unique-viewers"),
-  "Watch time": (of) => of("total-watch-time"),
-  "Watch time per play": ratio((of) => of("total-watch-time"), "total-plays"),
-  Completion: ratio((of) => of("engagement-100") * 100, "total-plays"),
-  "Freeze tax": ratio((of) => of("total-playtime") - of("total-watch-time"), "total-playtime"),
-  "Data delivered": (of) => of("bytes-consumed"),
-  "Data per hour watched": ratio((of) => of("bytes-consumed") * 3600, "total-watch-time"),
-};
-const NAMES = Object.keys(MEASURES);
 
 const find = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector);
@@ -72,9 +47,7 @@ function arrange(): void {
       kept[count++] = group;
     }
   }
-  const values = valuesOf(sort.name);
-  const turn = sort.isDown ? -1 : 1;
-  order = kept.slice(0, count).toSorted((a, b) => turn * ((values[a] ?? 0) - (values[b] ?? 0)));
+  order = orderBy(kept.slice(0, count), valuesOf(sort.name), sort.isDown);
   draw();
 }
 
@@ -90,11 +63,7 @@ function valuesOf(name: string): Float64Array {
     return Float64Array.from({ length: count }, (_, at) => ranks[contentOf[at] ?? 0] ?? 0);
   }
   if (name === "Period" && periodOf !== null) return Float64Array.from(periodOf);
-  return Float64Array.from({ length: count }, (_, at) => valueAt(name, at));
-}
-
-function valueAt(name: string, group: number): number {
-  return MEASURES[name]?.((figure) => groups.figures[figure][group] ?? 0) ?? 0;
+  return Float64Array.from({ length: count }, (_, at) => valueAt(name, groups, at));
 }
 
 function draw(): void {
@@ -105,16 +74,8 @@ function draw(): void {
   body.replaceChildren();
   drawn.clear();
   drawSight();
-  const sums = new Map(FIGURES.map((name) => [name, 0]));
-  for (const name of FIGURES) {
-    const values = groups.figures[name];
-    let sum = 0;
-    for (const group of order) sum += values[group] ?? 0;
-    sums.set(name, sum);
-  }
-  const totals = NAMES.map((name) => MEASURES[name]?.((figure) => sums.get(figure) ?? 0) ?? 0);
-  total.replaceChildren(...cells(["Total", ""], totals));
-  status.textContent = `${counts.format(rows.count)} rows${isComplete ? ", read" : " so far"}`;
+  total.replaceChildren(...cells(["Total", ""], totalsOf(groups, order)));
+  status.textContent = statusWords(isComplete);
 }
 
 function drawSight(): void {
@@ -141,7 +102,7 @@ function drawSight(): void {
           contents[groups.contentOf?.[group] ?? -1]?.title ?? "",
           periods[groups.periodOf?.[group] ?? -1]?.name ?? "",
         ],
-        NAMES.map((name) => valueAt(name, group)),
+        NAMES.map((name) => valueAt(name, groups, group)),
       ),
     );
     drawn.set(place, row);
@@ -150,8 +111,7 @@ function drawSight(): void {
 }
 
 function cells(texts: string[], numbers: number[]): HTMLElement[] {
-  const shown = numbers.map((value) => (Number.isInteger(value) ? counts : decimals).format(value));
-  return [...texts, ...shown].map((text) => {
+  return [...texts, ...numbers.map(figureWords)].map((text) => {
     const cell = document.createElement("div");
     cell.role = "gridcell";
     cell.textContent = text;
@@ -173,30 +133,6 @@ function exportAll(): void {
   anchor.href = URL.createObjectURL(new Blob([lines.join("\r\n")], { type: "text/csv" }));
   anchor.download = "rows.csv";
   anchor.click();
-}
-
-async function read(): Promise<void> {
-  const state = { nextPage: 1, isLast: false, drawnCount: 0 };
-  const readOne = async () => {
-    const page = state.nextPage++;
-    const query = new URLSearchParams(location.search);
-    query.set("page", String(page));
-    query.set("perPage", String(PAGE_SIZE));
-    const answer = await fetch(`/api/v2/analytics/vod/watchtime-engagement?${query}`);
-    const { results }: { results: WireRow[] } = await answer.json();
-    for (const row of results) put(row);
-    if (results.length < PAGE_SIZE) state.isLast = true;
-    if (rows.count < state.drawnCount * NEWS_FACTOR) return;
-    state.drawnCount = rows.count;
-    arrange();
-  };
-  const readOn = async () => {
-    while (!state.isLast) await readOne();
-  };
-  await readOne();
-  await Promise.all(Array.from({ length: IN_FLIGHT }, readOn));
-  isComplete = true;
-  arrange();
 }
 
 for (const name of ["Title", "Period", ...NAMES]) {
@@ -228,6 +164,11 @@ find("form").addEventListener("submit", (event) => {
 });
 frame.addEventListener("scroll", drawSight);
 // Or it stands empty until it is told to read.
+const read = () =>
+  readRows((isWhole) => {
+    isComplete = isWhole;
+    arrange();
+  });
 const start = find("button[value=read]");
 start.hidden = location.hash !== "#press";
 if (start.hidden) void read();

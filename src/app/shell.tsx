@@ -20,12 +20,21 @@ const AfterPage = afterwards("AfterPage");
 const RailFoot = afterwards("RailFoot");
 
 function afterwards(name: "AfterPage" | "RailFoot") {
-  return lazy<ComponentType>(() =>
-    import("./after-page.tsx").then(
+  return lazy<ComponentType>(async () => {
+    await spareTime();
+    return import("./after-page.tsx").then(
       (parts) => ({ default: parts[name] }),
       () => ({ default: () => null }),
-    ),
-  );
+    );
+  });
+}
+
+/** When the page has nothing better to do, and soon in any case: its files and its first drawing go before. */
+function spareTime(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(resolve, { timeout: 1000 });
+    else setTimeout(resolve, 200);
+  });
 }
 
 /** What stands around every page: navigation, the page itself, the tray of uploads. */
