@@ -275,10 +275,11 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
       await expect(lines.getByRole("status").last()).toContainText(`${name} `);
     }
     // There is room for the beginning alone.
-    const starts = (await lines.locator("svg text").allTextContents()).map((text) =>
-      text.slice(0, 12),
-    );
-    expect(starts).toEqual(expect.arrayContaining(some.map((each) => each.title.slice(0, 12))));
+    await expect
+      .poll(async () =>
+        (await lines.locator("svg text").allTextContents()).map((text) => text.slice(0, 12)),
+      )
+      .toEqual(expect.arrayContaining(some.map((each) => each.title.slice(0, 12))));
     await expectText(page);
   }
 });
@@ -301,7 +302,7 @@ test("names of views, of what is in a folder and of playlists are text, each by 
     lastId = String(Reflect.get(Object(made), "id"));
   }
   // Lookups show what was made a little later.
-  await expect(() => platform.read(`/v2/playlists/${lastId}`)).toPass();
+  await expect.poll(() => platform.read(`/v2/playlists/${lastId}`)).toMatchObject({ id: lastId });
   // Of a title the dashboard leaves out the white space around it, and nothing else.
   const shown = PAYLOADS.map((text) => text.slice(0, 1000).trim());
   const titles = page.getByRole("article").getByRole("link");
