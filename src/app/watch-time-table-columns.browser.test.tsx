@@ -65,6 +65,45 @@ describe("the order of rows", () => {
   });
 });
 
+describe("the headings", () => {
+  it("are one stop of the Tab key, with arrows from one to the next", async () => {
+    const { screen, choose } = await show();
+    const button = (name: string) => screen.getByRole("button", { name, exact: true });
+    const focused = () => document.activeElement?.getAttribute("aria-label");
+    await userEvent.click(screen.getByRole("searchbox"));
+    const stops: string[] = [];
+    while (document.activeElement?.role !== "row" && stops.length < 40) {
+      await userEvent.tab();
+      const head = document.activeElement?.closest("[role=columnheader]");
+      if (head) stops.push(head.getAttribute("aria-label") ?? "");
+    }
+    expect(stops).toEqual(["Title", "Title", "Title"]);
+
+    await userEvent.click(button("Title"));
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(button("Plays")).toHaveFocus();
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await expect.element(button("Title")).toHaveFocus();
+    await userEvent.tab();
+    expect(focused()).toBe("Column: Title");
+    await userEvent.keyboard("{End}");
+    expect(focused()).toBe("Column: Watch time");
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    expect(focused()).toBe("Column: Plays");
+    // Its edge moves by the arrows itself.
+    await userEvent.tab();
+    expect(focused()).toBe("Width of Plays");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(focused()).toBe("Width of Plays");
+
+    // Whoever comes back comes to where they were, or to the first where that is gone.
+    await choose("Plays", "Hide");
+    await expect.poll(heads).toEqual(["Title", "Data delivered", "Watch time"]);
+    await expect.element(button("Title")).toHaveAttribute("tabindex", "0");
+    await expect.element(button("Data delivered")).toHaveAttribute("tabindex", "-1");
+  });
+});
+
 describe("columns", () => {
   it("are moved, pinned and hidden from their menus", async () => {
     const { screen, last, choose } = await show();

@@ -30,7 +30,13 @@ export function frameStyle(
   );
   const isFilled = tracks.some((track) => track.startsWith("minmax"));
   const totalPx = columns.reduce((sum, { widthPx }) => sum + widthPx, choosePx);
+  const stayingPx = columns.reduce(
+    (sum, { column, widthPx }) => (offsets.has(column) ? sum + widthPx : sum),
+    choosePx,
+  );
   return {
+    // What gets the keyboard is not left below the columns that stay.
+    scrollPaddingInlineStart: stayingPx,
     "--columns": [`${choosePx}px`, ...tracks, ...(isFilled ? [] : ["minmax(0, 1fr)"])].join(" "),
     // On paper nothing scrolls: all columns share its width.
     "--columns-on-paper": columns.map(({ widthPx }) => `minmax(0, ${widthPx}fr)`).join(" "),

@@ -7,6 +7,7 @@ import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { ResizeHandle } from "./resize-handle.tsx";
 import type { DrawnColumn } from "./use-columns.ts";
+import { COLUMN_ATTRIBUTE } from "./use-head-keys.ts";
 
 /** Where a column that is dragged would come to stand. */
 export type DropEdge = "before" | "after";
@@ -17,6 +18,7 @@ export function HeadCell({
   layout,
   sort,
   items,
+  isReached,
   edge,
   onSort,
   onWidth,
@@ -26,6 +28,8 @@ export function HeadCell({
   layout: DrawnLayout;
   sort: readonly Sorting[];
   items: () => readonly MenuItem[];
+  /** Whether the Tab key comes here. */
+  isReached: boolean;
   /** Null: nothing is dragged here. */
   edge: DropEdge | null;
   onSort: (isFurther: boolean) => void;
@@ -41,10 +45,12 @@ export function HeadCell({
   const name = t(`columns.${column}`);
   const rank = sort.findIndex((each) => each.column === column);
   const sorted = sort[rank];
+  const tabIndex = isReached ? 0 : -1;
   const isNumber = column !== "title" && column !== "period";
   const Arrow = sorted?.isDown === true ? ArrowDown : ArrowUp;
   return (
     <div
+      {...{ [COLUMN_ATTRIBUTE]: column }}
       role="columnheader"
       aria-label={name}
       // Only the first is said here, as there may be but one; the others are said by their rank.
@@ -63,6 +69,7 @@ export function HeadCell({
       <button
         type="button"
         draggable
+        tabIndex={tabIndex}
         data-print="keep"
         title={`${name}. ${t(`hints.${column}`)}`}
         onClick={({ shiftKey }) => onSort(shiftKey)}
@@ -98,6 +105,7 @@ export function HeadCell({
       <Menu
         label={t("head.menu", { name })}
         items={items}
+        tabIndex={tabIndex}
         className="me-2 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint -outline-offset-2 hover:bg-sunken hover:text-ink"
       >
         <EllipsisVertical aria-hidden="true" size={14} />
@@ -106,6 +114,7 @@ export function HeadCell({
         name={name}
         widthPx={widthPx}
         isResizing={isResizing}
+        isReached={isReached}
         onStart={startResize}
         onWidth={onWidth}
       />

@@ -10,11 +10,12 @@ import type { DrawnLayout } from "./drawn-layout.ts";
 import { type DropEdge, HeadCell } from "./head-cell.tsx";
 import { useColumnMenu } from "./use-column-menu.tsx";
 import type { DrawnColumn } from "./use-columns.ts";
+import { useHeadKeys } from "./use-head-keys.ts";
 
 /** When the menu of a column takes the column away. */
 const keepHere = (frame: HTMLElement | null) => (frame === null ? undefined : keepFocus(frame));
 
-/** The headings, which stay in sight. */
+/** The headings, which stay in sight. The Tab key comes to one of them, arrows lead to the others. */
 export const HeadRow = memo(function HeadRow({
   kind,
   view,
@@ -60,11 +61,14 @@ export const HeadRow = memo(function HeadRow({
       setOver(null);
     },
   });
+  const { active, onFocus, onKeyDown } = useHeadKeys(columns.map(({ column }) => column));
   return (
     <div ref={keepHere} role="rowgroup" className="sticky top-0 z-3">
       <div
         role="row"
         aria-rowindex={1}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
         className="grid items-stretch border-b border-line bg-(--row-back) [--row-back:var(--surface)] text-sm font-medium text-ink-soft"
         style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
       >
@@ -78,6 +82,7 @@ export const HeadRow = memo(function HeadRow({
             layout={layout}
             sort={view.sort}
             items={() => itemsOf(drawn.column, drawn.widthPx)}
+            isReached={drawn.column === active}
             edge={over?.column === drawn.column ? over.edge : null}
             onSort={(isFurther) =>
               onChange({

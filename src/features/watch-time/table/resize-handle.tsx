@@ -9,6 +9,7 @@ export function ResizeHandle({
   name,
   widthPx,
   isResizing,
+  isReached,
   onStart,
   onWidth,
 }: {
@@ -16,6 +17,8 @@ export function ResizeHandle({
   name: string;
   widthPx: number;
   isResizing: boolean;
+  /** Whether the Tab key comes here. */
+  isReached: boolean;
   onStart: (event: MouseEvent | TouchEvent) => void;
   /** Null: as usual. */
   onWidth: (widthPx: number | null) => void;
@@ -45,7 +48,7 @@ export function ResizeHandle({
       aria-valuemax={WIDTH_PX.most}
       aria-valuetext={t("widthValue", { width: widthPx })}
       title={t("widthHint")}
-      tabIndex={0}
+      tabIndex={isReached ? 0 : -1}
       onMouseDown={(event) => {
         // Neither text is marked nor the column dragged.
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { type CSSProperties, useMemo, useRef, useState } from "react";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
@@ -157,7 +157,7 @@ export function WatchTimeTable({
               headPx={headPx}
               totalPx={totalPx}
             />
-            {isAwaited ? <Skeleton className="h-[calc(70dvh-3rem)]" /> : null}
+            {isAwaited ? <RowsSkeleton /> : null}
             {order.length === 0 ? null : (
               <TotalsRow
                 arrangement={arrangement}
@@ -188,6 +188,22 @@ export function WatchTimeTable({
     </div>
   );
 }
+
+/** Bars where rows will be, cut out of one shape: it costs no more than that. */
+function RowsSkeleton() {
+  return (
+    <div style={BARS}>
+      <Skeleton className="h-[calc(70dvh-3rem)] rounded-none" />
+    </div>
+  );
+}
+
+const BARS: CSSProperties = {
+  maskImage:
+    "linear-gradient(transparent 35%, black 0 65%, transparent 0), repeating-linear-gradient(to right, transparent 0 1rem, black 0 7.25rem, transparent 0 8.25rem)",
+  maskSize: "100% var(--row), 100% 100%",
+  maskComposite: "intersect",
+};
 
 function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
   switch (groups.grouping) {
