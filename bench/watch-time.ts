@@ -11,6 +11,8 @@ const RANGE = { from: "2026-10-09", to: "2026-11-19" };
 const NOW = "2026-11-20T12:00:00Z";
 const PAGE_SIZE = 1000;
 const LOADS = 5;
+/** A line as hotels have them on a good day. */
+const LINE = { latencyMs: 100, mbitPerSecond: 8 };
 const CALL = "/v2/analytics/vod/watchtime-engagement";
 
 const ACTS: readonly { name: string; acts: readonly Act[] }[] = [
@@ -57,6 +59,7 @@ export async function benchWatchTime(
       "× React list",
     );
     await benchLoads(browser, addresses, rowCount);
+    await benchLine(browser, addresses);
     await benchPresses(browser, origins);
     const bare = await measurePage(browser, addresses.bare, rowCount);
     const page = await openWhole(browser, addresses.dashboard, rowCount);
@@ -136,6 +139,37 @@ async function benchLoads(
     );
     await page.context().close();
     return times;
+  });
+}
+
+/** The same as far as the first rows, with the server some way off. */
+async function benchLine(browser: Browser, addresses: Record<Which, string>): Promise<void> {
+  const { latencyMs, mbitPerSecond } = LINE;
+  const bytesPerSecond = (mbitPerSecond * 1e6) / 8;
+  await printBeside([`${latencyMs} ms, ${mbitPerSecond} Mbit/s: first rows`], async (which) => {
+    const page = await openPage(browser);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('[aria-rowindex="2"]') === null) return;
+        observer.disconnect();
+        performance.mark("first-rows");
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto(addresses[which], { waitUntil: "commit" });
+    const firstMs = await page.waitForFunction(
+      () => performance.getEntriesByName("first-rows")[0]?.startTime,
+    );
+    const time = Number(await firstMs.jsonValue());
+    await page.context().close();
+    return [time];
   });
 }
 

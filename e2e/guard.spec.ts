@@ -89,7 +89,7 @@ test("no text becomes markup, code or a worker, but the player's own", async ({
       },
       parsed: () => new DOMParser().parseFromString("<b>x</b>", "text/html"),
       data: () => new Worker("data:text/javascript,1"),
-      own: () => new Worker(`${location.origin}/theme.js`),
+      own: () => new Worker(`${location.origin}/first.js`),
       policy: () =>
         Object(globalThis)["trustedTypes"].createPolicy("other", { createHTML: String }),
       second: () =>

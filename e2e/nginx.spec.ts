@@ -109,7 +109,7 @@ behindNginx(
     expect(page.status()).toBe(200);
     const types: [string, string][] = [
       ["/", "text/html; charset=utf-8"],
-      ["/theme.js", "application/javascript; charset=utf-8"],
+      ["/first.js", "application/javascript; charset=utf-8"],
       ["/config.json", "application/json; charset=utf-8"],
       ["/favicon.svg", "image/svg+xml; charset=utf-8"],
     ];
@@ -134,7 +134,7 @@ behindNginx(
     expect(broken.text).toMatch(/^HTTP\/1\.1 400 [^]*\r\nX-Content-Type-Options: nosniff\r\n/);
     const call = await request.get(`${studio}/api/v2/vod`);
     expect(call.headersArray().filter(({ name }) => /^x-content-type/i.test(name))).toHaveLength(1);
-    const old = await sendRaw(hostname, Number(port), "GET /studio/theme.js\r\n\r\n");
+    const old = await sendRaw(hostname, Number(port), "GET /studio/first.js\r\n\r\n");
     expect(old).toEqual({ text: "", end: "closed", trouble: null });
 
     // Neither what was asked after the question mark, nor whose address asked.

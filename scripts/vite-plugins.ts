@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import type { Plugin, PluginOption } from "vite";
 import manifest from "../package.json" with { type: "json" };
+import { announcePages } from "./announce-pages.ts";
 import { checkFirstStyles } from "./first-styles.ts";
 import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
@@ -18,6 +19,7 @@ export function appPlugins(): PluginOption[] {
     tailwindcss(),
     checkFirstStyles(),
     sayVersion(),
+    announcePages(),
     packFiles(),
   ];
 }

@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 const listeners = new Set<() => void>();
 
-/** What `public/theme.js` put on the page before the first paint. */
+/** What `public/first.js` put on the page before the first paint. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return THEMES.find((theme) => theme === chosen) ?? "system";

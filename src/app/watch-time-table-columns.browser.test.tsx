@@ -27,6 +27,7 @@ async function show(view: Partial<WatchTimeView> = {}) {
 
 const titles = () =>
   [...document.querySelectorAll("[role=row] [role=rowheader] a")].map((each) => each.textContent);
+const focused = () => document.activeElement?.getAttribute("aria-label");
 const heads = () =>
   [...document.querySelectorAll("[role=columnheader]")]
     .slice(1)
@@ -69,7 +70,6 @@ describe("the headings", () => {
   it("are one stop of the Tab key, with arrows from one to the next", async () => {
     const { screen, choose } = await show();
     const button = (name: string) => screen.getByRole("button", { name, exact: true });
-    const focused = () => document.activeElement?.getAttribute("aria-label");
     await userEvent.click(screen.getByRole("searchbox"));
     const stops: string[] = [];
     while (document.activeElement?.role !== "row" && stops.length < 40) {

@@ -3,7 +3,7 @@ import { buildOf, decideReload } from "./builds.ts";
 
 const page = (version: string, entry: string) =>
   `<!doctype html><html><head><base href="/studio/" /><meta name="version" content="${version}">` +
-  `<script src="./theme.js"></script><script type="module" crossorigin src="./assets/${entry}"></script></head></html>`;
+  `<script src="./first.js"></script><script type="module" crossorigin src="./assets/${entry}"></script></head></html>`;
 
 describe("buildOf", () => {
   it.each([

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from "node:fs";
+import { matchPath } from "react-router";
+import { describe, expect, it } from "vitest";
+import { paths } from "#lib/paths.ts";
+import { patternOf, readPages } from "./announce-pages.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const pages = readPages(read);
+
+/** Addresses of every kind that there is, and some that there are not. */
+const ADDRESSES = [
+  ...Object.values(paths).flatMap((path) => (typeof path === "string" ? [path] : [path("live")])),
+  paths.vod("a b/c", "subtitles"),
+  paths.channel("7", "watch-time"),
+  paths.channel("7", "analytics"),
+  paths.channel("7", "images"),
+  paths.channel("7", "embed"),
+  paths.playlist("7", "images"),
+  "/vods/7",
+  "/playlists/7",
+  "/watch-time",
+  "/watch-time/vod/",
+  "/folders",
+  "/folders/7/8",
+  "/vods",
+  "/vods/7/images/8",
+  "/nowhere",
+  "/library/7",
+  "/a/library",
+];
+
+describe("the pages that are announced", () => {
+  it("are those of the router, with what brings them, their words and their looks", () => {
+    const imports = [...read("src/app/router.tsx").matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)];
+    const files = pages.flatMap(({ modules }) => modules);
+    for (const [, file] of imports) {
+      if (file !== "pages/not-found-page.tsx") expect(files).toContain(`src/app/${file}`);
+    }
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(pages.find(({ path }) => path === "/watch-time/:kind?")?.modules).toEqual([
+      "src/app/pages/watch-time-loader.ts",
+      "src/app/pages/watch-time-page.tsx",
+      "src/app/messages/watch-time-words.ts",
+      "src/app/styles/all.css",
+    ]);
+    expect(pages.find(({ path }) => path === paths.library)?.modules).toEqual([
+      "src/app/pages/library-page.tsx",
+      "src/app/messages/en/library.json",
+    ]);
+    expect(pages.find(({ path }) => path === "/channels/:channelId/images")?.modules).toContain(
+      "src/app/pages/channel-layout.tsx",
+    );
+  });
+
+  it.each(ADDRESSES)("are found by their address as the router finds them: %s", (address) => {
+    for (const { path } of pages) {
+      const isFound = new RegExp(`^${patternOf(path)}/?$`).test(address.slice(1));
+      const isHome = address === paths.home && path === paths.library;
+      expect([path, isFound]).toEqual([path, isHome || matchPath(path, address) !== null]);
+    }
+  });
+
+  it("are read with a fault where the router is written otherwise", () => {
+    const other = (from: string, to: string) => (file: string) => read(file).replace(from, to);
+    expect(() => readPages(other("path: paths.analytics", "at: paths.analytics"))).toThrow(
+      "has a page that can't be read",
+    );
+    expect(() => readPages(other("[catalogues.watchTime]", "[catalogues.elsewhere]"))).toThrow(
+      "has a page that can't be read",
+    );
+    expect(() => readPages(other("const PAGES = [", "const SITES = ["))).toThrow("lists no pages");
+  });
+});
