@@ -4,20 +4,22 @@ import { handOn, openFront } from "./front.ts";
 
 /** Scripts that the page was told of before its first one ran, and those that came before the first call. */
 async function scriptsOf(page: Page): Promise<{ announced: string[]; begun: string[] }> {
-  return page.evaluate(() => {
-    const nameOf = (address: string) => address.split("/").at(-1) ?? "";
+  const { announced, begun } = await page.evaluate(() => {
     const entries = performance.getEntriesByType("resource");
     const callMs = entries.find(({ name }) => name.includes("/api/v2/"))?.startTime ?? 0;
     const begun = entries.flatMap(({ name, startTime }) =>
-      name.endsWith(".js") && name.includes("/assets/") && startTime < callMs ? [nameOf(name)] : [],
+      name.endsWith(".js") && name.includes("/assets/") && startTime < callMs ? [name] : [],
     );
     // What code brings later is named from the top.
     const links = [...document.querySelectorAll('[rel=modulepreload][href^="./"], [type=module]')];
-    const announced = links.map((each) =>
-      nameOf(each.getAttribute("href") ?? each.getAttribute("src") ?? ""),
-    );
+    const announced = links.map((each) => each.getAttribute("href") ?? each.getAttribute("src"));
     return { announced, begun };
   });
+  return { announced: announced.map(nameOf), begun: begun.map(nameOf) };
+}
+
+function nameOf(address: string | null): string {
+  return address?.split("/").at(-1) ?? "";
 }
 
 for (const path of [

@@ -5,6 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { patternOf, readPages } from "./announce-pages.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
+const other = (from: string, to: string) => (file: string) => read(file).replace(from, to);
 const pages = readPages(read);
 
 /** Addresses of every kind that there is, and some that there are not. */
@@ -33,9 +34,10 @@ describe("the pages that are announced", () => {
   it("are those of the router, with what brings them, their words and their looks", () => {
     const imports = [...read("src/app/router.tsx").matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)];
     const files = pages.flatMap(({ modules }) => modules);
-    for (const [, file] of imports) {
-      if (file !== "pages/not-found-page.tsx") expect(files).toContain(`src/app/${file}`);
-    }
+    const known = imports.flatMap(([, file]) =>
+      file === "pages/not-found-page.tsx" ? [] : [`src/app/${file}`],
+    );
+    expect(files).toEqual(expect.arrayContaining(known));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     expect(pages.find(({ path }) => path === "/watch-time/:kind?")?.modules).toEqual([
       "src/app/pages/watch-time-loader.ts",
@@ -61,7 +63,6 @@ describe("the pages that are announced", () => {
   });
 
   it("are read with a fault where the router is written otherwise", () => {
-    const other = (from: string, to: string) => (file: string) => read(file).replace(from, to);
     expect(() => readPages(other("path: paths.analytics", "at: paths.analytics"))).toThrow(
       "has a page that can't be read",
     );

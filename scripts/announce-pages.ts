@@ -58,7 +58,6 @@ export function readPages(read: (file: string) => string): PageParts[] {
       ([, file = ""]) => `src/app/${file}`,
     );
     const brought = [...text.matchAll(/catalogues\.(\w+)/g)].map(([, key = ""]) => words.get(key));
-    const isLoader = (file: string) => file.endsWith("-loader.ts");
     const modules = [
       // What makes the calls goes before what shows their answers.
       ...code.filter(isLoader),
@@ -73,6 +72,8 @@ export function readPages(read: (file: string) => string): PageParts[] {
     return [{ path, modules }];
   });
 }
+
+const isLoader = (file: string) => file.endsWith("-loader.ts");
 
 /** A path of the router as an expression, from the folder of the dashboard on. */
 export function patternOf(path: string): string {
@@ -104,7 +105,6 @@ function filesIn(bundle: Rolldown.OutputBundle) {
     for (const imported of chunks.get(name)?.imports ?? []) closure(imported, seen);
     return seen;
   };
-  const short = (name: string) => name.replace(/^assets\//, "").replace(/\.js$/, "");
   const styles = Object.keys(bundle).filter((name) => /^assets\/all-[\w-]+\.css$/.test(name));
   const files = (module: string): string[] => {
     if (module === STYLES) return styles.map(short);
@@ -118,3 +118,5 @@ function filesIn(bundle: Rolldown.OutputBundle) {
     first: new Set(entry === undefined ? [] : [...closure(entry.fileName)].map(short)),
   };
 }
+
+const short = (name: string) => name.replace(/^assets\//, "").replace(/\.js$/, "");

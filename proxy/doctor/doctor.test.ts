@@ -196,7 +196,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       "scripts as text",
       set(/\.js$/, "content-type", "text/plain"),
       [
-        "MEND Files of the build: ./assets/main-abc.js: 200, text/plain; ./theme.js: 200, text/plain; ./assets/vendor-abc.js: 200, text/plain",
+        "MEND Files of the build: ./assets/main-abc.js: 200, text/plain; ./first.js: 200, text/plain; ./assets/vendor-abc.js: 200, text/plain",
       ],
     ],
     [
@@ -207,7 +207,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
     [
       "a file that was not deployed",
       answer(/theme\.js/, 404),
-      ["MEND Files of the build: ./theme.js: 404"],
+      ["MEND Files of the build: ./first.js: 404"],
     ],
     [
       "the page for missing files",

@@ -50,7 +50,7 @@ const PAGE = `<!doctype html>
     <!-- <base href="/elsewhere/" /> -->
     <base href="/" />
     <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
-    <script src="./theme.js"></script>
+    <script src="./first.js"></script>
     <link rel="preload" href="./config.json" as="fetch" crossorigin />
     <script type="module" crossorigin src="./assets/main-abc.js"></script>
     <link rel="modulepreload" crossorigin href="./assets/vendor-abc.js">
@@ -91,7 +91,7 @@ export async function startDeployment(basePath: "" | "/studio" = ""): Promise<De
     startRecorder(),
     makeFolder({
       "index.html": PAGE,
-      "theme.js": "0",
+      "first.js": "0",
       "favicon.svg": "<svg/>",
       "assets/main-abc.js": "0",
       "assets/vendor-abc.js": "0",
