@@ -32,7 +32,7 @@ const ADDRESSES = [
 
 describe("the pages that are announced", () => {
   it("are those of the router, with what brings them, their words and their looks", () => {
-    const imports = [...read("src/app/router.tsx").matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)];
+    const imports = [...read("src/app/router.tsx").matchAll(/import\(\s*"\.\/(pages\/[^"]+)"\)/g)];
     const files = pages.flatMap(({ modules }) => modules);
     const known = imports.flatMap(([, file]) =>
       file === "pages/not-found-page.tsx" ? [] : [`src/app/${file}`],

@@ -54,7 +54,7 @@ export function readPages(read: (file: string) => string): PageParts[] {
     if (text.trim() === "") return [];
     const [, literal, name = ""] = /path: (?:"([^"]+)"|paths\.(\w+))/.exec(text) ?? [];
     const path: unknown = literal ?? Reflect.get(paths, name);
-    const code = [...text.matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)].map(
+    const code = [...text.matchAll(/import\(\s*"\.\/(pages\/[^"]+)"\)/g)].map(
       ([, file = ""]) => `src/app/${file}`,
     );
     const brought = [...text.matchAll(/catalogues\.(\w+)/g)].map(([, key = ""]) => words.get(key));

@@ -206,7 +206,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
     ],
     [
       "a file that was not deployed",
-      answer(/theme\.js/, 404),
+      answer(/first\.js/, 404),
       ["MEND Files of the build: ./first.js: 404"],
     ],
     [
