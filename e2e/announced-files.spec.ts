@@ -32,7 +32,7 @@ for (const path of [
   "/channels",
   "/upload",
 ]) {
-  test(`what makes the first calls of ${path} is asked for together with the first script`, async ({
+  test(`what makes the first calls of ${path} is asked for before the first script has run`, async ({
     page,
   }) => {
     const call = page.waitForRequest(/\/api\/v2\//);

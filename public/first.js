@@ -6,7 +6,7 @@ try {
   // Storage is blocked: the system's theme it is.
 }
 
-// What the page at this address is made of is asked for now, and not when the first script has come and run.
+// What the page at this address is made of is asked for now, and not when the main script has come and run.
 // A build writes the list; without one it all comes a little later.
 for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?? "[]")) {
   const folder = new URL(document.baseURI).pathname;

@@ -14,8 +14,8 @@ const CATALOGUES = "src/app/messages/catalogues.ts";
 const STYLES = "src/app/styles/all.css";
 
 /**
- * Writes into the page which files each address begins with, so that `public/first.js` asks for them together with the
- * first script. Otherwise they are known when that has come and run: one way to the server later, and two for the answers.
+ * Writes into the page which files each address begins with, so that the small `public/first.js` asks for them while the main
+ * script and what that imports are still on their way. Otherwise they would be known when all that has come and run.
  */
 export function announcePages(): Plugin {
   return {
@@ -82,9 +82,8 @@ export function patternOf(path: string): string {
   if (path === paths.library) return `(${path.slice(1)})?`;
   return steps
     .map((step, at) => {
-      const name = step.startsWith(":") ? "[^/]+" : step;
-      const part = at === 0 ? name : `/${name.replace(/\?$/, "")}`;
-      return step.endsWith("?") ? `(/[^/]+)?` : part;
+      if (step.endsWith("?")) return "(/[^/]+)?";
+      return (at === 0 ? "" : "/") + (step.startsWith(":") ? "[^/]+" : step);
     })
     .join("");
 }

@@ -31,9 +31,9 @@ export function useHeadKeys(columns: readonly Column[]): {
       const to = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: heads.length - 1 }[
         key
       ];
-      const next = to === undefined ? undefined : heads[to];
       if (to === undefined) return;
       event.preventDefault();
+      const next = heads[to];
       if (next !== undefined) controlsOf(next)[control]?.focus();
     },
   };
