@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Request } from "@playwright/test";
 import { API_KEY } from "./canary.ts";
 import { openPlatform, type Platform } from "./platform.ts";
 
@@ -53,6 +53,15 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
 
 export { expect };
 
+const onTheWay = new WeakMap<Page, Set<Request>>();
+
+/** Waits until a page and what follows it in spare time is there, and nothing is asked for any more. */
+export async function expectAllThere(page: Page): Promise<void> {
+  // It asks for the last files as it is drawn.
+  await expect(page.locator("main + *")).toBeAttached();
+  await expect.poll(() => onTheWay.get(page)?.size).toBe(0);
+}
+
 /** Errors on the console (violations of the content policy among them), failed calls, stray hosts. */
 function watch(page: Page, platform: Platform, report: (incident: string) => void): void {
   page.on("console", (message) => {
@@ -60,6 +69,11 @@ function watch(page: Page, platform: Platform, report: (incident: string) => voi
       report(`console ${message.type()}: ${message.text()}`);
     }
   });
+  const asked = new Set<Request>();
+  onTheWay.set(page, asked);
+  page.on("request", (request) => asked.add(request));
+  page.on("requestfinished", (request) => asked.delete(request));
+  page.on("requestfailed", (request) => asked.delete(request));
   page.on("pageerror", (error) => report(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";

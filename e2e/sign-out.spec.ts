@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { writeFilm } from "./films.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
 import { openSignedIn, type SignedInDashboard } from "./sign-in.ts";
 import { bring, holdPart, row, tray } from "./uploading.ts";
 
@@ -178,7 +178,7 @@ test("without a network it says that the session goes on, and ends it when there
   await network.send("Network.enable");
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await expectAllThere(page);
   await context.setOffline(true);
   await signOutButton(page).click();
   await expect(leaving(page).getByRole("listitem")).toHaveText(["1 draft of subtitles"]);
@@ -205,7 +205,7 @@ test("without a network it says that the session goes on, and ends it when there
   // A page that stays goes on by itself.
   await next.goto(`${desk.origin}/library`);
   await expect(next.getByRole("link", { name: /^All films/ })).toBeVisible();
-  await next.waitForLoadState("networkidle");
+  await expectAllThere(next);
   await context.setOffline(true);
   await signOutButton(next).click();
   await leaving(next).getByRole("button", { name: "Clear this browser anyway" }).click();

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { writeFilm } from "./films.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
 import { openSignedIn, type SignedInDashboard } from "./sign-in.ts";
 import { bring, expectArrived, row } from "./uploading.ts";
 
@@ -166,8 +166,7 @@ test("without a connection it says since when and how old things are, and brings
   await page.goto(`/vods/${id}/overview`);
   await expect(page.getByRole("heading", { name: "Slow ferry", level: 1 })).toBeVisible();
   await platform.change(`/v2/vod/${id}`, { title: "Fast ferry" });
-  // What comes after the page would fail to.
-  await page.waitForLoadState("networkidle");
+  await expectAllThere(page);
   await context.setOffline(true);
   await expect(page.getByText("What you see is less than a minute old.")).toBeVisible();
   await page.clock.runFor(12 * 60_000);
@@ -185,11 +184,43 @@ test("a page that could not be had without a connection comes by itself when the
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/library");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expectAllThere(page);
   await context.setOffline(true);
   await navigation(page).getByRole("link", { name: "Channels" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Channels", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Harbour cam" })).toBeVisible();
+});
+
+test("what a page brings in spare time comes with the line, should it be gone before", async ({
+  page,
+  context,
+  incidents,
+}) => {
+  incidents.expect(/ERR_INTERNET_DISCONNECTED/);
+  // The page finds no time for it before the line goes.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (tell) => {
+      addEventListener("a pause", () => tell({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
+  const pause = () => page.evaluate(() => dispatchEvent(new Event("a pause")));
+  const theme = page.getByRole("button", { name: /^Theme/ });
+  await page.goto("/library");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await context.setOffline(true);
+  const refused = page.waitForEvent("requestfailed", (call) => call.url().endsWith(".js"));
+  await pause();
+  await refused;
+  await expect(theme).toHaveCount(0);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      await pause();
+      return theme.count();
+    })
+    .toBe(1);
+  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
 });

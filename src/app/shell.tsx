@@ -1,9 +1,10 @@
 import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "lucide-react";
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/paths.ts";
 import { classNames } from "#ui/class-names.ts";
+import { inSpareTime } from "./spare-time.ts";
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
@@ -15,26 +16,12 @@ const PAGES = [
 ] as const;
 
 /** What can come after the page stands: without it the page and the uploads go on. */
-const AfterPage = afterwards("AfterPage");
+const AfterPage = lazy(() => afterPage("AfterPage"));
 /** Settings, the theme and the way out. */
-const RailFoot = afterwards("RailFoot");
+const RailFoot = lazy(() => afterPage("RailFoot"));
 
-function afterwards(name: "AfterPage" | "RailFoot") {
-  return lazy<ComponentType>(async () => {
-    await spareTime();
-    return import("./after-page.tsx").then(
-      (parts) => ({ default: parts[name] }),
-      () => ({ default: () => null }),
-    );
-  });
-}
-
-/** When the page has nothing better to do, and soon in any case: its files and its first drawing go before. */
-function spareTime(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(resolve, { timeout: 1000 });
-    else setTimeout(resolve, 200);
-  });
+function afterPage(name: "AfterPage" | "RailFoot") {
+  return inSpareTime(async () => ({ default: (await import("./after-page.tsx"))[name] }));
 }
 
 /** What stands around every page: navigation, the page itself, the tray of uploads. */
