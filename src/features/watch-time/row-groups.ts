@@ -121,7 +121,10 @@ export class RowGroups {
 
   /** A measure of one group. */
   figure(group: number, measure: Measure): Figure {
-    return this.total([group], measure);
+    // Of a group that is one row nothing has to be summed, least of all the hundred thousand others.
+    return this.grouping === "flat"
+      ? figureOfRow(this.#rows, this.#firstRow[group] ?? 0, measure)
+      : this.total([group], measure);
   }
 
   /** A measure of several groups together; each group once. */
@@ -253,6 +256,25 @@ export class RowGroups {
     fill(values);
     this.#columns.set(name, values);
     return values;
+  }
+}
+
+function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure {
+  const given = (figure: RowFigure) => rows.figure(figure)[row] ?? Number.NaN;
+  const making = makingOf(measure);
+  switch (making.kind) {
+    case "sum":
+      return exactly(given(making.of));
+    case "viewers":
+      return exactly(given("uniqueViewers"));
+    case "perViewer":
+      return exactly(quotient(given("watchTimeSeconds"), given("uniqueViewers"), 1));
+    case "ratio": {
+      const { over, less, under, factor } = RATIO_SIDES[making.ratio];
+      const above = given(over) - (less === null ? 0 : given(less));
+      const below = given(under);
+      return below > 0 && above < 0 ? UNSOUND : exactly(quotient(above, below, factor));
+    }
   }
 }
 
