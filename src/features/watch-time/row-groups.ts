@@ -31,7 +31,8 @@ export class RowGroups {
   readonly count: number;
   readonly #rows: WatchTimeRows;
   readonly #rowCount: number;
-  readonly #groupOf: Uint32Array;
+  /** Of each row; null where each is a group of its own. */
+  readonly #groupOf: Uint32Array | null;
   readonly #firstRow: Uint32Array;
   readonly #columns = new Map<string, Float64Array>();
   readonly #lacking = new Map<RowFigure, Uint8Array>();
@@ -46,27 +47,39 @@ export class RowGroups {
     this.grouping = grouping;
     this.#rows = rows;
     this.#rowCount = rowCount;
-    this.#groupOf = new Uint32Array(rowCount).fill(NONE);
     const { contentOf, periodOf, contents, periods } = rows;
+    if (grouping === "flat") {
+      const kept = new Uint32Array(rowCount);
+      let count = 0;
+      for (let row = 0; row < rowCount; row++) {
+        if (isKept === null || isKept[contentOf[row] ?? 0] !== 0) kept[count++] = row;
+      }
+      this.count = count;
+      this.#firstRow = kept;
+      this.#groupOf = null;
+      return;
+    }
+    const groupOf = new Uint32Array(rowCount).fill(NONE);
     const keyOf = grouping === "content" ? contentOf : periodOf;
     const size = grouping === "content" ? contents.length : periods.length;
-    const groupOfKey = grouping === "flat" ? null : new Uint32Array(size).fill(NONE);
-    const firstRow = new Uint32Array(grouping === "flat" ? rowCount : size);
+    const groupOfKey = new Uint32Array(size).fill(NONE);
+    const firstRow = new Uint32Array(size);
     let count = 0;
     for (let row = 0; row < rowCount; row++) {
       if (isKept !== null && isKept[contentOf[row] ?? 0] === 0) continue;
       const key = keyOf[row] ?? 0;
-      let group = groupOfKey === null ? NONE : (groupOfKey[key] ?? NONE);
+      let group = groupOfKey[key] ?? NONE;
       if (group === NONE) {
         group = count;
         count += 1;
         firstRow[group] = row;
-        if (groupOfKey !== null) groupOfKey[key] = group;
+        groupOfKey[key] = group;
       }
-      this.#groupOf[row] = group;
+      groupOf[row] = group;
     }
     this.count = count;
     this.#firstRow = firstRow;
+    this.#groupOf = groupOf;
   }
 
   /** Its place among the contents; null where a group is of several. */
@@ -243,6 +256,10 @@ export class RowGroups {
   }
 
   #eachRow(work: (row: number, group: number) => void): void {
+    if (this.#groupOf === null) {
+      for (let group = 0; group < this.count; group++) work(this.#firstRow[group] ?? 0, group);
+      return;
+    }
     for (let row = 0; row < this.#rowCount; row++) {
       const group = this.#groupOf[row] ?? NONE;
       if (group !== NONE) work(row, group);
