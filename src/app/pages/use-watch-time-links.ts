@@ -11,14 +11,16 @@ import { paths } from "#lib/paths.ts";
 /** Ways from watch time to the films and channels that it is of; the days that are looked at go along. */
 export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTimeLinks {
   const navigate = useNavigate();
-  return useMemo(() => {
-    const search = formatWatchTimeView({ ...USUAL_VIEW, choice, timeZone });
-    return {
+  // A text: days are new objects in every address, and rows are not drawn anew for that.
+  const search = formatWatchTimeView({ ...USUAL_VIEW, choice, timeZone });
+  return useMemo(
+    () => ({
       hrefOf: ({ kind, id }) =>
         `${kind === "vod" ? paths.vod(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
       onPlayAt(vodId, atSeconds) {
         void navigate(`${paths.vod(vodId)}?t=${atSeconds}`);
       },
-    };
-  }, [navigate, choice, timeZone]);
+    }),
+    [navigate, search],
+  );
 }

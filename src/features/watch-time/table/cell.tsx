@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts";
 import { stepsOfColumn } from "./cached.ts";
 import { CUT } from "./cut.ts";
 import { stickyClass, stickyStyle } from "./drawn-layout.ts";
-import { FigureValue, figureTitle } from "./figure-value.tsx";
+import { figureTitle, figureValue } from "./figure-value.tsx";
 import { NameLabel } from "./name-label.tsx";
 import { PeriodLabel } from "./period-label.tsx";
 import { SHADES } from "./shade-look.ts";
@@ -58,7 +58,7 @@ export const Cell = memo(function Cell({
           step === null ? null : SHADES[step],
         )}
       >
-        <FigureValue words={words} />
+        {figureValue(words)}
       </div>
     );
   }
@@ -67,14 +67,16 @@ export const Cell = memo(function Cell({
       <div className={classNames(CUT, "min-w-0 grow")}>
         {column === "period" ? (
           period === null ? null : (
-            <PeriodLabel period={period} today={look.today} words={look.days} />
+            <PeriodLabel period={period} today={look.today} words={look.days} t={look.t} />
           )
         ) : content === null ? null : (
           <NameLabel
             content={content}
             subject={look.subjects.of(content)}
-            href={look.hrefOf(content)}
+            path={look.hrefOf(content)}
+            follow={look.follow}
             isReached={isActive}
+            t={look.t}
           />
         )}
       </div>

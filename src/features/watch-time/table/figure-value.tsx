@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { Unknown } from "#ui/unknown.tsx";
 import type { FigureWords } from "./use-figure-words.ts";
 
-/** A figure to read; its digits are told to those who listen where it is not one number. */
-export function FigureValue({ words }: { words: FigureWords | null }) {
+/**
+ * A figure to read; its digits are told to those who listen where it is not one number. No component: most figures
+ * are a text, and rows have a hundred and fifty of them in sight.
+ */
+export function figureValue(words: FigureWords | null): ReactNode {
   if (words === null) return <Unknown />;
   if (words.reason === null) return words.text;
   return (

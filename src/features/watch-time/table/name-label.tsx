@@ -1,35 +1,41 @@
-import { Link } from "react-router";
-import { useTranslations } from "use-intl";
 import type { WatchTimeContent } from "#api/watch-time-rows.ts";
 import type { Subject } from "#features/watch-time/use-subjects.ts";
 import { classNames } from "#ui/class-names.ts";
+import type { Follow } from "#ui/use-follow.ts";
 import { CUT } from "./cut.ts";
+import type { TableWords } from "./use-rows-look.ts";
 
 /** A content by its title, which leads to its page; what was removed, or may have been, by its id. */
 export function NameLabel({
   content,
   subject: { title, state },
-  href,
+  path,
+  follow,
   isReached,
+  t,
 }: {
   content: WatchTimeContent;
   subject: Subject;
-  href: string;
+  /** Of its page. */
+  path: string;
+  follow: Follow;
   /** Whether the Tab key comes here. */
   isReached: boolean;
+  /** Given, as a row each would take longer to get it than to draw the row. */
+  t: TableWords;
 }) {
-  const t = useTranslations("watchTimeTable.name");
   if (state === "there") {
     return (
-      <Link
-        to={href}
+      <a
+        href={follow.hrefOf(path)}
+        onClick={follow.onClick}
         title={title}
         tabIndex={isReached ? 0 : -1}
         draggable={false}
         className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
       >
         <bdi>{title}</bdi>
-      </Link>
+      </a>
     );
   }
   return (
@@ -38,10 +44,10 @@ export function NameLabel({
         {content.id}
       </code>
       <span
-        title={state === "removed" ? t("removedReason") : t("checkingReason")}
+        title={state === "removed" ? t("name.removedReason") : t("name.checkingReason")}
         className="shrink-0 rounded-sm border border-line-strong/60 px-1 text-xs text-ink-soft"
       >
-        {state === "removed" ? t("removed") : t("checking")}
+        {state === "removed" ? t("name.removed") : t("name.checking")}
       </span>
     </span>
   );

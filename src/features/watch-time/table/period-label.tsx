@@ -1,31 +1,32 @@
-import { useTranslations } from "use-intl";
 import type { WatchTimePeriod } from "#api/watch-time-rows.ts";
 import type { DayWords } from "#lib/day-words.ts";
 import type { Day } from "#lib/days.ts";
 import { periodState } from "./period-state.ts";
+import type { TableWords } from "./use-rows-look.ts";
 
 /** A month or a day, with a mark where not all of it was counted. */
 export function PeriodLabel({
   period,
   today,
   words,
+  t,
 }: {
   period: WatchTimePeriod;
   today: Day;
   /** Given, as they take long to make. */
   words: DayWords;
+  t: TableWords;
 }) {
-  const t = useTranslations("watchTimeTable.period");
   const { isMonth, days, isCut, isGoingOn } = periodState(period, today);
   const name = isMonth ? words.month(days.from) : words.day(days.from);
   const notes = [
     ...(isCut ? [words.shortRange(days, days.from)] : []),
-    ...(isGoingOn ? [t("goingOn")] : []),
+    ...(isGoingOn ? [t("period.goingOn")] : []),
   ];
   if (notes.length === 0) return name;
   const why = [
-    ...(isCut ? [t("cutReason", { days: words.longRange(days) })] : []),
-    ...(isGoingOn ? [t("goingOnReason")] : []),
+    ...(isCut ? [t("period.cutReason", { days: words.longRange(days) })] : []),
+    ...(isGoingOn ? [t("period.goingOnReason")] : []),
   ].join(" ");
   return (
     <span title={why}>
@@ -33,7 +34,8 @@ export function PeriodLabel({
         aria-hidden="true"
         className="me-1.5 inline-block size-2 rounded-full border border-working bg-linear-to-r from-working from-50% to-transparent to-50%"
       />
-      {name} <span className="text-xs font-normal text-ink-faint">{notes.join(t("and"))}</span>
+      {name}{" "}
+      <span className="text-xs font-normal text-ink-faint">{notes.join(t("period.and"))}</span>
     </span>
   );
 }

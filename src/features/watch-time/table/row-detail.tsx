@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { MEASURES, unitOf } from "#features/watch-time/measures.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -11,7 +10,7 @@ import type { RowsLook } from "./table-row.tsx";
 
 /** All that is known of a row, with all digits, and why some of it is not one number. */
 export function RowDetail({
-  look: { rows, arrangement, subjects, say, days, today },
+  look: { rows, arrangement, subjects, say, t, days, today },
   kind,
   group,
   onClose,
@@ -21,7 +20,6 @@ export function RowDetail({
   group: number;
   onClose: () => void;
 }) {
-  const t = useTranslations("watchTimeTable");
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;

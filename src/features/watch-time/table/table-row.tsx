@@ -1,17 +1,18 @@
 import { type KeyboardEvent, memo } from "react";
-import { useTranslations } from "use-intl";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { DayWords } from "#lib/day-words.ts";
 import type { Day } from "#lib/days.ts";
 import { classNames } from "#ui/class-names.ts";
+import type { Follow } from "#ui/use-follow.ts";
 import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import { nameOf } from "./name-of.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 import type { SayFigure } from "./use-figure-words.ts";
+import type { TableWords } from "./use-rows-look.ts";
 
 /** What all rows of a table have in common. */
 export interface RowsLook {
@@ -19,8 +20,10 @@ export interface RowsLook {
   arrangement: Arrangement;
   subjects: Subjects;
   hrefOf: (content: WatchTimeRows["contents"][number]) => string;
+  follow: Follow;
   layout: DrawnLayout;
   say: SayFigure;
+  t: TableWords;
   days: DayWords;
   today: Day;
   isShaded: boolean;
@@ -57,8 +60,7 @@ export const TableRow = memo(function TableRow({
   /** Told when the keyboard goes elsewhere; not when what it was on is taken away. */
   onLeave: () => void;
 }) {
-  const t = useTranslations("watchTimeTable");
-  const { rows, arrangement, subjects, layout, days } = look;
+  const { rows, arrangement, subjects, layout, days, t } = look;
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import { totalOf } from "./cached.ts";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
-import { FigureValue, figureTitle } from "./figure-value.tsx";
+import { figureTitle, figureValue } from "./figure-value.tsx";
 import { useFigureWords } from "./use-figure-words.ts";
 
 /** All rows together, in sight at the foot of the table. */
@@ -58,9 +58,7 @@ export const TotalsRow = memo(function TotalsRow({
                 )}
                 style={style}
               >
-                <span className="truncate">
-                  <FigureValue words={words} />
-                </span>
+                <span className="truncate">{figureValue(words)}</span>
               </div>
             );
           }

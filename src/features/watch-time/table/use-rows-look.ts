@@ -1,9 +1,14 @@
 import { useMemo } from "react";
+import { useTranslations } from "use-intl";
 import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
+import { useFollow } from "#ui/use-follow.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import type { RowsLook } from "./table-row.tsx";
 import { useFigureWords } from "./use-figure-words.ts";
+
+/** Words of the table. */
+export type TableWords = ReturnType<typeof useTranslations<"watchTimeTable">>;
 
 /** What rows are drawn with, another one only when it has changed: while an edge is dragged it has not. */
 export function useRowsLook({
@@ -18,9 +23,11 @@ export function useRowsLook({
   isShaded,
   onDetail,
   onChoose,
-}: Omit<RowsLook, "layout" | "say" | "days"> & DrawnLayout): RowsLook {
+}: Omit<RowsLook, "layout" | "say" | "t" | "days" | "follow"> & DrawnLayout): RowsLook {
   const say = useFigureWords();
+  const t = useTranslations("watchTimeTable");
   const days = useDayWords();
+  const follow = useFollow();
   const columnsText = columns.join(" ");
   const stickyText = sticky.join(" ");
   const layout = useMemo(
@@ -33,15 +40,31 @@ export function useRowsLook({
       arrangement,
       subjects,
       hrefOf,
+      follow,
       layout,
       say,
+      t,
       days,
       today,
       isShaded,
       onDetail,
       onChoose,
     }),
-    [rows, arrangement, subjects, hrefOf, layout, say, days, today, isShaded, onDetail, onChoose],
+    [
+      rows,
+      arrangement,
+      subjects,
+      hrefOf,
+      follow,
+      layout,
+      say,
+      t,
+      days,
+      today,
+      isShaded,
+      onDetail,
+      onChoose,
+    ],
   );
 }
 
