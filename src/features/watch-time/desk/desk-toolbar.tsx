@@ -1,49 +1,51 @@
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { useTranslations } from "use-intl";
+import type { Asked } from "#features/watch-time/asked.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import type { Day } from "#lib/days.ts";
 import { SelectField } from "#ui/fields.tsx";
 import { RangeControls } from "#ui/range/range-controls.tsx";
-import type { Desk } from "./use-desk.ts";
 
 /** Which rows are read: the days, the zone they are meant in, and whether by day or by month. */
-export function DeskToolbar({
-  view,
-  asked: { time, today, granularity },
-  since: { day: since },
+export const DeskToolbar = memo(function DeskToolbar({
+  choice,
+  granularity,
+  asked: { time, today, granularity: usual },
+  since,
   personZone,
-  onView,
-  children,
-}: Desk & {
-  view: WatchTimeView;
-  /** What else can be done, at the end. */
-  children?: ReactNode;
+  onChange,
+}: Pick<WatchTimeView, "choice" | "granularity"> & {
+  asked: Asked;
+  /** The first day there can be anything of. */
+  since: Day;
+  personZone: string;
+  onChange: (change: Partial<WatchTimeView>) => void;
 }) {
   const t = useTranslations("watchTime.toolbar");
   return (
-    <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
+    <>
       <RangeControls
-        choice={view.choice}
+        choice={choice}
         today={today}
         since={since}
         timeZone={time.timeZone}
         personZone={personZone}
         lastDay={time.range.to}
-        onChoice={(choice) => onView({ ...view, choice })}
-        onZone={(timeZone) => onView({ ...view, timeZone })}
+        onChoice={(chosen) => onChange({ choice: chosen })}
+        onZone={(timeZone) => onChange({ timeZone })}
       />
       <SelectField
         label={t("by")}
         isLabelHidden
-        value={view.granularity ?? "usual"}
+        value={granularity ?? "usual"}
         onChange={({ target: { value } }) =>
-          onView({ ...view, granularity: value === "day" || value === "month" ? value : null })
+          onChange({ granularity: value === "day" || value === "month" ? value : null })
         }
       >
-        <option value="usual">{t("usual", { by: t(granularity) })}</option>
+        <option value="usual">{t("usual", { by: t(usual) })}</option>
         <option value="day">{t("day")}</option>
         <option value="month">{t("month")}</option>
       </SelectField>
-      {children}
-    </div>
+    </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { type ComponentProps, useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
@@ -8,6 +8,7 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import { watchTimeKey, watchTimeQueries } from "#api/watch-time-queries.ts";
 import type { WatchTimeContent } from "#api/watch-time-rows.ts";
 import { questionOf } from "#features/watch-time/asked.ts";
+import { useSame } from "#features/watch-time/use-same.ts";
 import {
   viewOfChannels,
   viewOfOne,
@@ -17,6 +18,8 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import { useDayWords } from "#ui/range/use-day-words.ts";
+import { useNextPass } from "#ui/use-next-pass.ts";
+import { useStable } from "#ui/use-stable.ts";
 import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import { FirstRowsNote } from "./first-rows-note.tsx";
@@ -60,7 +63,11 @@ export function WatchTimeDesk({
     return contentId === null ? ofKind : viewOfOne(ofKind);
   }, [kind, contentId, given]);
   const desk = useDesk(kind, contentId, view, addressOf);
-  const { asked, onView } = desk;
+  const { onView } = desk;
+  // What a search or a sort leaves as it is, is no news to the controls that have nothing to do with it.
+  const asked = useSame(desk.asked);
+  const held = useSame({ choice: view.choice, granularity: view.granularity });
+  const change = useStable((part: Partial<WatchTimeView>) => onView({ ...view, ...part }));
   const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
   const question = questionOf(kind, asked, contentIds);
   const { data, error, isFetching, refetch } = useQuery({
@@ -75,15 +82,23 @@ export function WatchTimeDesk({
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
   return (
     <section aria-label={t("of", { name })}>
-      <DeskToolbar view={view} {...desk}>
-        <DeskActions
+      <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
+        <DeskToolbar
+          choice={held.choice}
+          granularity={held.granularity}
+          asked={asked}
+          since={desk.since.day}
+          personZone={desk.personZone}
+          onChange={change}
+        />
+        <LaterActions
           kind={kind}
           view={view}
           asked={asked}
           addressOf={addressOf}
           isOne={contentId !== null}
         />
-      </DeskToolbar>
+      </div>
       {data === undefined && problem !== null ? (
         <ErrorNotice problem={problem} onRetry={onRetry} />
       ) : (
@@ -133,4 +148,10 @@ export function WatchTimeDesk({
       )}
     </section>
   );
+}
+
+/** Addresses to keep or to hand on follow when the rows are drawn. */
+function LaterActions(props: ComponentProps<typeof DeskActions>) {
+  const later = useNextPass(props);
+  return useMemo(() => <DeskActions {...later} />, [later]);
 }

@@ -4,14 +4,14 @@ import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { SHOWN, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
-import { SearchField, SelectField } from "#ui/fields.tsx";
+import { SelectField } from "#ui/fields.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { useDraft } from "#ui/use-draft.ts";
-import { useTyped } from "#ui/use-typed.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { NumberChips } from "./number-chips.tsx";
 import { NumberFilterButton } from "./number-filter-button.tsx";
 import { RowsChoice } from "./rows-choice.tsx";
+import { TableSearch } from "./table-search.tsx";
 
 /** Which rows and columns a table shows, and how. */
 export function TableToolbar({
@@ -31,7 +31,6 @@ export function TableToolbar({
 }) {
   const t = useTranslations("watchTimeTable.toolbar");
   const [view, change] = useDraft(given, onView);
-  const search = useTyped(given.search, (text) => change({ search: text }));
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   // Which channels there are that nobody played is not read.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
@@ -43,20 +42,11 @@ export function TableToolbar({
         {isOne ? null : (
           <>
             {isList ? null : (
-              <search className="min-w-44 grow basis-44 sm:max-w-72">
-                <form
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    search.submit();
-                  }}
-                >
-                  <SearchField
-                    label={t(`search.${kind}`)}
-                    value={search.text}
-                    onChange={({ currentTarget }) => search.change(currentTarget.value)}
-                  />
-                </form>
-              </search>
+              <TableSearch
+                label={t(`search.${kind}`)}
+                held={given.search}
+                onText={(search) => change({ search })}
+              />
             )}
             <SelectField
               label={t("shown.label")}
