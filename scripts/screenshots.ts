@@ -140,6 +140,14 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await upload.close();
 }
 
+/** The sign on a browser's tab: the drawing, in dots. */
+async function takeSign(): Promise<void> {
+  const sign = await browser.newPage({ viewport: { width: 64, height: 64 } });
+  await sign.goto(`${dashboard.origin}/favicon.svg`);
+  await sign.screenshot({ path: "public/favicon.png", omitBackground: true });
+  await sign.close();
+}
+
 const FILMS = ["Evening ferry.mp4", "Season 2, part 4.mov", "Harbour walk.mp4"];
 const films = await Promise.all(
   FILMS.map((name, index) => writeFilm(join(directory, "films", name), (60 + 50 * index) * MIB)),
@@ -150,6 +158,7 @@ await fetch(`${sandbox.storageOrigin}/__sandbox/faults`, {
   body: JSON.stringify({ fault: "throttle", bytesPerSecond: 6_000_000 }),
 });
 try {
+  await takeSign();
   await take("light");
   await take("dark");
 } finally {
