@@ -5,6 +5,8 @@ const SLOWDOWN = 4;
 const TIMES = 8;
 /** So long nothing in the page has to change for it to be taken as done. */
 const STILL_MS = 400;
+/** So many roots are added up as take about as long as an answer does. */
+const TERMS = 8e6;
 
 /** What somebody does, with the mouse and the keys. */
 type Deed = (page: Page, at: number) => Promise<void>;
@@ -96,7 +98,26 @@ export async function benchAnswers(page: Page): Promise<void> {
     const cells = [Math.max(...paintsMs).toFixed(0), median(paintsMs).toFixed(0), longest];
     row(name, ...cells, `${tasksMs.length} in ${TIMES}`);
   }
+  const sumsMs = await timeSums(page);
+  row("one sum, over and over", Math.max(...sumsMs).toFixed(0), median(sumsMs).toFixed(0));
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+}
+
+/** Milliseconds that the same sum takes, time after time: how far they are apart is how quiet the machine is. */
+async function timeSums(page: Page): Promise<number[]> {
+  const sumsMs: number[] = [];
+  for (let at = 0; at < TIMES; at++) {
+    sumsMs.push(
+      await page.evaluate((count) => {
+        const startMs = performance.now();
+        let sum = 0;
+        for (let term = 1; term <= count; term++) sum += Math.sqrt(term);
+        return sum > 0 ? performance.now() - startMs : 0;
+      }, TERMS),
+    );
+    await untilStill(page);
+  }
+  return sumsMs;
 }
 
 /** Begins to take down events and tasks. */
