@@ -278,6 +278,48 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Choose up to 8 rows")).toBeVisible();
   });
 
+  it("are chosen as fast as somebody clicks, and the mark is there at once", async () => {
+    const onView = vi.fn<(view: WatchTimeView) => void>();
+    const screen = await show({ rows: many, onView });
+    const box = (film: number) =>
+      screen.getByRole("checkbox", { name: `Choose Film ${film}`, exact: true });
+    const boxes = [0, 1, 2, 3].map((film) => box(film).element());
+    // All before anything can be drawn, and the last one twice.
+    for (const each of [...boxes, ...boxes.slice(3)]) {
+      if (each instanceof HTMLElement) each.click();
+    }
+    expect(boxes.map((each) => each instanceof HTMLInputElement && each.checked)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(onView.mock.calls.map(([{ chosen }]) => chosen)).toEqual([
+      ["0"],
+      ["0", "1"],
+      ["0", "1", "2"],
+      ["0", "1", "2", "3"],
+      ["0", "1", "2"],
+    ]);
+    await expect.element(screen.getByText("3 chosen")).toBeVisible();
+    for (const film of [0, 1, 2]) await expect.element(box(film)).toBeChecked();
+    await expect.element(box(3)).not.toBeChecked();
+    // One at a time as well, whatever was drawn in between.
+    await userEvent.click(box(1));
+    await userEvent.click(box(3));
+    await expect.element(screen.getByText("3 chosen")).toBeVisible();
+    expect(onView.mock.lastCall?.[0].chosen).toEqual(["0", "2", "3"]);
+  });
+
+  it("that can't be chosen lose their mark again", async () => {
+    const eight = ["0", "1", "2", "3", "4", "5", "6", "7"];
+    const screen = await show({ rows: many, view: { chosen: eight } });
+    const box = screen.getByRole("checkbox", { name: "Choose Film 8", exact: true });
+    await userEvent.click(box);
+    await expect.element(screen.getByText("No more than 8 can be chosen")).toBeVisible();
+    await expect.element(box).not.toBeChecked();
+  });
+
   it("go back to the top when they are sorted", async () => {
     const screen = await show({ rows: many });
     const grid = screen.getByRole("grid").element();

@@ -1,4 +1,6 @@
-/** Chooses a row for the curves. */
+import { startTransition, useOptimistic } from "react";
+
+/** Chooses a row for the curves. The box has its mark at once; what it does to many rows comes when it is drawn. */
 export function ChooseBox({
   label,
   isChosen,
@@ -11,14 +13,20 @@ export function ChooseBox({
   isReached: boolean;
   onToggle: () => void;
 }) {
+  const [isMarked, mark] = useOptimistic(isChosen);
   return (
     <label className="grid size-6 place-items-center">
       <input
         type="checkbox"
         aria-label={label}
-        checked={isChosen}
+        checked={isMarked}
         tabIndex={isReached ? 0 : -1}
-        onChange={onToggle}
+        onChange={() =>
+          startTransition(() => {
+            mark(!isMarked);
+            onToggle();
+          })
+        }
         className="size-4 accent-accent"
       />
     </label>

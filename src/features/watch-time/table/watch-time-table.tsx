@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef, useState } from "react";
+import { type CSSProperties, startTransition, useMemo, useRef, useState } from "react";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
@@ -10,7 +10,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { setWidth } from "./change-columns.ts";
-import { chosenKey, toggleChosen } from "./choose.ts";
+import { chosenKey } from "./choose.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { EndFade } from "./end-fade.tsx";
 import { frameStyle } from "./frame-style.ts";
@@ -21,6 +21,7 @@ import { RowDetail } from "./row-detail.tsx";
 import { TableBody } from "./table-body.tsx";
 import { TableNotes } from "./table-notes.tsx";
 import { TotalsRow } from "./totals-row.tsx";
+import { useChosen } from "./use-chosen.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFrameSize } from "./use-frame-size.ts";
 import { useRowsLook } from "./use-rows-look.ts";
@@ -88,10 +89,9 @@ export function WatchTimeTable({
     columns.filter(({ isPinned }) => isPinned),
     { startPx: choosePx, frameWidthPx },
   );
-  const choose = useStable((group: number) => {
-    const next = toggleChosen(view.chosen, chosenKey(rows, arrangement.groups, group));
-    if (next === null) setRefusedKey(viewKey);
-    else change({ chosen: next });
+  const choose = useChosen(view.chosen, (chosen) => {
+    if (chosen === null) setRefusedKey(viewKey);
+    else change({ chosen });
   });
   const look = useRowsLook({
     rows,
@@ -103,7 +103,9 @@ export function WatchTimeTable({
     sticky: [...offsets.keys()],
     today,
     isShaded: view.isShaded,
-    onChoose: choose,
+    onChoose: useStable((group: number) =>
+      startTransition(() => choose(chosenKey(rows, arrangement.groups, group))),
+    ),
     onDetail: useStable(setDetail),
   });
   const { layout } = look;
