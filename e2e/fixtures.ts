@@ -62,6 +62,20 @@ export async function expectAllThere(page: Page): Promise<void> {
   await expect.poll(() => onTheWay.get(page)?.size).toBe(0);
 }
 
+/**
+ * Gives the page no spare time, so that what comes in it does not come.
+ * @returns gives it a moment of it
+ */
+export async function withoutSpareTime(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (tell) => {
+      addEventListener("a pause", () => tell({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
+  return () => page.evaluate(() => dispatchEvent(new Event("a pause")));
+}
+
 /** Errors on the console (violations of the content policy among them), failed calls, stray hosts. */
 function watch(page: Page, platform: Platform, report: (incident: string) => void): void {
   page.on("console", (message) => {

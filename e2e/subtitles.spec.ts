@@ -19,6 +19,7 @@ import {
 } from "./captioning.ts";
 import { expectCleanInEveryLook } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
+import { dropOnPage } from "./uploading.ts";
 
 test("files that are picked and dropped are listed as they are, byte by byte", async ({
   page,
@@ -48,11 +49,7 @@ test("films that are dropped here are uploaded as films", async ({ page, platfor
   await open(page, platform);
   const film = info.outputPath("film.mp4");
   await writeFile(film, "no film");
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [film], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await session.send("Input.dispatchDragEvent", { type, x: 700, y: 300, data });
-  }
+  await dropOnPage(page, [film]);
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
 });
 

@@ -84,16 +84,28 @@ export async function dropFiles(
   words = "Drop films to upload",
 ): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  const drag = (type: "dragEnter" | "dragOver" | "drop", x = 700, y = 300) =>
-    session.send("Input.dispatchDragEvent", { type, x, y, data });
+  const drag = await dragging(page, paths);
   await expect(async () => {
     await drag("dragEnter");
     await drag("dragOver");
     await expect(page.getByText(words)).toBeVisible({ timeout: 500 });
   }).toPass();
   await drag("drop", 20, 600);
+}
+
+/** The same without a look at whether the page says that they may be dropped. */
+export async function dropOnPage(page: Page, paths: readonly string[]): Promise<void> {
+  const drag = await dragging(page, paths);
+  await drag("dragEnter");
+  await drag("dragOver");
+  await drag("drop");
+}
+
+async function dragging(page: Page, paths: readonly string[]) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  return (type: "dragEnter" | "dragOver" | "drop", x = 700, y = 300) =>
+    session.send("Input.dispatchDragEvent", { type, x, y, data });
 }
 
 /** Leaves without being asked whether one wants to. */

@@ -632,6 +632,7 @@ test("a file that is moved while it is sent has to be shown again, and goes on",
   });
   await send(page, [film]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
+  await expect(row(page, "ferry.mp4")).toContainText("asks for a pause");
   await mkdir(dirname(moved));
   await rename(film.path, moved);
   await platform.clearFaults();

@@ -1,6 +1,6 @@
 import { writeFilm } from "./films.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectArrived, send, tray } from "./uploading.ts";
+import { expect, test, withoutSpareTime } from "./fixtures.ts";
+import { dropOnPage, expectArrived, send, tray } from "./uploading.ts";
 
 const MiB = 1024 ** 2;
 
@@ -37,6 +37,24 @@ test("storage that stumbles delays a film and costs nothing", async ({
     times: 7,
   });
   await send(page, [film]);
+  await expectArrived(page, platform, film);
+});
+
+test("a film that is dropped before the page is there as a whole is sent as soon as it is", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  const pause = await withoutSpareTime(page);
+  await page.goto("/library");
+  await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
+  await dropOnPage(page, [film.path]);
+  await expect(async () => {
+    await pause();
+    await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
   await expectArrived(page, platform, film);
 });
 

@@ -11,6 +11,7 @@ import { hasLeftovers } from "#app/leftovers-mark.ts";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { createRouter, preloadPage, whenStarted } from "#app/router.tsx";
+import { holdDrops } from "#features/uploads/early-drops.ts";
 import { createTransferStore } from "#features/uploads/engine/transfer-store.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import "#app/styles/first.css";
@@ -35,6 +36,7 @@ async function loadConfig() {
 const folder = new URL(document.baseURI).pathname.replace(/\/$/, "");
 
 async function start(element: HTMLElement) {
+  holdDrops();
   const root = createRoot(element);
   // Before the code of the page, whose many files would keep it waiting.
   const loading = loadConfig();

@@ -1,4 +1,5 @@
-import { backoffMs, readRetryAfterMs } from "#lib/backoff.ts";
+import { backoffMs } from "#lib/backoff.ts";
+import { readRetryAfterMs } from "#lib/retry-after.ts";
 import type { AccessGate, Answer } from "./access.ts";
 import { ApiError } from "./errors.ts";
 import { readErrorBody } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import { readRetryAfterMs } from "#lib/backoff.ts";
+import { readRetryAfterMs } from "#lib/retry-after.ts";
 import type { Answer } from "./access.ts";
 import { ApiError, type ApiErrorKind } from "./errors.ts";
 

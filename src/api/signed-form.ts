@@ -1,6 +1,6 @@
-import { parseRetryAfterMs } from "#lib/backoff.ts";
 import { isLoopbackHost, parseListedUrl } from "#lib/hosts.ts";
 import { pageEnd } from "#lib/page-end.ts";
+import { parseRetryAfterMs } from "#lib/retry-after.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { persist, type SendingReason, sendingReasonOf } from "./persist.ts";

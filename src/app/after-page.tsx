@@ -16,17 +16,21 @@ import { PauseNotice } from "./notices/pause-notice.tsx";
 import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
 import { usePageAgain } from "./notices/use-page-again.ts";
 import { useSignOutElsewhere } from "./notices/use-sign-out-elsewhere.ts";
+import { untilItComes } from "./spare-time.ts";
 import { withMessages } from "./with-messages.tsx";
 
 export { RailFoot } from "./rail-foot.tsx";
 
-/** Nobody drags a film before the page stands: its code comes after the rest. */
+/** What is dropped before its code has come is held for it. */
 const DropAnywhere = lazy(() =>
-  Promise.all([import("./drop-anywhere.tsx"), catalogues.dropAnywhere(), bringStyles()]).then(
-    ([{ DropAnywhere: Drops }, brought]) => ({ default: withMessages([brought], Drops) }),
-    // Without it films can still be chosen.
-    () => ({ default: () => null }),
-  ),
+  untilItComes(async () => {
+    const [{ DropAnywhere: Drops }, brought] = await Promise.all([
+      import("./drop-anywhere.tsx"),
+      catalogues.dropAnywhere(),
+      bringStyles(),
+    ]);
+    return { default: withMessages([brought], Drops) };
+  }),
 );
 
 /** What stands below every page and is not needed for its first sight. */

@@ -4,7 +4,8 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import type * as bringFilms from "#features/uploads/bring-films.ts";
-import { hasFiles, takeDropped } from "#features/uploads/dropped.ts";
+import { type Dropped, hasFiles, takeDropped } from "#features/uploads/dropped.ts";
+import { takeHeldDrops } from "#features/uploads/early-drops.ts";
 import { useTransferStore } from "#features/uploads/use-transfers.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -43,6 +44,9 @@ export function DropAnywhere(): ReactNode {
         () => setIsMissed(true),
       );
     };
+    const bringDrops = (dropped: readonly Dropped[]) => {
+      if (dropped.length > 0) bring((code) => code.bringDropped(store, services, dropped));
+    };
     const onDragOver = (event: DragEvent) => {
       if (isForField(event, event.dataTransfer)) return;
       // A film dropped where nobody takes it would replace the page, and the uploads with it.
@@ -57,8 +61,7 @@ export function DropAnywhere(): ReactNode {
       if (isForField(event, event.dataTransfer)) return;
       event.preventDefault();
       if (!hasFiles(event.dataTransfer)) return;
-      const dropped = takeDropped(event.dataTransfer);
-      if (dropped.length > 0) bring((code) => code.bringDropped(store, services, dropped));
+      bringDrops(takeDropped(event.dataTransfer));
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
@@ -73,6 +76,7 @@ export function DropAnywhere(): ReactNode {
     addEventListener("dragleave", onDragLeave);
     addEventListener("drop", onDrop);
     addEventListener("paste", onPaste);
+    bringDrops(takeHeldDrops());
     return () => {
       removeEventListener("dragenter", onDragOver);
       removeEventListener("dragover", onDragOver);

@@ -3,13 +3,8 @@ import { keepRegional } from "#features/settings/keep-regional.ts";
 import type { KeptAmount, KeptKind } from "#features/settings/kept/kept-kind.ts";
 import { readRegionalText } from "#features/settings/regional.ts";
 import { countDrafts, forgetDrafts } from "#features/subtitles/workbench/drafts.ts";
-import {
-  canCancel,
-  isForgettable,
-  isRunning,
-  isUnfinished,
-  type Transfer,
-} from "#features/uploads/engine/transfer.ts";
+import { isRunning, type Transfer } from "#features/uploads/engine/transfer.ts";
+import { canCancel, isForgettable, isUnfinished } from "#features/uploads/engine/transfer-state.ts";
 import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
 import { countSavedViews, forgetSavedViews } from "#features/watch-time/saved/saved-views-store.ts";
 import { jsonSizeBytes } from "#lib/json-size.ts";

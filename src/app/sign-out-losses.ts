@@ -1,5 +1,6 @@
 import { hasKeptUploads } from "#features/uploads/engine/kept-flag.ts";
-import { isUnfinished, type Transfer } from "#features/uploads/engine/transfer.ts";
+import type { Transfer } from "#features/uploads/engine/transfer.ts";
+import { isUnfinished } from "#features/uploads/engine/transfer-state.ts";
 import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
 import { countSavedViews } from "#features/watch-time/saved/saved-views-store.ts";
 import { folderName } from "#lib/folder-name.ts";

@@ -4,13 +4,20 @@ const AGAIN_AT_MOST_MS = 300_000;
 /**
  * Brings what a page can begin without, when it has nothing better to do. Never fails: where there is no line it is
  * asked for again, when there is one or after a while.
+ */
+export async function inSpareTime<T>(bring: () => Promise<T>): Promise<T> {
+  await spareTime();
+  return untilItComes(bring);
+}
+
+/**
+ * Brings what has to come sooner or later, at once where that can be. Never fails, as above.
  * @param again how long the next wait is, in milliseconds
  */
-export async function inSpareTime<T>(bring: () => Promise<T>, again = AGAIN_AFTER_MS): Promise<T> {
-  await spareTime();
+export function untilItComes<T>(bring: () => Promise<T>, again = AGAIN_AFTER_MS): Promise<T> {
   return bring().catch(async () => {
     await lineOr(again);
-    return inSpareTime(bring, Math.min(again * 2, AGAIN_AT_MOST_MS));
+    return untilItComes(bring, Math.min(again * 2, AGAIN_AT_MOST_MS));
   });
 }
 

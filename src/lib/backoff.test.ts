@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backoffMs, parseRetryAfterMs, retryDelayMs } from "./backoff.ts";
+import { backoffMs, retryDelayMs } from "./backoff.ts";
 
 const pace = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
 
@@ -25,21 +25,5 @@ describe("retryDelayMs", () => {
     [1, 2 ** 40, 600_000],
   ])("attempt %i, asked for %s ms: %i ms", (attempt, askedMs, expected) => {
     expect(retryDelayMs(attempt, pace, 0.5, askedMs)).toBeCloseTo(expected, 5);
-  });
-});
-
-describe("parseRetryAfterMs", () => {
-  const now = Date.parse("2026-11-20T12:00:00Z");
-  it.each([
-    ["3", 3000],
-    ["0", 0],
-    ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
-    ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
-    ["soon", null],
-    ["-5", null],
-    ["", null],
-    [null, null],
-  ])("%j gives %s", (header, expected) => {
-    expect(parseRetryAfterMs(header, now)).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ const BASE =
 
 const VARIANTS: Record<Variant, string> = {
   primary: "bg-accent text-accent-ink not-disabled:hover:bg-accent-strong",
-  secondary: "border border-line-strong/60 bg-surface text-ink not-disabled:hover:bg-sunken",
+  secondary: "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
   quiet: "text-ink-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink",
 };
 

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 /** The look of a field. */
 export const CONTROL =
-  "min-h-8 rounded-md border border-line-strong/60 bg-surface px-2.5 py-1 text-ink placeholder:text-ink-faint";
+  "min-h-8 rounded-md border border-line-strong bg-surface px-2.5 py-1 text-ink placeholder:text-ink-faint";
 
 /** A search field: its label is for those who can't see the glass. */
 export function SearchField({

@@ -36,7 +36,7 @@ export function FileZone({
     <div
       className={classNames(
         "relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border-2 border-dashed px-4 py-3",
-        isOver ? "border-accent bg-accent-wash" : "border-line-strong/60",
+        isOver ? "border-accent bg-accent-wash" : "border-line-strong",
       )}
     >
       <div className="min-w-0 grow basis-52">

@@ -46,7 +46,7 @@ export function CreatedFilter({
                 // A year that is still being typed is out of range.
                 change({ [name]: target.value || null }, target.validity.valid)
               }
-              className="min-h-8 rounded-md border border-line-strong/60 bg-surface px-2.5 py-1 text-ink"
+              className="min-h-8 rounded-md border border-line-strong bg-surface px-2.5 py-1 text-ink"
             />
           </label>
         ))}

@@ -83,7 +83,7 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
                     "min-h-8 rounded-md border px-3 py-1 font-medium transition-colors",
                     isChosen
                       ? "border-accent bg-accent-wash text-accent"
-                      : "border-line-strong/60 bg-surface text-ink hover:bg-sunken",
+                      : "border-line-strong bg-surface text-ink hover:bg-sunken",
                   )}
                   onClick={() => change(preset)}
                 >

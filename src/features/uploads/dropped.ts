@@ -15,16 +15,13 @@ export function hasFiles(transfer: DataTransfer | null): transfer is DataTransfe
 export function takeDropped({ items }: DataTransfer): Dropped[] {
   return Array.from(items)
     .filter(({ kind }) => kind === "file")
-    .map((item) => {
-      const handle = item.getAsFileSystemHandle?.() ?? Promise.resolve(null);
-      return {
-        file: item.getAsFile(),
-        entry: item.webkitGetAsEntry(),
+    .map((item) => ({
+      file: item.getAsFile(),
+      entry: item.webkitGetAsEntry(),
+      handle: Promise.resolve(item.getAsFileSystemHandle?.()).then(
         // The standard says null for what has no handle, and Chromium sometimes undefined.
-        handle: handle.then(
-          (given) => given ?? null,
-          () => null,
-        ),
-      };
-    });
+        (given) => given ?? null,
+        () => null,
+      ),
+    }));
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { needsPerson, type Transfer } from "./engine/transfer.ts";
+import type { Transfer } from "./engine/transfer.ts";
+import { needsPerson } from "./engine/transfer-state.ts";
 import { percentOf, type TransferTotals } from "./transfer-totals.ts";
 
 /** From here on progress is told for all together: nobody can listen to each. */

@@ -1,4 +1,5 @@
-import { isUnfinished, type Transfer } from "./engine/transfer.ts";
+import type { Transfer } from "./engine/transfer.ts";
+import { isUnfinished } from "./engine/transfer-state.ts";
 
 /** Where a transfer stands among those of this page that are not over, and where it can go. */
 export interface TransferPlace {

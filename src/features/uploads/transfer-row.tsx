@@ -4,14 +4,8 @@ import { formatBytes } from "#lib/bytes.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { PARTING } from "#ui/keep-focus.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import {
-  canCancel,
-  canPause,
-  isRunning,
-  isUnfinished,
-  type Transfer,
-  type TransferStage,
-} from "./engine/transfer.ts";
+import { isRunning, type Transfer, type TransferStage } from "./engine/transfer.ts";
+import { canCancel, canPause, isUnfinished } from "./engine/transfer-state.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { TransferMove } from "./transfer-move.tsx";
 import type { TransferPlace } from "./transfer-order.ts";

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
-import { isRunning, needsPerson, type Transfer, type TransferStage } from "./engine/transfer.ts";
+import { isRunning, type Transfer, type TransferStage } from "./engine/transfer.ts";
+import { needsPerson } from "./engine/transfer-state.ts";
 import { useTimeLeft } from "./transfer-time-left.ts";
 import type { TransferTotals } from "./transfer-totals.ts";
 

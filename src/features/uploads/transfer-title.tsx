@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { setTitlePrefix } from "#ui/title-prefix.tsx";
-import { isRunning, needsPerson, type Transfer } from "./engine/transfer.ts";
+import { isRunning, type Transfer } from "./engine/transfer.ts";
+import { needsPerson } from "./engine/transfer-state.ts";
 import { percentOf, totalsOf } from "./transfer-totals.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 

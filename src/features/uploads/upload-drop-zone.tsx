@@ -40,7 +40,7 @@ export function UploadDropZone() {
   return (
     <div
       className={classNames(
-        "relative grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-line-strong/60 bg-surface px-4 text-center",
+        "relative grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-line-strong bg-surface px-4 text-center",
         isCompact ? "py-3" : "py-8",
       )}
     >

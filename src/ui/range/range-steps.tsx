@@ -54,7 +54,7 @@ export function RangeSteps({
               if (step.kind === "range") onChange(step.choice);
             }}
             className={classNames(
-              "grid size-8 place-items-center border border-line-strong/60 bg-surface transition-colors focus-visible:z-10 first:rounded-s-md last:-ms-px last:rounded-e-md",
+              "grid size-8 place-items-center border border-line-strong bg-surface transition-colors focus-visible:z-10 first:rounded-s-md last:-ms-px last:rounded-e-md",
               step.kind === "range"
                 ? "text-ink-soft hover:bg-sunken hover:text-ink"
                 : "cursor-not-allowed text-ink-faint/60",

@@ -59,7 +59,7 @@ export function InsertHint({
         currentTarget.hidden = true;
         onInsert(Number(currentTarget.dataset.gap));
       }}
-      className="absolute inset-x-0 top-0 z-10 mx-auto grid size-6 place-items-center rounded-full border border-line-strong/60 bg-surface text-ink-soft shadow-card hover:bg-accent hover:text-accent-ink [&[hidden]]:hidden"
+      className="absolute inset-x-0 top-0 z-10 mx-auto grid size-6 place-items-center rounded-full border border-line-strong bg-surface text-ink-soft shadow-card hover:bg-accent hover:text-accent-ink [&[hidden]]:hidden"
     >
       <Plus aria-hidden="true" size={14} className="pointer-events-none" />
     </button>

@@ -65,5 +65,18 @@ describe("fingerprint", () => {
       changeOnDisk(sent, new Blob([new Uint8Array(MiB / 2).fill(7)]));
       await expect(assertUnchanged(sent, kept)).rejects.toMatchObject({ name: "NotReadableError" });
     });
+
+    it("is not known of a file that is gone, which speaks against nothing", async () => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle("ferry.mp4", { create: true });
+      const writer = await handle.createWritable();
+      await writer.write(new Uint8Array(MiB).fill(7));
+      await writer.close();
+      const sent = await handle.getFile();
+      const kept = await takeFingerprint(sent);
+      await folder.removeEntry("ferry.mp4");
+      await expect(takeFingerprint(sent)).rejects.toMatchObject({ name: "NotFoundError" });
+      await expect(assertUnchanged(sent, kept)).resolves.toBeUndefined();
+    });
   });
 });

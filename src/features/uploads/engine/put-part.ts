@@ -1,7 +1,8 @@
 import { pause } from "#api/pause.ts";
 import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "#api/persist.ts";
-import { parseRetryAfterMs, retryDelayMs } from "#lib/backoff.ts";
+import { retryDelayMs } from "#lib/backoff.ts";
 import { pageEnd } from "#lib/page-end.ts";
+import { parseRetryAfterMs } from "#lib/retry-after.ts";
 import { readBytes } from "./read-bytes.ts";
 
 /** Why a part can't be sent, whatever is tried. */

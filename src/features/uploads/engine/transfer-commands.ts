@@ -7,13 +7,8 @@ import type { Finisher } from "./finish-upload.ts";
 import type { Journal } from "./journal.ts";
 import { isOver, vodIdOf } from "./kept-upload.ts";
 import type { Sharing } from "./tab-sharing.ts";
-import {
-  canCancel,
-  canPause,
-  type FilmDetails,
-  isUnfinished,
-  type TransferCommand,
-} from "./transfer.ts";
+import type { FilmDetails, TransferCommand } from "./transfer.ts";
+import { canCancel, canPause, isUnfinished } from "./transfer-state.ts";
 import { countDone, type Entries, type Entry, needsFile, toTransfer } from "./upload-entries.ts";
 
 /** What commands are carried out with. */

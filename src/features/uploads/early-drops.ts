@@ -1,0 +1,25 @@
+import { type Dropped, hasFiles, takeDropped } from "./dropped.ts";
+
+/** Null from when somebody takes what is dropped. */
+let held: Dropped[] | null = [];
+
+/**
+ * Holds what is dropped on a page that is not there as a whole yet, on a slow line some seconds long: a browser would
+ * leave the page for it, and the uploads with it.
+ */
+export function holdDrops(): void {
+  for (const type of ["dragenter", "dragover", "drop"] as const) addEventListener(type, hold);
+}
+
+/** Gives out what was held, to who takes all that is dropped from now on. */
+export function takeHeldDrops(): Dropped[] {
+  const taken = held ?? [];
+  held = null;
+  return taken;
+}
+
+function hold(event: DragEvent): void {
+  if (held === null || !hasFiles(event.dataTransfer)) return;
+  event.preventDefault();
+  if (event.type === "drop") held.push(...takeDropped(event.dataTransfer));
+}
