@@ -362,7 +362,7 @@ test("the preview plays, and only then says that the channel was sending", async
           .evaluate(({ played }: HTMLVideoElement) =>
             played.length === 0 ? 0 : played.end(played.length - 1) - played.start(0),
           ),
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(0.5);
 });

@@ -139,8 +139,8 @@ test("one that the platform refuses is left out after three attempts", async ({
   incidents.expect(/console error: Failed to load resource.*403/);
   const playlistId = await seed(platform, [SEA, FERRY]);
   await page.goto(`/playlists/${playlistId}/content`);
-  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
-  // Somebody else switches it off, and this page has not heard of it.
+  await expect(page.getByRole("row", { name: "1 of 2: Sea" })).toBeVisible();
+  // Somebody else switches it off, and this page, which has its record already, does not hear of it.
   await platform.change(`/v2/vod/${SEA}`, { online: false });
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Now 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });
