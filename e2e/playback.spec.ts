@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { seededId } from "#sandbox/seed/ids.ts";
+import { expectClean } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -501,15 +501,11 @@ test.describe("controls", () => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 800 });
         await paused(page, platform);
-        const check = async () => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
-        };
-        await check();
+        await expectClean(page);
         const menu = page.getByRole("button", { name: width === 360 ? "More" : /^Quality/ });
         await menu.click();
         await expect(page.getByRole("menu")).toBeVisible();
-        await check();
+        await expectClean(page);
         for (const control of await page
           .getByRole("group", { name: "Controls" })
           .getByRole("button")
@@ -522,7 +518,7 @@ test.describe("controls", () => {
         await page.keyboard.press("Escape");
         await page.keyboard.press("?");
         await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-        await check();
+        await expectClean(page);
       });
     }
   }
@@ -636,6 +632,7 @@ test("a live channel goes on at its edge, also under a new link", async ({
 
 test("fifty players that were opened and left leave nothing behind", async ({ page, platform }) => {
   test.setTimeout(240_000);
+  await page.setViewportSize({ width: 400, height: 700 });
   await addFilm(platform);
   await page.goto(`/vods/${id}`);
   const cdp = await page.context().newCDPSession(page);

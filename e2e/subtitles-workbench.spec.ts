@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectClean } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -271,21 +271,17 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing (${colorScheme})`, async ({ page, platform }) => {
     await page.emulateMedia({ colorScheme });
     await openWorkbench(page, platform);
-    const look = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-    };
-    await look();
+    await expectClean(page);
     await page.keyboard.press("Control+f");
     await page.getByRole("textbox", { name: "Find" }).fill("(");
-    await look();
+    await expectClean(page);
     await page.keyboard.press("Escape");
     await row(page, /Calm water/).click();
     await page.keyboard.press("?");
-    await look();
+    await expectClean(page);
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 360, height: 740 });
-    await look();
+    await expectClean(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
