@@ -2,19 +2,29 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { handOn, openFront } from "./front.ts";
 
-/** Scripts that the page was told of before its first one ran, and those that came before the first call. */
-async function scriptsOf(page: Page): Promise<{ announced: string[]; begun: string[] }> {
-  const { announced, begun } = await page.evaluate(() => {
-    const entries = performance.getEntriesByType("resource");
-    const callMs = entries.find(({ name }) => name.includes("/api/v2/"))?.startTime ?? 0;
-    const begun = entries.flatMap(({ name, startTime }) =>
-      name.endsWith(".js") && name.includes("/assets/") && startTime < callMs ? [name] : [],
-    );
+/** Opens a page. Scripts that it was told of before its first one ran, and those that came before the first call. */
+async function scriptsOf(
+  page: Page,
+  address: string,
+): Promise<{ announced: string[]; begun: string[] }> {
+  const calling = page.waitForRequest(/\/api\/v2\//);
+  await page.goto(address);
+  const call = (await calling).url();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // A call is on record when it has ended.
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, call);
+  const { announced, begun } = await page.evaluate((name) => {
+    const callMs = performance.getEntriesByName(name)[0]?.startTime ?? 0;
+    const begun = performance
+      .getEntriesByType("resource")
+      .flatMap(({ name, startTime }) =>
+        name.endsWith(".js") && name.includes("/assets/") && startTime < callMs ? [name] : [],
+      );
     // What code brings later is named from the top.
     const links = [...document.querySelectorAll('[rel=modulepreload][href^="./"], [type=module]')];
     const announced = links.map((each) => each.getAttribute("href") ?? each.getAttribute("src"));
     return { announced, begun };
-  });
+  }, call);
   return { announced: announced.map(nameOf), begun: begun.map(nameOf) };
 }
 
@@ -35,11 +45,7 @@ for (const path of [
   test(`what makes the first calls of ${path} is asked for before the first script has run`, async ({
     page,
   }) => {
-    const call = page.waitForRequest(/\/api\/v2\//);
-    await page.goto(path);
-    await call;
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const { announced, begun } = await scriptsOf(page);
+    const { announced, begun } = await scriptsOf(page, path);
     expect(begun.length).toBeGreaterThan(4);
     expect(announced).toEqual(expect.arrayContaining(begun));
   });
@@ -56,9 +62,7 @@ test("below a folder a page is found as well", async ({ page, platform }) => {
     { apiBase: "/studio/api", playbackBase: "/studio/playback" },
     { basePath: "/studio", frontOrigin: front.origin },
   );
-  await page.goto(`${front.origin}/studio/channels`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const { announced, begun } = await scriptsOf(page);
+  const { announced, begun } = await scriptsOf(page, `${front.origin}/studio/channels`);
   expect(begun.length).toBeGreaterThan(4);
   expect(announced).toEqual(expect.arrayContaining(begun));
   await page.goto("about:blank");

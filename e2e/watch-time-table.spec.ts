@@ -210,6 +210,24 @@ test("the keyboard goes through rows, chooses eight of them and is told that the
   await page.keyboard.press("End");
   await expect(rowOf("Slow ferry")).toBeFocused();
   await expect(rowOf("Slow ferry")).toHaveAttribute("aria-rowindex", "11");
+  // The Tab key goes through what is in that row, and through no other.
+  const inRow = [
+    page.getByRole("checkbox", { name: "Choose Slow ferry" }),
+    grid(page).getByRole("link", { name: "Slow ferry" }),
+    page.getByRole("button", { name: "All numbers of Slow ferry" }),
+  ];
+  for (const each of inRow) {
+    await page.keyboard.press("Tab");
+    await expect(each).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(grid(page).locator(":focus")).toHaveCount(0);
+  for (const each of inRow.toReversed()) {
+    await page.keyboard.press("Shift+Tab");
+    await expect(each).toBeFocused();
+  }
+  await page.keyboard.press("Shift+Tab");
+  await expect(rowOf("Slow ferry")).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(rowOf("Harbour lights")).toBeFocused();
   await page.keyboard.press("Home");

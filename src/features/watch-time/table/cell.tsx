@@ -4,7 +4,7 @@ import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts"
 import type { Column } from "#features/watch-time/columns.ts";
 import { classNames } from "#ui/class-names.ts";
 import { stepsOfColumn } from "./cached.ts";
-import { CUT } from "./cut.ts";
+import { CUT, CUT_ON_PAPER, isShort } from "./cut.ts";
 import { stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { figureTitle, figureValue } from "./figure-value.tsx";
 import { NameLabel } from "./name-label.tsx";
@@ -20,19 +20,20 @@ const INFO = <Info aria-hidden="true" size={14} />;
 export const Cell = memo(function Cell({
   look,
   column,
+  room,
   group,
   content,
   period,
   detailLabel,
-  isActive,
 }: {
   look: RowsLook;
   column: Column;
+  /** For how many letters or digits it has room. */
+  room: number;
   group: number;
   content: WatchTimeContent | null;
   period: WatchTimePeriod | null;
   detailLabel: string;
-  isActive: boolean;
 }) {
   const { arrangement, layout, isShaded } = look;
   const isName = column === layout.name;
@@ -52,7 +53,7 @@ export const Cell = memo(function Cell({
         {...place}
         title={figureTitle(words)}
         className={classNames(
-          CUT,
+          isShort(words?.text ?? "", room) ? CUT_ON_PAPER : CUT,
           "px-2 text-end leading-(--row) tabular-nums",
           sticky,
           step === null ? null : SHADES[step],
@@ -75,7 +76,6 @@ export const Cell = memo(function Cell({
             subject={look.subjects.of(content)}
             path={look.hrefOf(content)}
             follow={look.follow}
-            isReached={isActive}
             t={look.t}
           />
         )}
@@ -85,7 +85,7 @@ export const Cell = memo(function Cell({
           type="button"
           aria-label={detailLabel}
           title={detailLabel}
-          tabIndex={isActive ? 0 : -1}
+          tabIndex={-1}
           onClick={() => look.onDetail(group)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
         >

@@ -4,13 +4,10 @@ import { startTransition, useOptimistic } from "react";
 export function ChooseBox({
   label,
   isChosen,
-  isReached,
   onToggle,
 }: {
   label: string;
   isChosen: boolean;
-  /** Whether the Tab key comes here. */
-  isReached: boolean;
   onToggle: () => void;
 }) {
   const [isMarked, mark] = useOptimistic(isChosen);
@@ -20,7 +17,7 @@ export function ChooseBox({
         type="checkbox"
         aria-label={label}
         checked={isMarked}
-        tabIndex={isReached ? 0 : -1}
+        tabIndex={-1}
         onChange={() =>
           startTransition(() => {
             mark(!isMarked);

@@ -8,6 +8,8 @@ export interface DrawnLayout {
   name: Column;
   /** Those that stay in sight when the table is moved sideways, in their order. */
   sticky: readonly Column[];
+  /** For how many letters or digits each column has room, in the order of `columns`. */
+  room: readonly number[];
 }
 
 /** Where a cell stays when the table is moved sideways. */

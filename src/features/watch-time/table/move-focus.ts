@@ -5,15 +5,34 @@ import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
  * @param control on which of the things in it, as `controlIn` says; on the row itself where it has none such
  */
 export function moveFocus(body: HTMLElement | null, place: number, control: number): void {
-  const row = body?.querySelector<HTMLElement>(`[${PLACE_ATTRIBUTE}="${place}"]`) ?? null;
-  if (row === null || row.contains(document.activeElement)) return;
-  (controlsOf(row)[control] ?? row).focus({ preventScroll: true });
+  const [row, ...controls] = inRow(body, place);
+  if (row === undefined || row.contains(document.activeElement)) return;
+  (controls[control] ?? row).focus({ preventScroll: true });
+}
+
+/**
+ * Has the Tab key come to one row and what is in it, and to no other. Rows are not drawn with that: two of them would be
+ * drawn anew for each key. To be called when the keyboard has moved: a browser works out the styles of everything when
+ * what has the keyboard is told whether it can have it, and once is enough.
+ * @param place of the row; undefined: there is none
+ */
+export function letTabReach(body: HTMLElement | null, place: number | undefined): void {
+  const reached = inRow(body, place);
+  const before = [...(body?.querySelectorAll<HTMLElement>("[tabindex='0']") ?? [])];
+  for (const element of before) if (!reached.includes(element)) element.tabIndex = -1;
+  for (const element of reached) if (!before.includes(element)) element.tabIndex = 0;
 }
 
 /** Which of the things in its row an element is; -1: it is the row. */
 export function controlIn(element: Element): number {
   const row = element.closest(`[${PLACE_ATTRIBUTE}]`);
   return row === null ? -1 : controlsOf(row).findIndex((each) => each === element);
+}
+
+/** A row and what is in it that can have the keyboard. */
+function inRow(body: HTMLElement | null, place: number | undefined): HTMLElement[] {
+  const row = body?.querySelector<HTMLElement>(`[${PLACE_ATTRIBUTE}="${place}"]`) ?? null;
+  return row === null ? [] : [row, ...controlsOf(row)];
 }
 
 function controlsOf(row: Element): HTMLElement[] {

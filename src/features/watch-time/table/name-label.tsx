@@ -11,7 +11,6 @@ export function NameLabel({
   subject: { title, state },
   path,
   follow,
-  isReached,
   t,
 }: {
   content: WatchTimeContent;
@@ -19,8 +18,6 @@ export function NameLabel({
   /** Of its page. */
   path: string;
   follow: Follow;
-  /** Whether the Tab key comes here. */
-  isReached: boolean;
   /** Given, as a row each would take longer to get it than to draw the row. */
   t: TableWords;
 }) {
@@ -30,7 +27,7 @@ export function NameLabel({
         href={follow.hrefOf(path)}
         onClick={follow.onClick}
         title={title}
-        tabIndex={isReached ? 0 : -1}
+        tabIndex={-1}
         draggable={false}
         className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
       >

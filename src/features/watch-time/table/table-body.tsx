@@ -3,12 +3,16 @@ import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useS
 import { useTranslations } from "use-intl";
 import { useStable } from "#ui/use-stable.ts";
 import { chosenKey } from "./choose.ts";
-import { controlIn, moveFocus } from "./move-focus.ts";
+import { controlIn, letTabReach, moveFocus } from "./move-focus.ts";
 import { createRowSlots } from "./row-slots.ts";
 import { type RowsLook, TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 
-const OVERSCAN = 1;
+/**
+ * Rows drawn beyond those in sight, at each end. A notch of a wheel shows what is up to three rows away, before anything
+ * else can be drawn. Who goes by keys waits for all rows that are drawn.
+ */
+const OVERSCAN = { hand: 2, keys: 0 };
 
 /** The rows in sight, and the one that has the keyboard: arrows, Page up and down, Home and End move it. */
 export const TableBody = memo(function TableBody({
@@ -40,12 +44,13 @@ export const TableBody = memo(function TableBody({
   const focus = useRef<{ control: number } | null>(null);
   const [slots] = useState(createRowSlots);
   const { place: active, isHeld, hold } = useActiveRow(arrangement, lookKey);
+  // Where a key has scrolled to.
+  const [keyedPx, setKeyedPx] = useState<number | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
-  const virtualizer = useVirtualizer({
+  const virtualizer: Virtualizer<HTMLElement, Element> = useVirtualizer({
     count: order.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowPx,
-    overscan: OVERSCAN,
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     scrollPaddingEnd: totalPx,
@@ -55,7 +60,8 @@ export const TableBody = memo(function TableBody({
       if (offset > 0 || instance.scrollOffset !== 0) elementScroll(offset, options, instance);
     },
     initialRect: { width: 0, height: 600 },
-    rangeExtractor({ startIndex, endIndex, overscan, count }) {
+    rangeExtractor({ startIndex, endIndex, count }) {
+      const overscan = virtualizer.scrollOffset === keyedPx ? OVERSCAN.keys : OVERSCAN.hand;
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
       const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
@@ -78,11 +84,6 @@ export const TableBody = memo(function TableBody({
     // To ask the frame itself would mean to lay out everything at once.
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
   }, [virtualizer, lookKey]);
-  useLayoutEffect(() => {
-    if (focus.current === null && !shallMove.current) return;
-    shallMove.current = false;
-    moveFocus(body.current, active, focus.current?.control ?? -1);
-  }, [active]);
   useLayoutEffect(() => {
     // Something else is looked at: the row that has the keyboard is held on to, wherever one scrolls.
     holdOn();
@@ -117,6 +118,7 @@ export const TableBody = memo(function TableBody({
     shallMove.current = to !== active;
     hold(to);
     virtualizer.scrollToIndex(to);
+    setKeyedPx(frame.current?.scrollTop ?? null);
     // The frame has moved already; told now and not in the next frame, the rows there are drawn in one go
     // with the one that the keyboard comes to.
     frame.current?.dispatchEvent(new Event("scroll"));
@@ -126,6 +128,13 @@ export const TableBody = memo(function TableBody({
   const drawn = virtualizer.getVirtualItems();
   // Whoever scrolled with something else than the keys gets to the rows in sight by the Tab key.
   const reachable = drawn.some(({ index }) => index === active) ? active : drawn[0]?.index;
+  useLayoutEffect(() => {
+    if (focus.current === null && !shallMove.current) return;
+    shallMove.current = false;
+    moveFocus(body.current, active, focus.current?.control ?? -1);
+  }, [active]);
+  // At each drawing, as each may bring other elements.
+  useLayoutEffect(() => letTabReach(body.current, reachable));
   const keys = slots.keysOf(
     drawn.map(({ index }) => index),
     active,
@@ -143,7 +152,6 @@ export const TableBody = memo(function TableBody({
             place={index}
             topPx={start - headPx}
             heightPx={rowPx}
-            isActive={index === reachable}
             onPress={stablePress}
             onHold={stableHold}
             onLeave={stableLeave}

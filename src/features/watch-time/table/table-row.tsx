@@ -32,14 +32,13 @@ export interface RowsLook {
   onChoose: (group: number) => void;
 }
 
-/** A row that is in sight, or has the keyboard. */
+/** A row that is in sight, or has the keyboard. `letTabReach` says whether the Tab key comes to it and what is in it. */
 export const TableRow = memo(function TableRow({
   look,
   group,
   place,
   topPx,
   heightPx,
-  isActive,
   isChosen,
   onPress,
   onHold,
@@ -51,8 +50,6 @@ export const TableRow = memo(function TableRow({
   place: number;
   topPx: number;
   heightPx: number;
-  /** Whether the Tab key comes here, and not to the other rows. */
-  isActive: boolean;
   isChosen: boolean;
   onPress: (event: KeyboardEvent) => void;
   /** Told when the keyboard comes here. */
@@ -79,7 +76,7 @@ export const TableRow = memo(function TableRow({
       role="row"
       aria-rowindex={place + 2}
       aria-selected={isChosen}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={-1}
       onKeyDown={onPress}
       onFocus={({ target }) => onHold(place, target)}
       onBlur={onLeave}
@@ -95,21 +92,19 @@ export const TableRow = memo(function TableRow({
         <ChooseBox
           label={t("choose.row", { name })}
           isChosen={isChosen}
-          isReached={isActive}
           onToggle={() => look.onChoose(group)}
         />
       </div>
-      {layout.columns.map((column) => (
+      {layout.columns.map((column, at) => (
         <Cell
           key={column}
           look={look}
           column={column}
+          room={layout.room[at] ?? 0}
           group={group}
           content={content}
           period={period}
           detailLabel={detailLabel}
-          // The keyboard reaches nothing in a figure.
-          isActive={isActive && (column === "title" || column === layout.name)}
         />
       ))}
     </div>

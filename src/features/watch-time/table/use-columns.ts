@@ -47,7 +47,7 @@ export interface DrawnColumn {
 export function useColumns(
   { shown, pinned }: Layout,
   widths: WatchTimeView["widths"],
-  frameWidthPx: number,
+  { frameWidthPx, remPx }: { frameWidthPx: number; remPx: number },
   onWidth: (column: Column, widthPx: number) => void,
 ): DrawnColumn[] {
   const columns = useMemo(
@@ -55,12 +55,12 @@ export function useColumns(
       COLUMNS.map((id) =>
         helper.display({
           id,
-          size: usualWidth(id, frameWidthPx),
+          size: usualWidth(id, frameWidthPx, remPx),
           minSize: WIDTH_PX.least,
           maxSize: WIDTH_PX.most,
         }),
       ),
-    [frameWidthPx],
+    [frameWidthPx, remPx],
   );
   const columnSizing: ColumnSizingState = useMemo(() => ({ ...widths }), [widths]);
   const columnOrder = useMemo(() => [...shown], [shown]);

@@ -15,6 +15,7 @@ export function useRowsLook({
   columns,
   name,
   sticky,
+  room,
   rows,
   arrangement,
   subjects,
@@ -30,9 +31,15 @@ export function useRowsLook({
   const follow = useFollow();
   const columnsText = columns.join(" ");
   const stickyText = sticky.join(" ");
+  const roomText = room.join(" ");
   const layout = useMemo(
-    () => ({ columns: columnsIn(columnsText), name, sticky: columnsIn(stickyText) }),
-    [columnsText, name, stickyText],
+    () => ({
+      columns: columnsIn(columnsText),
+      name,
+      sticky: columnsIn(stickyText),
+      room: roomText.split(" ").map(Number),
+    }),
+    [columnsText, name, stickyText, roomText],
   );
   return useMemo(
     () => ({

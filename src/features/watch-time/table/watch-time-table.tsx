@@ -25,7 +25,7 @@ import { useChosen } from "./use-chosen.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFrameSize } from "./use-frame-size.ts";
 import { useRowsLook } from "./use-rows-look.ts";
-import { SIZES_REM, stickyOffsets } from "./widths.ts";
+import { roomIn, SIZES_REM, stickyOffsets } from "./widths.ts";
 
 /**
  * Watch time in rows, a hundred thousand or one: those in sight are in the document. It scrolls in a frame of
@@ -77,7 +77,7 @@ export function WatchTimeTable({
   const drawnColumns = useColumns(
     { shown, pinned: pinnedShown, name },
     widths,
-    frameWidthPx,
+    { frameWidthPx, remPx },
     (column, widthPx) => change(setWidth(view, column, widthPx)),
   );
   const columns = useSame(drawnColumns);
@@ -101,6 +101,8 @@ export function WatchTimeTable({
     columns: columns.map(({ column }) => column),
     name,
     sticky: [...offsets.keys()],
+    // While its edge is dragged nobody knows how wide it will be.
+    room: columns.map(({ widthPx, isResizing }) => (isResizing ? 0 : roomIn(widthPx, remPx))),
     today,
     isShaded: view.isShaded,
     onChoose: useStable((group: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stickyOffsets } from "./widths.ts";
+import { roomIn, stickyOffsets } from "./widths.ts";
 
 describe("stickyOffsets", () => {
   it.each([
@@ -16,5 +16,16 @@ describe("stickyOffsets", () => {
       { startPx: 36, frameWidthPx },
     );
     expect([...offsets.values()]).toEqual(expected);
+  });
+});
+
+describe("roomIn", () => {
+  it.each([
+    [132, 16, 12],
+    // Larger type.
+    [132, 32, 5],
+    [60, 64, 0],
+  ])("a column of %i px with type of %i px", (widthPx, remPx, expected) => {
+    expect(roomIn(widthPx, remPx)).toBe(expected);
   });
 });

@@ -8,12 +8,24 @@ const NARROW_PX = 640;
 /** Of the frame; what is pinned leaves room for the rest. */
 const MOST_PINNED = 0.6;
 
-/** How wide a column is that nobody has made wider or narrower. */
-export function usualWidth(column: Column, frameWidthPx: number): number {
-  if (column === "title") return frameWidthPx < NARROW_PX ? 150 : 300;
-  if (column === "period") return frameWidthPx < NARROW_PX ? 170 : 210;
+/** How wide a column is that nobody has made wider or narrower; wider with larger type. */
+export function usualWidth(column: Column, frameWidthPx: number, remPx: number): number {
+  return Math.round(usualRem(column, frameWidthPx < NARROW_PX) * remPx);
+}
+
+function usualRem(column: Column, isNarrow: boolean): number {
+  if (column === "title") return isNarrow ? 9.375 : 18.75;
+  if (column === "period") return isNarrow ? 10.625 : 13.125;
   // Viewers may be a range.
-  return column === "uniqueViewers" || column === "watchTimePerViewer" ? 160 : 132;
+  return column === "uniqueViewers" || column === "watchTimePerViewer" ? 10 : 8.25;
+}
+
+/** Of a cell at both sides together, and of one letter or digit at most; rem. */
+const ROOM_REM = { sides: 1, letter: 0.6 };
+
+/** For how many letters or digits a column surely has room. */
+export function roomIn(widthPx: number, remPx: number): number {
+  return Math.max(0, Math.floor((widthPx / remPx - ROOM_REM.sides) / ROOM_REM.letter));
 }
 
 /**
