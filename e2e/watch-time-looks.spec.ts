@@ -172,4 +172,11 @@ test("End goes to the last of all rows of five thousand films", async ({ page, p
   await expect(rowAt(rows.length)).toBeFocused();
   await page.keyboard.press("Home");
   await expect(rowAt(2)).toBeFocused();
+  // The second time it scrolls; no part of the row comes to be below the totals.
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  const row = grid(page).locator("[role=row]:focus");
+  await expect(row).toBeVisible();
+  const [box, total] = [await row.boundingBox(), await rowAt(rows.length + 2).boundingBox()];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
 });

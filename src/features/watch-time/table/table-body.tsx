@@ -176,7 +176,8 @@ function observeFrame(
   const observer = new ResizeObserver(() => {
     // On paper the frame is as high as its rows: to draw as many as fit would be to draw all.
     if (scrollElement === null || matchMedia("print").matches) return;
-    tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight });
+    // Without its borders and bars: what lies at its foot lies above them.
+    tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
   });
   if (scrollElement !== null) observer.observe(scrollElement);
   return () => observer.disconnect();
