@@ -6,12 +6,14 @@ import { useMoreSideways } from "./use-more-sideways.ts";
  * another one. Narrow, or it would hide figures that are not cut.
  */
 export function EndFade({ frame }: { frame: RefObject<HTMLElement | null> }) {
-  return useMoreSideways(frame) ? (
+  const around = useMoreSideways(frame);
+  return around === null ? null : (
     <div
       aria-hidden="true"
       data-part="more"
       data-print="hide"
-      className="pointer-events-none absolute inset-y-px end-px z-4 w-4 rounded-e-lg border-e-2 border-line-strong bg-linear-to-l from-surface from-30% to-transparent rtl:bg-linear-to-r"
+      className="pointer-events-none absolute top-px z-4 w-4 border-e-2 border-line-strong bg-linear-to-l from-surface from-30% to-transparent rtl:bg-linear-to-r"
+      style={{ insetInlineEnd: around.endPx, bottom: around.belowPx }}
     />
-  ) : null;
+  );
 }

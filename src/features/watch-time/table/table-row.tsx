@@ -81,7 +81,9 @@ export const TableRow = memo(function TableRow({
       onFocus={({ target }) => onHold(place, target)}
       onBlur={onLeave}
       className={classNames(
-        "absolute inset-x-0 grid items-stretch border-b border-line bg-(--row-back) -outline-offset-2 [contain:strict]",
+        "absolute inset-x-0 grid items-stretch border-b border-line bg-(--row-back) [contain:strict]",
+        // What stays in sight lies over the row, and would lie over its outline.
+        "outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
         isChosen
           ? "[--row-back:var(--accent-wash)]"
           : "[--row-back:var(--surface)] hover:[--row-back:var(--surface-sunken)]",

@@ -1,14 +1,29 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether there is more of a frame's content beyond its end edge. */
-export function useMoreSideways(frame: RefObject<HTMLElement | null>): boolean {
-  const [isMore, setIsMore] = useState(false);
+/** What is around the content of a frame, its border and its scroll bars; pixels. */
+interface Around {
+  endPx: number;
+  belowPx: number;
+}
+
+/** @returns what is around a frame's content; null where there is no more of it beyond its end edge */
+export function useMoreSideways(frame: RefObject<HTMLElement | null>): Around | null {
+  const [around, setAround] = useState<Around | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
     // From right to left it is scrolled below nought. Parts of a pixel are no more.
-    const look = () =>
-      setIsMore(Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1);
+    const look = () => {
+      const isMore = Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1;
+      const leftPx = element.clientLeft;
+      const rightPx = element.offsetWidth - element.clientWidth - leftPx;
+      const endPx = document.documentElement.dir === "rtl" ? leftPx : rightPx;
+      const belowPx = element.offsetHeight - element.clientHeight - element.clientTop;
+      setAround((last) => {
+        if (!isMore) return null;
+        return last?.endPx === endPx && last.belowPx === belowPx ? last : { endPx, belowPx };
+      });
+    };
     element.addEventListener("scroll", look, { passive: true });
     const observer = new ResizeObserver(look);
     observer.observe(element);
@@ -18,5 +33,5 @@ export function useMoreSideways(frame: RefObject<HTMLElement | null>): boolean {
       observer.disconnect();
     };
   }, [frame]);
-  return isMore;
+  return around;
 }
