@@ -25,6 +25,7 @@ export const Cell = memo(function Cell({
   content,
   period,
   detailLabel,
+  back,
 }: {
   look: RowsLook;
   column: Column;
@@ -34,6 +35,8 @@ export const Cell = memo(function Cell({
   content: WatchTimeContent | null;
   period: WatchTimePeriod | null;
   detailLabel: string;
+  /** The class of its colour where it stays in sight. */
+  back: string;
 }) {
   const { arrangement, layout, isShaded } = look;
   const isName = column === layout.name;
@@ -41,7 +44,7 @@ export const Cell = memo(function Cell({
     role: isName ? "rowheader" : "gridcell",
     style: stickyStyle(layout, column),
   };
-  const sticky = stickyClass(layout, column);
+  const sticky = stickyClass(layout, column, back);
   if (column !== "title" && column !== "period") {
     const { groups } = arrangement;
     const step = isShaded

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Column } from "#features/watch-time/columns.ts";
+import { classNames } from "#ui/class-names.ts";
 
 /** What rows need to know of the columns; their widths are in properties of the frame, so that rows stay as they are. */
 export interface DrawnLayout {
@@ -18,12 +19,18 @@ export function stickyStyle({ sticky }: DrawnLayout, column: Column): CSSPropert
 }
 
 /**
- * The look of a cell that stays; the last one of them ends with a line. Its row says its colour in `--row-back`: a
- * background that is inherited has the browser work out the style of every cell anew whenever a row moves.
+ * The look of a cell that stays; the last one of them ends with a line.
+ * @param back the class of its colour, which is its row's
  */
-export function stickyClass({ sticky }: DrawnLayout, column: Column): string | null {
+export function stickyClass({ sticky }: DrawnLayout, column: Column, back: string): string | null {
   if (!sticky.includes(column)) return null;
-  return sticky.at(-1) === column
-    ? "sticky z-1 bg-(--row-back) border-e border-line"
-    : "sticky z-1 bg-(--row-back)";
+  return classNames("sticky z-1", back, sticky.at(-1) === column && "border-e border-line");
+}
+
+/**
+ * The colour of a row's cells that stay. Said to each of them: a colour that is inherited, or comes by a property of the
+ * row, has the browser work out the style of all that is in a row when it changes.
+ */
+export function stickyBack(isChosen: boolean): string {
+  return isChosen ? "bg-accent-wash" : "bg-surface [[role=row]:hover_&]:bg-sunken";
 }

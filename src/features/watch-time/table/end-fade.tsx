@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { classNames } from "#ui/class-names.ts";
 import { useMoreSideways } from "./use-more-sideways.ts";
 
 /**
@@ -12,7 +13,11 @@ export function EndFade({ frame }: { frame: RefObject<HTMLElement | null> }) {
       aria-hidden="true"
       data-part="more"
       data-print="hide"
-      className="pointer-events-none absolute top-px z-4 w-4 border-e-2 border-line-strong bg-linear-to-l from-surface from-30% to-transparent rtl:bg-linear-to-r"
+      className={classNames(
+        "pointer-events-none absolute top-px z-4 w-4 border-e-2 border-line-strong bg-linear-to-l from-surface from-30% to-transparent rtl:bg-linear-to-r",
+        // The frame's own corner, where no scroll bar has it.
+        around.endPx <= 1 && "rounded-e-lg",
+      )}
       style={{ insetInlineEnd: around.endPx, bottom: around.belowPx }}
     />
   );

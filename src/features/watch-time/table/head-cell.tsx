@@ -59,8 +59,8 @@ export function HeadCell({
       onDragOver={onDrag.over}
       onDrop={onDrag.drop}
       className={classNames(
-        "flex min-w-0 items-center bg-(--row-back)",
-        stickyClass(layout, column) ?? "relative",
+        "flex min-w-0 items-center bg-surface",
+        stickyClass(layout, column, "bg-surface") ?? "relative",
         edge === "before" && "shadow-[inset_2px_0_var(--accent)]",
         edge === "after" && "shadow-[inset_-2px_0_var(--accent)]",
       )}

@@ -69,10 +69,10 @@ export const HeadRow = memo(function HeadRow({
         aria-rowindex={1}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        className="grid items-stretch border-b border-line bg-(--row-back) [--row-back:var(--surface)] text-sm font-medium text-ink-soft"
+        className="grid items-stretch border-b border-line bg-surface text-sm font-medium text-ink-soft"
         style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
       >
-        <div role="columnheader" className="sticky start-0 z-1 bg-(--row-back)">
+        <div role="columnheader" className="sticky start-0 z-1 bg-surface">
           <span className="sr-only">{t("choose.column")}</span>
         </div>
         {columns.map((drawn) => (

@@ -8,7 +8,7 @@ import { classNames } from "#ui/class-names.ts";
 import type { Follow } from "#ui/use-follow.ts";
 import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
-import type { DrawnLayout } from "./drawn-layout.ts";
+import { type DrawnLayout, stickyBack } from "./drawn-layout.ts";
 import { nameOf } from "./name-of.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 import type { SayFigure } from "./use-figure-words.ts";
@@ -69,6 +69,7 @@ export const TableRow = memo(function TableRow({
         : period.name.length > 7
           ? days.day(period.name)
           : days.month(`${period.name}-01`);
+  const back = stickyBack(isChosen);
   const detailLabel = t("detail.open", { name });
   return (
     <div
@@ -81,16 +82,17 @@ export const TableRow = memo(function TableRow({
       onFocus={({ target }) => onHold(place, target)}
       onBlur={onLeave}
       className={classNames(
-        "absolute inset-x-0 grid items-stretch border-b border-line bg-(--row-back) [contain:strict]",
+        "absolute inset-x-0 grid items-stretch border-b border-line [contain:strict]",
         // What stays in sight lies over the row, and would lie over its outline.
         "outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
-        isChosen
-          ? "[--row-back:var(--accent-wash)]"
-          : "[--row-back:var(--surface)] hover:[--row-back:var(--surface-sunken)]",
+        isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
       )}
       style={{ top: topPx, height: heightPx, gridTemplateColumns: "var(--columns)" }}
     >
-      <div role="gridcell" className="sticky start-0 z-1 grid place-items-center bg-(--row-back)">
+      <div
+        role="gridcell"
+        className={classNames("sticky start-0 z-1 grid place-items-center", back)}
+      >
         <ChooseBox
           label={t("choose.row", { name })}
           isChosen={isChosen}
@@ -107,6 +109,7 @@ export const TableRow = memo(function TableRow({
           content={content}
           period={period}
           detailLabel={detailLabel}
+          back={layout.sticky.includes(column) ? back : ""}
         />
       ))}
     </div>

@@ -34,16 +34,12 @@ export const TotalsRow = memo(function TotalsRow({
       <div
         role="row"
         aria-rowindex={newest.order.length + 2}
-        className="grid items-stretch border-t border-line bg-(--row-back) [--row-back:var(--surface-sunken)] font-semibold"
+        className="grid items-stretch border-t border-line bg-sunken font-semibold"
         style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
       >
-        <div
-          role="gridcell"
-          aria-label={t("label")}
-          className="sticky start-0 z-1 bg-(--row-back)"
-        />
+        <div role="gridcell" aria-label={t("label")} className="sticky start-0 z-1 bg-sunken" />
         {layout.columns.map((column) => {
-          const sticky = stickyClass(layout, column);
+          const sticky = stickyClass(layout, column, "bg-sunken");
           const style = stickyStyle(layout, column);
           if (column !== "title" && column !== "period") {
             const words = say(column, totalOf(arrangement, column));
