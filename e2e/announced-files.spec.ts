@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, withoutSpareTime } from "./fixtures.ts";
 import { handOn, openFront } from "./front.ts";
 
 /** Opens a page. Scripts that it was told of before its first one ran, and those that came before the first call. */
@@ -7,6 +7,8 @@ async function scriptsOf(
   page: Page,
   address: string,
 ): Promise<{ announced: string[]; begun: string[] }> {
+  // A browser may be idle before the first call, and what comes in spare time is not for that call.
+  await withoutSpareTime(page);
   const calling = page.waitForRequest(/\/api\/v2\//);
   await page.goto(address);
   const call = (await calling).url();
