@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A test that passes at the second try is a broken test.
   retries: 0,
-  workers: 2,
+  // One more than the cores of the smallest machine it runs on: now and then a test waits for a clock of the platform.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],

@@ -6,6 +6,9 @@ export class NoChromiumError extends Error {
   override readonly name = "NoChromiumError";
 }
 
+/** Of Debian's kind, the first that there is. Not each system has the browser without windows as a package. */
+const PACKAGES = ["chromium-headless-shell", "chromium"];
+
 /**
  * Finds a Chromium for the tests, or installs the operating system's own package.
  * @returns the executable's path
@@ -14,7 +17,8 @@ export class NoChromiumError extends Error {
 export function ensureChromium(): string {
   const found = findChromium();
   if (found !== null) return found;
-  if (installPackage("chromium")) {
+  for (const name of PACKAGES) {
+    if (!installPackage(name)) break;
     const installed = findChromium();
     if (installed !== null) return installed;
   }
