@@ -48,6 +48,41 @@ export async function acknowledged(platform: Platform): Promise<number[]> {
     .toSorted((a, b) => a - b);
 }
 
+/**
+ * Waits until storage has acknowledged these parts, no more, and the page has noted it: what is noted a page that is
+ * left at any moment does not send again.
+ */
+export async function expectNoted(
+  page: Page,
+  platform: Platform,
+  partNumbers: readonly number[],
+): Promise<void> {
+  await expect
+    .poll(async () => [await acknowledged(platform), await notedParts(page)])
+    .toEqual([partNumbers, partNumbers]);
+}
+
+function notedParts(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    const name = known.find((each) => each.name?.startsWith("reeldesk-uploads"))?.name;
+    if (name === undefined) return [];
+    return await new Promise<number[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("error", () => reject(opening.error));
+      opening.addEventListener("success", () => {
+        const { result: database } = opening;
+        const reading = database.transaction("parts").objectStore("parts").getAll();
+        reading.addEventListener("error", () => reject(reading.error));
+        reading.addEventListener("success", () => {
+          database.close();
+          resolve(reading.result.map(({ partNumber }) => partNumber).toSorted((a, b) => a - b));
+        });
+      });
+    });
+  });
+}
+
 /** Lets a part get to storage, which does not answer until the faults are cleared. */
 export async function holdPart(
   platform: Platform,

@@ -8,6 +8,7 @@ import {
   chooseFile,
   dropFiles,
   expectArrived,
+  expectNoted,
   holdPart,
   reload,
   row,
@@ -27,7 +28,7 @@ test("after a reload the same file goes on, and no finished part is sent again",
   const film = await writeFilm(info.outputPath("ferry.mp4"), 41 * MiB);
   await holdPart(platform, 7);
   await send(page, [film]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3, 4, 5, 6, 8, 9]);
+  await expectNoted(page, platform, [1, 2, 3, 4, 5, 6, 8, 9]);
   await reload(page);
   await platform.clearFaults();
   await expect(row(page, "ferry.mp4")).toContainText("37.7 MB are safe in storage");
@@ -50,7 +51,7 @@ test("after a crash the file is taken up by dropping it again, on a page that wa
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 2);
   await send(page, [film]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+  await expectNoted(page, platform, [1, 3, 4, 5]);
   await page.close();
   await platform.clearFaults();
 
@@ -71,7 +72,7 @@ test("a file that was dropped is remembered: after a reload it goes on without a
   await holdPart(platform, 2);
   await page.goto("/library");
   await dropFiles(page, [film.path]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+  await expectNoted(page, platform, [1, 3, 4, 5]);
   await platform.clearFaults();
   await reload(page);
   await expectArrived(page, platform, film);
@@ -100,7 +101,7 @@ test("where the browser wants to ask first, it takes one click", async ({
     page,
     films.map(({ path }) => path),
   );
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 1, 3, 3]);
+  await expectNoted(page, platform, [1, 1, 3, 3]);
   await platform.clearFaults();
   await reload(page);
   await tray(page).getByRole("button", { name: "Continue all" }).click();
@@ -133,7 +134,7 @@ test("a file that was changed meanwhile is told apart, and never mixed", async (
   const other = await writeFilm(info.outputPath("elsewhere/ferry.mp4"), 16 * MiB + 1);
   await holdPart(platform, 4);
   await send(page, [film]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
+  await expectNoted(page, platform, [1, 2, 3]);
   await reload(page);
   await platform.clearFaults();
   await chooseFile(page, "ferry.mp4", other.path);
@@ -215,7 +216,7 @@ test("in two tabs one sends and the other watches; when the one is closed, the o
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 3);
   await send(page, [film]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
+  await expectNoted(page, platform, [1, 2, 4, 5]);
 
   const watcher = await context.newPage();
   await watcher.goto("/upload");
@@ -560,7 +561,7 @@ test("what was paused stays paused after a reload, though its file could be read
   await holdPart(platform, 2);
   await page.goto("/upload");
   await dropFiles(page, [film.path]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
+  await expectNoted(page, platform, [1, 3]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await platform.clearFaults();
   await page.reload();
@@ -579,7 +580,7 @@ test("a film given again right after a reload goes on, though the page has not r
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 2);
   await send(page, [film]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+  await expectNoted(page, platform, [1, 3, 4, 5]);
   await platform.clearFaults();
   await reload(page);
   await bring(page, [film]);

@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
-import { acknowledged, bring, expectArrived, holdPart, row, send, tray } from "./uploading.ts";
+import {
+  acknowledged,
+  bring,
+  expectArrived,
+  expectNoted,
+  holdPart,
+  row,
+  send,
+  tray,
+} from "./uploading.ts";
 
 const MiB = 1024 ** 2;
 
@@ -44,7 +53,7 @@ test("two tabs that both send leave each other alone, and say no more than there
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
   const second = await context.newPage();
   await send(second, [other, last]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 1, 1, 3, 4, 5]);
+  await expectNoted(second, platform, [1, 1, 1, 3, 4, 5]);
   await expect(row(second, "mine.mp4")).toContainText("Runs in another tab");
   await expect(row(page, "last.mp4")).toContainText("Runs in another tab");
   expect(await countWords(second, 50_000)).toBeLessThan(20);
@@ -74,7 +83,7 @@ test("what one tab cancels, the other does not bring back", async ({
   const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
   await holdPart(platform, 2);
   await send(page, [film]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
+  await expectNoted(page, platform, [1, 3]);
   await page.close();
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const tab of [one, two]) {
