@@ -7,6 +7,8 @@ export async function copyWhenThere(text: Promise<string>): Promise<void> {
     await navigator.clipboard.writeText(await text);
     return;
   }
-  const inText = async () => new Blob([await text], { type: "text/plain" });
-  await navigator.clipboard.write([new ClipboardItem({ "text/plain": inText() })]);
+  const blob = text.then((it) => new Blob([it], { type: "text/plain" }));
+  // Told below. A browser that asks for leave first would come to it too late, when it has failed with nobody listening.
+  blob.catch(() => {});
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
