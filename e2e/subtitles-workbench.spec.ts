@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectClean } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectInSight } from "./in-sight.ts";
 import type { Platform } from "./platform.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
@@ -265,6 +266,30 @@ test("10,000 captions open, scroll to the end and stay quick to type in", async 
   await page.keyboard.press("Control+z");
   await expect(textOf(page, 10_000)).toHaveValue("Line 10000");
   expect(await page.getByRole("row").count()).toBeLessThan(60);
+});
+
+test("a caption that a key comes to is in sight on a window that the list is higher than", async ({
+  page,
+  platform,
+}) => {
+  const cues = Array.from(
+    { length: 60 },
+    (_, at) => `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nLine ${at + 1}\n`,
+  );
+  await openWorkbench(page, platform, cues.join("\n"), "long.en.srt");
+  const focused = page.getByRole("grid", { name: "Captions" }).locator("[role=row]:focus");
+  // A phone, and a desktop at 200 %.
+  for (const [width, height] of [
+    [390, 844],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await row(page, /^1 /).focus();
+    for (const key of ["End", "ArrowUp", "Home", "ArrowDown"]) {
+      await page.keyboard.press(key);
+      await expectInSight(focused);
+    }
+  }
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { expectInSight } from "./in-sight.ts";
 import { NOW } from "./platform.ts";
 import {
   counted,
@@ -179,4 +180,31 @@ test("End goes to the last of all rows of five thousand films", async ({ page, p
   await expect(row).toBeVisible();
   const [box, total] = [await row.boundingBox(), await rowAt(rows.length + 2).boundingBox()];
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
+});
+
+test("a row that a key comes to is in sight on a window that the table is higher than", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("large");
+  // A phone, and a desktop at 200 %.
+  for (const [width, height] of [
+    [390, 844],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC");
+    await expect(page.getByText(/rows, read at/)).toBeVisible();
+    const row = grid(page).locator("[role=row]:focus");
+    await grid(page).locator('[role=row][aria-rowindex="2"]').focus();
+    for (const key of ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"]) {
+      await page.keyboard.press(key);
+      await expectInSight(row);
+    }
+    // It is there already, and the page was scrolled away from it.
+    await page.keyboard.press("End");
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.press("End");
+    await expectInSight(row);
+  }
 });

@@ -3,7 +3,7 @@ const MOST_COVERS = 2;
 
 /** Scrolls as little as it takes to see all of a row, in its frame and on the page, where bars may lie over it. */
 export function bringIntoSight(row: HTMLElement): void {
-  row.scrollIntoView({ block: "nearest", inline: "nearest" });
+  row.scrollIntoView({ block: "nearest" });
   for (let turn = 0; turn < MOST_COVERS; turn += 1) {
     const { left, width, bottom } = row.getBoundingClientRect();
     const cover = barAt(left + width / 2, bottom - 2);

@@ -59,7 +59,10 @@ export function CueList({
   });
 
   const { activeKey } = selection;
+  const pointed = useRef(false);
   const arrive = useEffectEvent(() => {
+    const isPointed = pointed.current;
+    pointed.current = false;
     // What had the keyboard may be gone: a button that opened the list, or an empty list's own.
     const isNowhere = document.activeElement === document.body;
     const wish = focusWish.current ?? (isNowhere ? "row" : null);
@@ -71,6 +74,8 @@ export function CueList({
     if (wish === null && (!isHere || isThere)) return;
     const text = row?.querySelector<HTMLElement>(`[${CUE_TEXT}]`);
     (wish === "text" ? text : row)?.focus({ preventScroll: true });
+    // The list may go on below the window. Nothing moves away from under a pointer, which may press twice.
+    if (!isPointed) row?.scrollIntoView({ block: "nearest" });
   });
   useLayoutEffect(() => {
     if (selection.activeKey !== null) arrive();
@@ -91,6 +96,7 @@ export function CueList({
     const key = Number(row.getAttribute(CUE_KEY));
     const way = event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only";
     focusWish.current = event.detail > 1 ? "text" : "row";
+    pointed.current = true;
     store.update((history) =>
       select(history, choose(history.document.cues, history.selection, key, way)),
     );
@@ -113,7 +119,7 @@ export function CueList({
   return (
     <div
       ref={frame}
-      className="@container relative max-h-[70dvh] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
+      className="@container relative max-h-[70dvh] scroll-pt-8 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
     >
       <div
         role="grid"

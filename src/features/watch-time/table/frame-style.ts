@@ -14,12 +14,16 @@ export function frameStyle(
     widths,
     choosePx,
     rowPx,
+    headPx,
+    totalPx,
     offsets,
   }: {
     name: Column;
     widths: WatchTimeView["widths"];
     choosePx: number;
     rowPx: number;
+    headPx: number;
+    totalPx: number;
     offsets: ReadonlyMap<Column, number>;
   },
 ): CSSProperties & Record<`--${string}`, string> {
@@ -29,7 +33,7 @@ export function frameStyle(
       : `${widthPx}px`,
   );
   const isFilled = tracks.some((track) => track.startsWith("minmax"));
-  const totalPx = columns.reduce((sum, { widthPx }) => sum + widthPx, choosePx);
+  const widePx = columns.reduce((sum, { widthPx }) => sum + widthPx, choosePx);
   const stayingPx = columns.reduce(
     (sum, { column, widthPx }) => (offsets.has(column) ? sum + widthPx : sum),
     choosePx,
@@ -37,11 +41,13 @@ export function frameStyle(
   return {
     // What gets the keyboard is not left below the columns that stay.
     scrollPaddingInlineStart: stayingPx,
+    // Nor is a row below the headings and the totals. Not as padding: what has the keyboard in the headings would lie in it.
+    "--covered": `${headPx}px ${totalPx}px`,
     "--columns": [`${choosePx}px`, ...tracks, ...(isFilled ? [] : ["minmax(0, 1fr)"])].join(" "),
     // On paper nothing scrolls: all columns share its width.
     "--columns-on-paper": columns.map(({ widthPx }) => `minmax(0, ${widthPx}fr)`).join(" "),
     "--row": `${rowPx}px`,
-    "--wide": `${totalPx}px`,
+    "--wide": `${widePx}px`,
     ...Object.fromEntries(
       [...offsets].map(([column, offset]) => [`--at-${column}`, `${offset}px`]),
     ),

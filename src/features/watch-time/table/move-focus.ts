@@ -1,13 +1,18 @@
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 
 /**
- * Gives the keyboard to a row.
+ * Gives the keyboard to a row, and leaves everything where it is.
  * @param control on which of the things in it, as `controlIn` says; on the row itself where it has none such
  */
 export function moveFocus(body: HTMLElement | null, place: number, control: number): void {
   const [row, ...controls] = inRow(body, place);
   if (row === undefined || row.contains(document.activeElement)) return;
   (controls[control] ?? row).focus({ preventScroll: true });
+}
+
+/** Scrolls as little as it takes to see a row: its table may go on below the window. */
+export function bringIntoSight(body: HTMLElement | null, place: number): void {
+  inRow(body, place)[0]?.scrollIntoView({ block: "nearest" });
 }
 
 /**
