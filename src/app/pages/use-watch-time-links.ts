@@ -17,8 +17,8 @@ export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTim
     () => ({
       hrefOf: ({ kind, id }) =>
         `${kind === "vod" ? paths.vod(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
-      onPlayAt(vodId, atSeconds) {
-        void navigate(`${paths.vod(vodId)}?t=${atSeconds}`);
+      onPlayAt(vodId, percent) {
+        void navigate(`${paths.vod(vodId)}?part=${percent}`);
       },
     }),
     [navigate, search],

@@ -66,7 +66,7 @@ export function VodPreview({
         vod.renditions.find((rendition) => rendition.framesPerSecond !== null)?.framesPerSecond ??
         null
       }
-      startSeconds={startSecondsOf(params)}
+      startSeconds={startSecondsOf(params, vod.durationSeconds)}
       handle={handle ?? null}
       captions={captions}
       onFailed={() =>

@@ -10,6 +10,21 @@ it.each([
   ["t=1e3", 0],
   ["t=NaN", 0],
   [`t=${"9".repeat(400)}`, 0],
-])("%j begins at %s s", (search, expected) => {
-  expect(startSecondsOf(new URLSearchParams(search))).toBe(expected);
+  ["part=25", 50],
+  ["part=0", 0],
+  ["part=12.6", 25],
+  ["part=99", 195],
+  ["part=100", 195],
+  ["part=101", 0],
+  ["part=half", 0],
+  ["t=7&part=50", 7],
+])("%j of 200 seconds begins at %s", (search, expected) => {
+  expect(startSecondsOf(new URLSearchParams(search), 200)).toBe(expected);
+});
+
+it("a part of a length that nobody knows, or that is next to nothing, is the start", () => {
+  const half = new URLSearchParams("part=50");
+  expect(startSecondsOf(half, null)).toBe(0);
+  expect(startSecondsOf(half, 3)).toBe(0);
+  expect(startSecondsOf(new URLSearchParams("t=90"), null)).toBe(90);
 });
