@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { WatchTimeRows } from "#api/watch-time-rows.ts";
 import { ExportButton } from "#features/watch-time/export/export-button.tsx";
+import { gatherJob } from "#features/watch-time/export/gather-job.ts";
+import { runExport } from "#features/watch-time/export/run-export.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
 import { USUAL_VIEW, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { renderForTest } from "./render-for-test.tsx";
@@ -60,7 +62,7 @@ async function show({
       rowCount={rows.rowCount}
       arrangement={{ groups, order }}
       subjects={{
-        of: ({ title, id }) => ({ title: title ?? id, state: "there", durationSeconds: null }),
+        of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
       }}
       kind="vod"
       asked={ASKED}
@@ -200,6 +202,57 @@ describe("the export of watch time", () => {
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     release();
     await vi.waitFor(async () => expect(await isOnDisk()).toBe(false));
+  });
+
+  it("ends where the code that writes it can't be had", async () => {
+    const missed = vi.fn<() => void>();
+    addEventListener("vite:preloadError", missed);
+    const RealWorker = Worker;
+    // It fails before anything is asked of it, as what is to be written is gathered for longer than that.
+    const gathering = Promise.withResolvers<void>();
+    class MissingWorker extends RealWorker {
+      constructor() {
+        super("/no-such-worker.js", { type: "module" });
+        this.addEventListener("error", () => gathering.resolve());
+      }
+    }
+    vi.stubGlobal("Worker", MissingWorker);
+    const sink = {
+      write: vi.fn<() => Promise<void>>(),
+      close: vi.fn<() => Promise<void>>(),
+      discard: vi.fn<() => Promise<void>>(async () => {}),
+    };
+    const order = new Uint32Array();
+    const rows = new WatchTimeRows();
+    const running = runExport(
+      async () => {
+        await gathering.promise;
+        return await gatherJob(
+          "view",
+          { kind: "json" },
+          {
+            view: USUAL_VIEW,
+            rows,
+            rowCount: 0,
+            arrangement: { groups: new RowGroups(rows, 0, "flat"), order },
+            subjects: { of: () => ({ title: "", state: "there" }) },
+            kind: "vod",
+            asked: ASKED,
+            isComplete: true,
+            nameOf: (column) => column,
+          },
+          { signal: new AbortController().signal, nowMs: 0 },
+        );
+      },
+      sink,
+      { signal: new AbortController().signal, onProgress: () => {} },
+    );
+    await expect(running).rejects.toThrow("Failed to fetch");
+    expect(sink.discard).toHaveBeenCalledTimes(1);
+    // So that whoever has a page from before a new version is told of it.
+    expect(missed).toHaveBeenCalledTimes(1);
+    removeEventListener("vite:preloadError", missed);
+    vi.unstubAllGlobals();
   });
 
   it("tells of a disk that is full, and tries again", async () => {

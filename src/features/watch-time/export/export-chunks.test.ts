@@ -54,7 +54,6 @@ const arbitraryRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
 const subjectOf = ({ id, title }: { id: string; title: string | null }): Subject => ({
   title: id === "c" ? `Removed (${id})` : (title ?? `Untitled (${id})`),
   state: id === "c" ? "removed" : id === "b" ? "unknown" : "there",
-  durationSeconds: null,
 });
 
 async function jobOf(
@@ -64,11 +63,13 @@ async function jobOf(
     extent = "view",
     grouping = "flat",
     columns = null,
+    pinned = [],
     isBackwards = false,
   }: {
     extent?: "view" | "everything";
     grouping?: Grouping;
     columns?: readonly Column[] | null;
+    pinned?: readonly Column[];
     isBackwards?: boolean;
   } = {},
 ): Promise<ExportJob> {
@@ -82,7 +83,7 @@ async function jobOf(
     extent,
     format,
     {
-      view: { ...USUAL_VIEW, grouping, columns, search: "sea" },
+      view: { ...USUAL_VIEW, grouping, columns, pinned, search: "sea" },
       rows,
       rowCount: rows.rowCount,
       arrangement: { groups, order },
@@ -122,6 +123,23 @@ function groupsOf(raw: readonly WatchTimeRow[], grouping: Grouping): WatchTimeRo
   return [...groups.values()];
 }
 
+/** As a table has them: what names the rows is always there, and those that stay in sight come first. */
+function shownColumns(
+  grouping: Grouping,
+  columns: readonly Column[],
+  pinned: readonly Column[],
+): Column[] {
+  const name: Column = grouping === "period" ? "period" : "title";
+  const absent = { content: "period", period: "title", flat: null }[grouping];
+  const all = [...new Set(columns.includes(name) ? columns : [name, ...columns])];
+  const there = all.filter((column) => column !== absent);
+  // Where rows are periods, the period has the place of the title.
+  const first = pinned.map((column) =>
+    column === absent && name === "period" && !pinned.includes(name) ? name : column,
+  );
+  return [...new Set([...first.filter((column) => there.includes(column)), ...there])];
+}
+
 /** A film's title is the one that came last. */
 function titleOf(raw: readonly WatchTimeRow[], id: string): string {
   const title = raw.findLast(({ contentId }) => contentId === id)?.title ?? null;
@@ -157,33 +175,28 @@ describe("a file of the view", () => {
         arbitraryRows,
         fc.constantFrom(...GROUPINGS),
         fc.shuffledSubarray([...COLUMNS]),
+        fc.shuffledSubarray([...COLUMNS]),
         fc.boolean(),
         fc.integer({ min: 1, max: 9 }),
-        async (raw, grouping, columns, isBackwards, rowsToChunk) => {
-          const options = { grouping, columns, isBackwards };
+        async (raw, grouping, columns, pinned, isBackwards, rowsToChunk) => {
+          const options = { grouping, columns, pinned, isBackwards };
           const json = JSON.parse(fileOf(await jobOf(raw, { kind: "json" }, options), rowsToChunk));
           const [heads = [], ...lines] = readCsv(
             fileOf(await jobOf(raw, { kind: "csv", hasBom: false }, options), rowsToChunk),
           );
           const groups = groupsOf(raw, grouping);
           if (isBackwards) groups.reverse();
-          const shown = columns.filter(
-            (column) =>
-              !(column === "title" && grouping === "period") &&
-              !(column === "period" && grouping === "content"),
-          );
           expect([...new Set(heads.map((head) => head.split(" ")[0]))]).toEqual(
-            shown.length === 0 ? [""] : shown,
+            shownColumns(grouping, columns, pinned),
           );
           const expected = groups.map((group) =>
-            shown.length === 0 ? [] : heads.map((head) => expectedCell(raw, group, head)),
+            heads.map((head) => expectedCell(raw, group, head)),
           );
           expect(json.rows.map((row: object) => Object.values(row))).toEqual(expected);
-          const cells = lines.map((line) => line.slice(0, shown.length === 0 ? 0 : line.length));
           expect(
-            cells.map((line, at) => line.map((cell, place) => plain(cell, expected[at]?.[place]))),
+            lines.map((line, at) => line.map((cell, place) => plain(cell, expected[at]?.[place]))),
           ).toEqual(expected.map((line) => line.map(asText)));
-          const texts = cells.flat().filter((cell) => cell !== "" && Number.isNaN(Number(cell)));
+          const texts = lines.flat().filter((cell) => cell !== "" && Number.isNaN(Number(cell)));
           expect(texts.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
         },
       ),
@@ -212,7 +225,7 @@ describe("a file of the view", () => {
   it("of nothing has its heads, behind a byte order mark where one is wanted", async () => {
     const columns = ["period", "watchTime"] as const;
     const job = await jobOf([], { kind: "csv", hasBom: true }, { columns });
-    expect(fileOf(job)).toBe("\uFEFFperiod,watchTime\r\n");
+    expect(fileOf(job)).toBe("\uFEFFtitle,period,watchTime\r\n");
   });
 });
 

@@ -1,7 +1,6 @@
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind } from "#api/watch-time.ts";
-import { type Column, columnsOf } from "#features/watch-time/columns.ts";
-import { isOfFilmsAlone, type MeasureUnit, unitOf } from "#features/watch-time/measures.ts";
-import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import type { Column } from "#features/watch-time/columns.ts";
+import { type MeasureUnit, unitOf } from "#features/watch-time/measures.ts";
 
 /** What a file can have columns of: what a table has, and what it has no room for. */
 export type FileColumn = Column | "periodStart" | "periodEnd" | "contentId" | "isRemoved";
@@ -29,11 +28,6 @@ export function fileKeyOf(column: FileColumn): string {
   }
 }
 
-/** The columns that a view shows, in their order. */
-export function columnsOfView(view: WatchTimeView, kind: WatchTimeKind): Column[] {
-  return columnsOf(view.grouping, view.columns, (column) => isMade(column, kind));
-}
-
 /** Every figure of a row (contract 2). */
 export function columnsOfRow(kind: WatchTimeKind): FileColumn[] {
   return [
@@ -48,13 +42,9 @@ export function columnsOfRow(kind: WatchTimeKind): FileColumn[] {
     "watchTime",
     "playtime",
     "watchTimePerViewer",
-    // Nobody gets to the end of a live stream, so its share would read as a failure.
     ...(kind === "vod" ? (["completion"] as const) : []),
     "bytes",
-    ...ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const),
+    // How far somebody got is not measured for a live stream: the noughts that the service has would read as a failure.
+    ...(kind === "vod" ? ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const) : []),
   ];
-}
-
-function isMade(column: Column, kind: WatchTimeKind): boolean {
-  return kind === "vod" || column === "title" || column === "period" || !isOfFilmsAlone(column);
 }

@@ -1,13 +1,14 @@
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
+import { layoutOf } from "#features/watch-time/layout.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { aboutExport, type Extent } from "./export-about.ts";
 import type { ExportFormat, ExportJob } from "./export-chunks.ts";
-import { columnsOfRow, columnsOfView, type FileColumn } from "./file-columns.ts";
+import { columnsOfRow, type FileColumn } from "./file-columns.ts";
 import { type Bound, gatherTable } from "./gather-table.ts";
 
 /** What a file is made of. */
@@ -44,7 +45,7 @@ export async function gatherJob(
       areTitlesShown: isView,
       signal,
     },
-    isView ? columnsOfView(view, kind) : columnsOfRow(kind),
+    isView ? layoutOf(view, kind).shown : columnsOfRow(kind),
   );
   const about = aboutExport(extent, view, { ...source, rowCount: table.rowCount, nowMs });
   return { format, table, about };

@@ -142,7 +142,9 @@ async function gatherShared(
           case "isRemoved": {
             if (content === undefined) return null;
             const { title, state } = subjects.of(content);
-            if (column === "isRemoved") return state === "unknown" ? null : state === "removed";
+            if (column === "isRemoved") {
+              return state === "there" || state === "removed" ? state === "removed" : null;
+            }
             return areTitlesShown || state === "there" ? title : null;
           }
         }

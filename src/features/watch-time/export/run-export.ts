@@ -21,10 +21,17 @@ export async function runExport(
   sink: FileSink,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (rowsDone: number) => void },
 ): Promise<void> {
-  // Its code comes while the job is gathered.
+  // Its code comes while the job is gathered, or does not.
   const worker = startWorker(workerUrl);
+  const failed = new AbortController();
+  worker.addEventListener("error", (event) => {
+    // It is told where the file was asked for.
+    event.preventDefault();
+    failed.abort(workerError(event));
+  });
+  const end = AbortSignal.any([signal, failed.signal]);
   try {
-    await write(worker, await gather(), sink, signal, onProgress);
+    await write(worker, await gather(), sink, end, onProgress);
   } catch (error) {
     // A disk that refused the file may refuse this as well: why it did the first time is what counts.
     await sink.discard().catch(() => undefined);
@@ -103,15 +110,6 @@ function ask(
     worker.addEventListener(
       "message",
       ({ data }: MessageEvent<ExportChunk>) => settle(() => resolve(data)),
-      once,
-    );
-    worker.addEventListener(
-      "error",
-      (event) => {
-        // It is told where the file was asked for.
-        event.preventDefault();
-        settle(() => reject(workerError(event)));
-      },
       once,
     );
     signal.addEventListener("abort", () => settle(() => reject(signal.reason)), once);
