@@ -1,34 +1,47 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useIsFetching, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { channelQueries } from "#api/channels-queries.ts";
-import { ApiError } from "#api/errors.ts";
+import { toProblem } from "#api/errors.ts";
+import { standingQueries } from "#api/standing-queries.ts";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import type { Vod } from "#api/vod-record.ts";
-import { vodQueries } from "#api/vods-queries.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { plainId, type WatchTimeContent } from "#api/watch-time-rows.ts";
+import type { Problem } from "#lib/problem.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
+import { useStable } from "#ui/use-stable.ts";
 
 /** What is known of a film or channel that has watch time. */
 export interface Subject {
   /** What stands for it on screen; of what was removed and has no title, its id. */
   title: string;
-  /** `unknown`: it may have been removed, and that is still being looked up. */
-  state: "there" | "removed" | "unknown";
-  /** Of a film; null where it is not known. */
-  durationSeconds: number | null;
+  /** It may have been removed: `unknown` while that is being looked up, `unsure` where it could not be. */
+  state: "there" | "removed" | "unknown" | "unsure";
 }
 
 export interface Subjects {
   of: (content: WatchTimeContent) => Subject;
   /** Films of the library; null while not all of it is read. */
   films: readonly Vod[] | null;
+  unknownCount: number;
+  unsureCount: number;
 }
 
-/** More than these are not looked up one by one; the library tells of the rest once it is read. */
-const MOST_LOOKUPS = 30;
+/** How it is looked up. */
+export interface SubjectLookup {
+  /** Why not all of the library could be read. */
+  problem: Problem | null;
+  isRetrying: boolean;
+  /** Looks up once more what could not be. */
+  onRetry: () => void;
+}
+
+/** So many are looked up at a time, each by itself. */
+const AT_ONCE = 30;
+/** So many times, until somebody asks for more. */
+const MOST_BATCHES = 10;
 
 /**
  * Titles of what rows are about, and whether it is still there. A row's title `deleted` says that it was
@@ -42,18 +55,18 @@ export function useSubjects(
   contents: readonly WatchTimeContent[],
   contentCount: number,
   isBegun: boolean,
-): Subjects {
+): { subjects: Subjects; lookup: SubjectLookup } {
   const t = useTranslations("watchTime");
   const { api } = useApi();
   // Rows have titles of their own: they are drawn first.
   const isDrawn = useNextPass(isBegun, false);
-  const { data: library, isFetching } = useQuery({
-    ...vodLibraryQueries.all(api),
-    enabled: kind === "vod" && isDrawn,
-  });
-  const { data: channels } = useQuery({ ...channelQueries.list(api), enabled: kind === "channel" });
+  const ofFilms = useQuery({ ...vodLibraryQueries.all(api), enabled: kind === "vod" && isDrawn });
+  const ofChannels = useQuery({ ...channelQueries.list(api), enabled: kind === "channel" });
+  const { data: library } = ofFilms;
+  const { data: channels } = ofChannels;
+  const { isFetching, error, refetch } = kind === "vod" ? ofFilms : ofChannels;
   const known = useMemo(() => {
-    const records: { id: string; title: string | null; durationSeconds?: number | null }[] = [
+    const records: { id: string; title: string | null }[] = [
       ...(kind === "vod" ? (library?.vods ?? []) : (channels?.channels ?? [])),
     ];
     return new Map(records.map((record) => [plainId(record.id), record]));
@@ -63,40 +76,67 @@ export function useSubjects(
       ? library?.isComplete === true && library.missingCount === 0
       : channels !== undefined && channels.unreadableCount === 0;
 
-  // While films are still being read most doubts go away by themselves.
-  const doubtful = useMemo(
-    () =>
-      isWhole || isFetching || !isDrawn || kind === "channel"
-        ? []
-        : contents
-            .slice(0, contentCount)
-            .filter(({ id, isDeleted }) => isDeleted && !known.has(plainId(id)))
-            .slice(0, MOST_LOOKUPS)
-            .map(({ id }) => id),
-    [isWhole, isFetching, isDrawn, kind, contents, contentCount, known],
-  );
-  const lookups = useQueries({
-    queries: doubtful.map((id) => vodQueries.detail(api, id)),
-    combine: (answers) =>
-      answers
-        .map(({ isSuccess, error }, at) =>
-          isSuccess ? `${doubtful[at]} there` : isNotFound(error) ? `${doubtful[at]} removed` : "",
-        )
-        .join("\n"),
-  });
-  return useMemo(() => {
-    const found = new Map(
-      lookups.split("\n").flatMap((line): [string, string][] => {
-        const [id = "", state = ""] = line.split(" ");
-        return state === "" ? [] : [[plainId(id), state]];
-      }),
+  const batches = useMemo(() => {
+    const doubtful = isWhole
+      ? []
+      : contents
+          .slice(0, contentCount)
+          .filter(({ id, isDeleted }) => isDeleted && !known.has(plainId(id)))
+          .map(({ id }) => id);
+    const count = Math.ceil(doubtful.length / AT_ONCE);
+    return Array.from({ length: count }, (_, at) =>
+      doubtful.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
     );
-    const stateOf = ({ id, isDeleted }: WatchTimeContent): Subject["state"] => {
-      if (!isDeleted || known.has(plainId(id))) return "there";
-      const state = found.get(plainId(id));
-      if (state === "there" || state === "removed") return state;
-      return isWhole ? "removed" : "unknown";
-    };
+  }, [isWhole, contents, contentCount, known]);
+  // While the library is still being read most doubts go away by themselves.
+  const isLooking = !isWhole && !isFetching && isDrawn;
+  const [limits, setLimits] = useState({ contents, asked: 1, most: MOST_BATCHES });
+  if (limits.contents !== contents) setLimits({ contents, asked: 1, most: MOST_BATCHES });
+  const asked = batches.slice(0, limits.asked);
+  const lookups = useQueries({
+    queries: asked.map((ids) => ({
+      ...standingQueries.of(api, kind, ids),
+      enabled: isLooking,
+    })),
+    // A text, which is the same where the answers are.
+    combine: (answers) => answers.map(({ data }) => data?.join(" ") ?? "").join("\n"),
+  });
+  const answers = useMemo(
+    () => lookups.split("\n").map((batch) => (batch === "" ? [] : batch.split(" "))),
+    [lookups],
+  );
+  const isAnswered = isLooking && asked.every((_, at) => (answers[at] ?? []).length > 0);
+  if (isAnswered && asked.length < Math.min(batches.length, limits.most)) {
+    setLimits({ ...limits, asked: asked.length + 1 });
+  }
+  const isGivenUp = isAnswered && asked.length >= limits.most;
+
+  const client = useQueryClient();
+  const onRetry = useStable(() => {
+    setLimits({ ...limits, most: limits.most + MOST_BATCHES });
+    void client.refetchQueries({
+      queryKey: standingQueries.all(),
+      type: "active",
+      predicate: ({ state: { data } }) => Array.isArray(data) && data.includes("failed"),
+    });
+    if (kind === "vod" ? library?.isComplete !== true : channels === undefined) void refetch();
+  });
+  const isRetrying = useIsFetching({ queryKey: standingQueries.all() }) > 0 || isFetching;
+  const subjects = useMemo((): Subjects => {
+    const states = new Map(
+      batches.flatMap((ids, batch) =>
+        ids.map((id, at): [string, Subject["state"]] => [
+          plainId(id),
+          stateAfter(answers[batch]?.[at], isGivenUp),
+        ]),
+      ),
+    );
+    const stateOf = ({ id, isDeleted }: WatchTimeContent): Subject["state"] =>
+      !isDeleted || known.has(plainId(id))
+        ? "there"
+        : (states.get(plainId(id)) ?? (isWhole ? "removed" : "unknown"));
+    const count = (state: Subject["state"]) =>
+      [...states.values()].filter((each) => each === state).length;
     return {
       of(content) {
         const record = known.get(plainId(content.id));
@@ -108,21 +148,27 @@ export function useSubjects(
             seen(record?.title ?? null) ??
             (state === "there"
               ? (content.title ?? t("untitled", { id: content.id }))
-              : t("removedId", { id: content.id })),
+              : state === "removed"
+                ? t("removedId", { id: content.id })
+                : content.id),
           state,
-          durationSeconds: record?.durationSeconds ?? null,
         };
       },
       films: kind === "vod" && library?.isComplete === true ? library.vods : null,
+      unknownCount: count("unknown"),
+      unsureCount: count("unsure"),
     };
-  }, [kind, known, lookups, isWhole, library, t]);
+  }, [kind, known, batches, answers, isGivenUp, isWhole, library, t]);
+  const problem = isFetching ? null : (library?.failure ?? toProblem(error));
+  return { subjects, lookup: { problem, isRetrying, onRetry } };
+}
+
+function stateAfter(answer: string | undefined, isGivenUp: boolean): Subject["state"] {
+  if (answer === "there" || answer === "removed") return answer;
+  return answer === "failed" || isGivenUp ? "unsure" : "unknown";
 }
 
 /** A title that there is something to see of. */
 function seen(title: string | null): string | null {
   return title === null || title.trim() === "" ? null : title;
-}
-
-function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.kind === "not-found";
 }

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { ferry } from "./counted-account.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectInAddress, grid, MEASURED, measure, readTotals } from "./watch-time-figures.ts";
+
+const OF_FERRY = `/vods/${ferry}/engagement?${MEASURED}`;
+
+const tile = (page: Page, name: string) =>
+  page.getByRole("region", { name: "What playback cost" }).getByRole("group", { name });
+
+test("what was removed is asked for one by one where the library can't be read, and asked again", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 GET \/api\/v2\/vod/);
+  incidents.expect(/status: 404 GET \/api\/v2\/vod\/11111111-/);
+  incidents.expect(/console error: Failed to load resource.*(403|404)/);
+  await measure(platform);
+  // More than are looked up at a time.
+  const ids = Array.from(
+    { length: 34 },
+    (_, at) => `11111111-2222-4333-8444-${String(at).padStart(12, "0")}`,
+  );
+  const created = "2025-01-01T00:00:00Z";
+  await platform.addVods(
+    ids.map((id, at) => ({ id, title: `Old ${at}`, filename: "old.mp4", created })),
+  );
+  await platform.addPlays(
+    ids.map((content) => ({ content, at: "2026-11-12T09:00:00Z", plays: 1 })),
+  );
+  for (const id of ids) await platform.remove(`/v2/vod/${id}`);
+  const down = (path: string) =>
+    platform.fault("api", { match: { path }, fault: "status", status: 403 });
+  await down("/v2/vod?");
+  await down("/v2/vod/");
+  await page.goto(`/watch-time/vod?${MEASURED}&cols=title~plays`);
+  const unsure = page.getByText("Whether 34 titles were removed could not be looked up.");
+  await expect(unsure).toBeVisible();
+  await expect(grid(page).getByText("Unclear").first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Removed ones");
+  await expect(page.getByText("No row passes these filters")).toBeVisible();
+  await platform.clearFaults();
+  await down("/v2/vod?");
+  await page.getByRole("button", { name: "Look again" }).press("Enter");
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["34"]);
+  await expect(unsure).toHaveCount(0);
+  // The button is gone, and the keyboard is where it was.
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement, body } = document;
+      return activeElement === body ? null : activeElement?.textContent;
+    });
+  expect(await focused()).toBe("");
+  // What was found out stays so.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/v2/vod/11111111-")) asked.push(request.url());
+  });
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Never played");
+  const notice = page
+    .getByRole("alert")
+    .filter({ has: page.getByRole("button", { name: "Try again" }) });
+  await expect(notice).toBeVisible();
+  await platform.clearFaults();
+  await notice.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByText("Every film of the library was played in these days.")).toBeVisible();
+  expect(await focused()).toContain("Every film");
+  expect(asked).toEqual([]);
+});
+
+test("rows of one film are sorted by plays as well, and that is in the address", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.goto(OF_FERRY);
+  const plays = () => grid(page).getByRole("row").locator("[role=gridcell]:nth-child(3)");
+  await expect(plays()).toHaveText(["30", "10", "40"]);
+  const head = grid(page).getByRole("columnheader", { name: "Plays", exact: true });
+  const press = () => head.getByRole("button").first().click();
+  await press();
+  await expectInAddress(page, { sort: "-plays", rows: null });
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await press();
+  await expectInAddress(page, { sort: "plays" });
+  await expect(plays()).toHaveText(["10", "30", "40"]);
+  await press();
+  await expectInAddress(page, { sort: "-plays" });
+  await expect(plays()).toHaveText(["30", "10", "40"]);
+  await page.reload();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+});
+
+test("curves and what playback cost are of the rows that a number leaves in the table", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.goto(`${OF_FERRY}&curve=trend&trend=plays`);
+  await expect(tile(page, "Freeze tax")).toContainText("22.2%");
+  await page
+    .getByRole("group", { name: /^Show Plays over time as/ })
+    .getByRole("button", { name: "Table" })
+    .click();
+  const table = page.getByRole("region", { name: "Table: Plays over time" });
+  const at = (day: RegExp) => table.getByRole("row", { name: day });
+  await expect(at(/10 November/)).toContainText("30");
+  await expect(at(/11 November/)).toContainText("0");
+  await expect(at(/12 November/)).toContainText("10");
+  await page.goto(`${OF_FERRY}&curve=trend&trend=plays&where=plays~20~`);
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["30"]);
+  await expect(tile(page, "Freeze tax")).toContainText("25.0%");
+  await page
+    .getByRole("group", { name: /^Show Plays over time as/ })
+    .getByRole("button", { name: "Table" })
+    .click();
+  await expect(at(/10 November/)).toContainText("30");
+  await expect(at(/12 November/)).toContainText("not known");
+  await expect(page.getByText(/Not all rows are here/)).toBeVisible();
+});
