@@ -229,7 +229,7 @@ test("how far plays of a film got is exact, and leads to the player there", asyn
   );
   const [hours = 0, minutes = 0, seconds = 0] = duration.split(":").map(Number);
   const at25 = Math.round((hours * 3600 + minutes * 60 + seconds) / 4);
-  await expect(page).toHaveURL(new RegExp(`/vods/${lights}/overview\\?t=${at25}$`));
+  await expect(page).toHaveURL(new RegExp(`/vods/${lights}/overview\\?part=25$`));
   await page.getByRole("button", { name: "Play Harbour lights", exact: true }).click();
   await expect
     .poll(() =>

@@ -57,6 +57,8 @@ export class WatchTimeReader {
   #strayCount = 0;
   #lastRead: Promise<void> = Promise.resolve();
   pagesRead = 0;
+  /** When the last page came; null: none has. */
+  lastPageAtMs: number | null = null;
 
   /** @param windows in the order in which they are read */
   constructor(
@@ -171,6 +173,7 @@ export class WatchTimeReader {
     { rows, unreadableCount }: ReadRows<WatchTimeRow>,
   ): void {
     this.pagesRead += 1;
+    this.lastPageAtMs = Date.now();
     const places = rows.map((row) =>
       this.#isAsked(row, window.range) ? this.rows.put(row) : this.#leaveOut(row),
     );

@@ -3,8 +3,13 @@ import { createApiClient } from "./client.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 import { parseRuntimeConfig } from "./runtime-config.ts";
-import { lookForTest } from "./watch-time-look-for-test.tsx";
-import { type AskedWatchTime, watchTimeQueries } from "./watch-time-queries.ts";
+import { comeBackForTest, lookForTest } from "./watch-time-look-for-test.tsx";
+import {
+  type AskedWatchTime,
+  refreshWatchTime,
+  watchTimeKey,
+  watchTimeQueries,
+} from "./watch-time-queries.ts";
 
 const MINUTE_MS = 60_000;
 const NOON = Date.parse("2026-11-20T12:00:00Z");
@@ -216,6 +221,78 @@ describe("rows of watch time", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(known()).toMatchObject({ isComplete: true, rowCount: 3500, failure: null });
     stay();
+  });
+
+  it("that somebody has stopped stay so when they come back to the window, and those that failed do not", async () => {
+    const { world, client, options, calls, known } = setup(3500);
+    client.mount();
+    const never = gate();
+    world.answer = (page) => (page > 1 ? hold(never.opened) : null);
+    const leave = lookForTest(client, options);
+    await vi.advanceTimersByTimeAsync(0);
+    void client.cancelQueries({ queryKey: watchTimeKey });
+    never.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    calls.length = 0;
+    comeBackForTest();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([calls.length, known()?.isComplete, known()?.failure]).toEqual([0, false, null]);
+    world.answer = refusal;
+    await client.refetchQueries({ queryKey: watchTimeKey });
+    expect(known()).toMatchObject({ isComplete: false, failure: { kind: "forbidden" } });
+    world.answer = () => null;
+    comeBackForTest();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(known()).toMatchObject({ isComplete: true, rowCount: 3500 });
+    leave();
+    client.unmount();
+  });
+
+  it("that are read on after a long pause are of when they were left, until they are read anew", async () => {
+    const { world, read, known, pages } = setup(3500, UNTIL_TODAY);
+    world.answer = (page) => (page === 3 ? refusal() : null);
+    await read();
+    const leftAtMs = Date.now();
+    // However often it is tried in vain.
+    for (let turn = 0; turn < 3; turn++) {
+      vi.advanceTimersByTime(3 * MINUTE_MS);
+      await read();
+    }
+    world.answer = () => null;
+    expect(await read()).toBe("done");
+    expect(pages()).not.toContain(1);
+    expect((known()?.readAtMs ?? 0) - leftAtMs).toBeLessThanOrEqual(0);
+    expect(await read()).toBe("done");
+    expect(pages()).toContain(1);
+    expect(known()?.readAtMs).toBeGreaterThan(leftAtMs + 9 * MINUTE_MS);
+  });
+
+  it("that are asked for anew are read from their start, wherever reading ended", async () => {
+    const { world, client, options, read, known, pages, plays, calls } = setup(3500);
+    world.answer = (page) => (page === 3 ? refusal() : null);
+    await read();
+    const leave = lookForTest(client, options);
+    await vi.advanceTimersByTimeAsync(1000);
+    calls.length = 0;
+    world.answer = refusal;
+    await refreshWatchTime(client);
+    // What there is stays, with the reason.
+    expect(known()).toMatchObject({ isComplete: false, failure: { kind: "forbidden" } });
+    expect(known()?.rowCount).toBeGreaterThan(0);
+    expect(pages()).toEqual([1]);
+    // Nor is it taken away for less.
+    const before = known();
+    world.rows = world.rows.map((_, index) => row(index, 9));
+    world.answer = (page) => (page > 1 ? refusal() : null);
+    await refreshWatchTime(client);
+    expect(known()).toMatchObject({ rows: before?.rows, rowCount: before?.rowCount });
+    calls.length = 0;
+    world.answer = () => null;
+    await client.refetchQueries({ queryKey: watchTimeKey });
+    expect(pages()).not.toContain(1);
+    expect(known()).toMatchObject({ isComplete: true, rowCount: 3500, failure: null });
+    expect(new Set(plays())).toEqual(new Set([9]));
+    leave();
   });
 
   it("do not come back into a cache that was emptied", async () => {

@@ -47,10 +47,12 @@ export interface WatchTimeReading {
   isShifted: boolean;
   /** Why reading ended before the last page; null when it did not. */
   failure: Problem | null;
-  /** When all of it was read; null: never. */
+  /** When all of it was read; null: never. Of what was read on after a long pause, when it was left. */
   readAtMs: number | null;
-  /** Reads on where this ended. */
-  reader: WatchTimeReader;
+  /** Reads on where this ended; null: it is to be read from its start. */
+  reader: WatchTimeReader | null;
+  /** When its reader was first left for so long that what is read on is news beside it; null: never. */
+  leftAtMs: number | null;
 }
 
 /** As many as a page may have; the service gives fewer where that is more than it likes. */
@@ -67,8 +69,12 @@ const PAGE_SIZE = 100;
 /** Begins the keys of all rows of watch time. */
 export const watchTimeKey = [...analyticsQueries.all(), "watch-time", "rows"] as const;
 
-/** Reads the rows that are on screen anew; what was read before is read when it is shown. */
+/** Reads the rows that are on screen anew, from their start; what was read before is read when it is shown. */
 export function refreshWatchTime(client: QueryClient): Promise<void> {
+  client.setQueriesData<WatchTimeReading>(
+    { queryKey: watchTimeKey },
+    (reading) => reading && { ...reading, reader: null },
+  );
   return client.invalidateQueries({ queryKey: watchTimeKey });
 }
 
@@ -114,8 +120,19 @@ export const watchTimeQueries = {
       // Each page is tried again by itself.
       retry: false,
       retryOnMount: false,
+      // What somebody has stopped stays so until they ask, or come to the page once more.
+      refetchOnWindowFocus: isWanted,
+      refetchOnReconnect: isWanted,
     }),
 };
+
+function isWanted({
+  state: { data },
+}: {
+  state: { data?: WatchTimeReading | undefined };
+}): boolean {
+  return data === undefined || data.isComplete || data.failure !== null;
+}
 
 /** From when on rows of a range do not change any more. */
 function settledAtMs({ range, timeZone }: AskedTime): number {
@@ -138,10 +155,15 @@ async function readWatchTime(
 ): Promise<WatchTimeReading> {
   const { queryKey } = watchTimeQueries.rows(api, asked);
   const known = client.getQueryData<WatchTimeReading>(queryKey);
-  const isResumed = known !== undefined && !known.isComplete;
-  const reader = isResumed ? known.reader : readerOf(api, asked);
-  let shownCount = isResumed ? known.rowCount : 0;
+  const resumed = known === undefined || known.isComplete ? null : known.reader;
+  const reader = resumed ?? readerOf(api, asked);
+  const lastPageAtMs = resumed?.lastPageAtMs ?? null;
+  const isOld = lastPageAtMs !== null && Date.now() - lastPageAtMs > FRESH_FOR_MS;
+  const leftAtMs = resumed === null ? null : (known?.leftAtMs ?? (isOld ? lastPageAtMs : null));
+  // What is there is not taken away for less.
+  let shownCount = known?.rowCount ?? 0;
   const note = (reading: WatchTimeReading) => client.setQueryData(queryKey, reading);
+  const readSoFar = () => ({ ...readingOf(reader, asked), leftAtMs });
   try {
     await reader.read(signal, () => {
       const { rowCount } = reader.rows;
@@ -149,17 +171,19 @@ async function readWatchTime(
       if (known?.isComplete === true || rowCount < shownCount * NEWS_FACTOR || rowCount === 0)
         return;
       shownCount = rowCount;
-      note(readingOf(reader, asked));
+      note(readSoFar());
     });
-    return { ...readingOf(reader, asked), readAtMs: Date.now() };
+    return { ...readSoFar(), readAtMs: leftAtMs ?? Date.now() };
   } catch (error) {
     // A cache that was emptied meanwhile, on the way out of an account, must stay so.
     if (client.getQueryState(queryKey) === undefined) throw error;
     const failure = signal.aborted ? null : toProblem(error);
     if (known?.isComplete === true) {
       if (failure !== null) note({ ...known, failure });
+    } else if (known !== undefined && reader.rows.rowCount < known.rowCount) {
+      note({ ...known, reader, leftAtMs, failure });
     } else if (reader.pagesRead > 0) {
-      note({ ...readingOf(reader, asked), failure });
+      note({ ...readSoFar(), failure });
     }
     throw error;
   }
@@ -180,7 +204,10 @@ function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: Asked
   );
 }
 
-function readingOf(reader: WatchTimeReader, asked: AskedWatchTime): WatchTimeReading {
+function readingOf(
+  reader: WatchTimeReader,
+  asked: AskedWatchTime,
+): Omit<WatchTimeReading, "leftAtMs"> {
   const { rows, pagesRead, unreadableCount, strayCount, isComplete, isShifted } = reader;
   return {
     asked,

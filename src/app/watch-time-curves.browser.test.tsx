@@ -6,7 +6,6 @@ import type { WatchTimeKind, WatchTimeRow } from "#api/watch-time.ts";
 import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
 import type { CurveScope } from "#features/watch-time/curves/curve-scope.ts";
 import { rowForTest, rowsForTest } from "#features/watch-time/curves/rows-for-test.ts";
-import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import { USUAL_VIEW, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { takePicture } from "./picture-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
@@ -24,13 +23,11 @@ const TITLES: Record<string, string> = {
   gone: "Gone (gone)",
 };
 
-const subjects: Subjects = {
+const subjects: CurveScope["subjects"] = {
   of: ({ id }) => ({
     title: TITLES[id] ?? id,
     state: id === "gone" ? "removed" : "there",
-    durationSeconds: null,
   }),
-  films: null,
 };
 
 function row(
@@ -74,7 +71,7 @@ async function show({
   rows?: readonly WatchTimeRow[];
   kind?: WatchTimeKind;
   view?: Partial<WatchTimeView>;
-} & Partial<Pick<CurveScope, "isKept" | "isReading">> = {}) {
+} & Partial<Pick<CurveScope, "isKept" | "isRowKept" | "isWhole">> = {}) {
   const views: WatchTimeView[] = [];
   const played: [string, number][] = [];
   const read = rowsForTest(rows);
@@ -98,11 +95,13 @@ async function show({
           range={{ from: "2026-08-15", to: "2026-12-31" }}
           granularity="month"
           isKept={null}
+          isRowKept={null}
           subjects={subjects}
           onPlayAt={(id, percent) => played.push([id, percent])}
           hrefOf={({ id }) => `/of/${id}`}
           fileName="Watch time"
           isReading={false}
+          isWhole
           about="Aug 15 – Dec 31, 2026 · Europe/Lisbon"
           {...more}
         />
@@ -337,8 +336,9 @@ describe("a measure over time", () => {
     expect(picture.inked({ x: 0, y: height / 2, width, height: height / 2 })).toBeGreaterThan(5000);
   });
 
-  it("takes no gap for a nought while rows are still coming", async () => {
-    await show({ view: { curve: "trend", trend: "plays" }, isReading: true });
+  it("takes no gap for a nought where rows are missing", async () => {
+    await show({ view: { curve: "trend", trend: "plays" }, isWhole: false });
+    await expect.element(page.getByText(/Not all rows are here/)).toBeVisible();
     const rows = await table("Plays over time");
     expect(rows[1]).toBe("August 15 – 31, 2026 | –not known | only a part");
   });

@@ -4,15 +4,17 @@ import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
-import type { Subject, Subjects } from "#features/watch-time/use-subjects.ts";
+import type { Subject, SubjectLookup, Subjects } from "#features/watch-time/use-subjects.ts";
 import { USUAL_VIEW, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+
+/** Nothing is left to be looked up. */
+const NO_LOOKUP: SubjectLookup = { problem: null, isRetrying: false, onRetry() {} };
 
 /** A film as its row has it; one called `deleted` was removed. */
 function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
   return {
     title: isDeleted ? `Removed (${id})` : (title ?? id),
     state: isDeleted ? "removed" : "there",
-    durationSeconds: null,
   };
 }
 
@@ -33,7 +35,10 @@ export function TableForTest({
   onView?: (view: WatchTimeView) => void;
 }) {
   const [view, setView] = useState<WatchTimeView>({ ...USUAL_VIEW, ...first });
-  const subjects = useMemo((): Subjects => ({ of: stateOf, films: null }), [stateOf]);
+  const subjects = useMemo(
+    (): Subjects => ({ of: stateOf, films: null, unknownCount: 0, unsureCount: 0 }),
+    [stateOf],
+  );
   const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects);
   const change = (next: WatchTimeView) => {
     // As a router does.
@@ -50,6 +55,7 @@ export function TableForTest({
         rows={rows}
         arrangement={arrangement}
         subjects={subjects}
+        lookup={NO_LOOKUP}
         hrefOf={hrefOf}
         label="Films by watch time"
         today="2026-11-21"

@@ -110,7 +110,7 @@ describe("rows", () => {
 
   it("say that it is being looked up whether something was removed", async () => {
     const screen = await show({
-      stateOf: () => ({ title: "Removed (sea)", state: "unknown", durationSeconds: null }),
+      stateOf: () => ({ title: "Removed (sea)", state: "unknown" }),
       rows: rowsForTest([{ contentId: "sea", isDeleted: true, title: "deleted" }]),
       isReading: true,
     });
@@ -393,6 +393,54 @@ describe("rows that come while others are looked at", () => {
     await expect
       .element(screen.getByRole("row", { name: "Film 0" }))
       .toHaveAttribute("aria-rowindex", "5");
+  });
+
+  it("may have been read anew, in another order: the keyboard and what is shown of a row are left on its film", async () => {
+    const counts = [5, 9, 7];
+    const anew = rowsForTest(
+      [2, 1, 0].map((film) => ({
+        contentId: `${film}`,
+        title: `Film ${film}`,
+        totalPlays: 20 + film,
+      })),
+    );
+    const readAnew = () =>
+      screen
+        .getByText("Read on")
+        .element()
+        .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const focusFilm = () => {
+      const element = screen.getByRole("row", { name: "Film 1" }).element();
+      if (element instanceof HTMLElement) element.focus();
+    };
+    let screen = await renderForTest(<Growing few={filmsOf(counts)} more={anew} />);
+    focusFilm();
+    readAnew();
+    const row = screen.getByRole("row", { name: "Film 1" });
+    await expect.element(row).toHaveAttribute("aria-rowindex", "3");
+    await expect.element(row).toHaveFocus();
+    await screen.unmount();
+
+    screen = await renderForTest(<Growing few={filmsOf(counts)} more={anew} />);
+    focusFilm();
+    await userEvent.keyboard("{Enter}");
+    const dialog = screen.getByRole("dialog", { name: "Film 1" });
+    await expect.element(dialog.getByText("9", { exact: true })).toBeVisible();
+    readAnew();
+    await expect.element(dialog.getByText("21", { exact: true })).toBeVisible();
+  });
+
+  it("close what is shown of a row that is gone", async () => {
+    const screen = await renderForTest(<Growing few={filmsOf([5, 9])} more={filmsOf([5])} />);
+    const element = screen.getByRole("row", { name: "Film 1" }).element();
+    if (element instanceof HTMLElement) element.focus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = screen.getByRole("dialog");
+    await expect.element(dialog).toBeVisible();
+    const readAnew = screen.getByText("Read on").element();
+    readAnew.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("row", { name: "Film 0" })).toBeVisible();
   });
 });
 

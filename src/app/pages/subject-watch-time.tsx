@@ -4,6 +4,7 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import { WatchTimeDesk } from "#features/watch-time/desk/watch-time-desk.tsx";
 import {
   formatWatchTimeView,
+  GROUPING_OF_ONE,
   parseWatchTimeView,
   type WatchTimeView,
 } from "#features/watch-time/watch-time-view.ts";
@@ -20,8 +21,11 @@ export function SubjectWatchTime({
   name: string;
 }) {
   const [params] = useSearchParams();
-  const view = useMemo(() => parseWatchTimeView(params), [params]);
-  const addressOf = useCallback((next: WatchTimeView) => formatWatchTimeView(next) || "?", []);
+  const view = useMemo(() => parseWatchTimeView(params, GROUPING_OF_ONE), [params]);
+  const addressOf = useCallback(
+    (next: WatchTimeView) => formatWatchTimeView(next, GROUPING_OF_ONE) || "?",
+    [],
+  );
   const links = useWatchTimeLinks(view);
   return (
     <WatchTimeDesk

@@ -14,9 +14,9 @@ describe("films that nobody played", () => {
     ["are those with rows of no plays", [{ contentId: "a", totalPlays: 0 }], ["a", "b-1"]],
     ["are not those whose id has other hyphens", [{ contentId: "B1", totalPlays: 1 }], ["a"]],
     [
-      "are those of whose plays nothing is said",
+      "are not those of whose plays nothing is said",
       [{ contentId: "a", totalPlays: null }],
-      ["a", "b-1"],
+      ["b-1"],
     ],
   ])("%s", (_, given, expected) => {
     const rows = rowsForTest(given.map(rowForTest));

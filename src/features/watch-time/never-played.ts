@@ -2,7 +2,7 @@ import type { Vod } from "#api/vod-record.ts";
 import { plainId, type WatchTimeRows } from "#api/watch-time-rows.ts";
 
 /**
- * Films of the library without a play in the rows: the service has no row of what nobody watched. Those that
+ * Films of the library that had no play, as far as the rows tell: the service has no row of what nobody watched. Those that
  * came after the range could not have been played in it, and are left out.
  * @param endMs when the range ends
  */
@@ -16,7 +16,8 @@ export function neverPlayed<Film extends Pick<Vod, "id" | "createdAtMs">>(
   const played = new Set<string>();
   for (let row = 0; row < rowCount; row++) {
     const content = rows.contents[rows.contentOf[row] ?? 0];
-    if ((plays[row] ?? 0) > 0 && content !== undefined) played.add(plainId(content.id));
+    // Where nothing is said of its plays, it may have had some.
+    if (plays[row] !== 0 && content !== undefined) played.add(plainId(content.id));
   }
   return films.filter(
     ({ id, createdAtMs }) =>

@@ -180,6 +180,27 @@ describe("RowGroups", () => {
     expect(groups.figure(0, "plays")).toEqual({ kind: "exact", value: 301 });
   });
 
+  it.each(GROUPINGS)(
+    "tells which rows are in some of them, and leaves those out again (%s)",
+    (grouping) => {
+      fc.assert(
+        fc.property(rows, fc.infiniteStream(fc.boolean()), (given, meant) => {
+          const all = rowsForTest(given);
+          const groups = new RowGroups(all, given.length, grouping);
+          const some = [...Array(groups.count).keys()].filter(() => meant.next().value);
+          const isIn = groups.rowsIn(some);
+          const left = new RowGroups(all, given.length, grouping, null, isIn);
+          expect(left.count).toBe(some.length);
+          for (const [at, group] of some.entries()) {
+            expect(left.total([at], "plays")).toEqual(groups.total([group], "plays"));
+            expect(left.contentAt(at)).toBe(groups.contentAt(group));
+            expect(left.periodAt(at)).toBe(groups.periodAt(group));
+          }
+        }),
+      );
+    },
+  );
+
   it("knows nothing of no groups", () => {
     const groups = new RowGroups(rowsForTest([]), 0, "flat");
     for (const measure of MEASURES) expect(groups.total([], measure)).toEqual(UNKNOWN);

@@ -37,22 +37,29 @@ export class RowGroups {
   readonly #columns = new Map<string, Float64Array>();
   readonly #lacking = new Map<RowFigure, Uint8Array>();
 
-  /** @param isKept of each content, 0 for those that are left out; null keeps all */
+  /**
+   * @param isKept of each content, 0 for those that are left out; null keeps all
+   * @param isRowKept of each row, as well
+   */
   constructor(
     rows: WatchTimeRows,
     rowCount: number,
     grouping: Grouping,
     isKept: Uint8Array | null = null,
+    isRowKept: Uint8Array | null = null,
   ) {
     this.grouping = grouping;
     this.#rows = rows;
     this.#rowCount = rowCount;
     const { contentOf, periodOf, contents, periods } = rows;
+    const isIn = (row: number) =>
+      (isKept === null || isKept[contentOf[row] ?? 0] !== 0) &&
+      (isRowKept === null || isRowKept[row] !== 0);
     if (grouping === "flat") {
       const kept = new Uint32Array(rowCount);
       let count = 0;
       for (let row = 0; row < rowCount; row++) {
-        if (isKept === null || isKept[contentOf[row] ?? 0] !== 0) kept[count++] = row;
+        if (isIn(row)) kept[count++] = row;
       }
       this.count = count;
       this.#firstRow = kept;
@@ -66,7 +73,7 @@ export class RowGroups {
     const firstRow = new Uint32Array(size);
     let count = 0;
     for (let row = 0; row < rowCount; row++) {
-      if (isKept !== null && isKept[contentOf[row] ?? 0] === 0) continue;
+      if (!isIn(row)) continue;
       const key = keyOf[row] ?? 0;
       let group = groupOfKey[key] ?? NONE;
       if (group === NONE) {
@@ -92,6 +99,17 @@ export class RowGroups {
   periodAt(group: number): number | null {
     if (this.grouping === "content") return null;
     return this.#rows.periodOf[this.#firstRow[group] ?? 0] ?? null;
+  }
+
+  /** Of each row, 1 where it is in one of these groups. */
+  rowsIn(groups: Groups): Uint8Array {
+    const isMeant = new Uint8Array(this.count);
+    for (const group of groups) isMeant[group] = 1;
+    const isIn = new Uint8Array(this.#rowCount);
+    this.#eachRow((row, group) => {
+      isIn[row] = isMeant[group] ?? 0;
+    });
+    return isIn;
   }
 
   /**

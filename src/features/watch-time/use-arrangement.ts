@@ -14,10 +14,12 @@ export interface Arrangement {
   order: Uint32Array;
 }
 
-/** As the filters have it. */
-interface FilteredArrangement extends Arrangement {
+/** What the filters leave. */
+export interface Kept {
   /** Of each content, 0 where a filter leaves it out; null: none does. */
   isKept: Uint8Array | null;
+  /** Of each row, 0 where a number leaves it out and not all of its content; null: none does. */
+  isRowKept: Uint8Array | null;
 }
 
 /** Puts rows together as the view has it, each step anew only when what it depends on has changed. */
@@ -25,7 +27,7 @@ export function useArrangement(
   { rows, rowCount }: Pick<WatchTimeReading, "rows" | "rowCount">,
   { grouping, search, shown, ...view }: WatchTimeView,
   subjects: Subjects,
-): FilteredArrangement {
+): Arrangement & Kept {
   const locale = useLocale();
   const numbers = useSame(view.numbers);
   const sort = useSame(view.sort);
@@ -67,12 +69,14 @@ export function useArrangement(
     () => arrange(groups, { numbers, sort }, ranks),
     [groups, numbers, sort, ranks],
   );
-  // Rows that stand for contents are left out by numbers as well, and then so are the contents.
-  const isShown = useMemo(() => {
-    if (numbers.length === 0 || grouping !== "content") return isKept;
-    const mask = new Uint8Array(contentCount);
-    for (const group of order) mask[groups.contentAt(group) ?? 0] = 1;
-    return mask;
+  // Numbers leave out what rows stand for: contents, periods, or single rows.
+  const kept = useMemo((): Kept => {
+    if (numbers.length === 0) return { isKept, isRowKept: null };
+    const isRowKept = grouping === "content" ? null : groups.rowsIn(order);
+    if (grouping === "period") return { isKept, isRowKept };
+    const isOfShown = new Uint8Array(contentCount);
+    for (const group of order) isOfShown[groups.contentAt(group) ?? 0] = 1;
+    return { isKept: isOfShown, isRowKept };
   }, [numbers, grouping, isKept, contentCount, groups, order]);
-  return useMemo(() => ({ groups, order, isKept: isShown }), [groups, order, isShown]);
+  return useMemo(() => ({ groups, order, ...kept }), [groups, order, kept]);
 }

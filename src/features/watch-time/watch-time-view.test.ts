@@ -8,6 +8,8 @@ import { GROUPINGS } from "./row-groups.ts";
 import {
   CURVES,
   formatWatchTimeView,
+  GROUPING_OF_ONE,
+  LIST_COLUMNS,
   MOST_CHOSEN,
   parseWatchTimeView,
   SHOWN,
@@ -23,54 +25,65 @@ const columns = fc.uniqueArray(fc.constantFrom(...COLUMNS));
 const amount = fc.nat(1e9).map((thousandths) => thousandths / 1000);
 const text = fc.string({ unit: "grapheme" });
 
-const views: fc.Arbitrary<WatchTimeView> = fc.record({
-  choice: fc.oneof(
-    fc.constantFrom(...RANGE_PRESETS),
-    fc.tuple(fc.nat(3000), fc.nat(400)).map(([start, length]) => ({
-      from: addDays("2020-01-01", start),
-      to: addDays("2020-01-01", start + length),
-    })),
-  ),
-  timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/New_York"),
-  granularity: fc.constantFrom(null, "day", "month"),
-  grouping: fc.constantFrom(...GROUPINGS),
-  sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...COLUMNS), isDown: fc.boolean() }), {
-    selector: ({ column }) => column,
-  }),
-  search: text,
-  shown: fc.constantFrom(...SHOWN),
-  numbers: fc.uniqueArray(
-    fc
-      .record({
-        measure: fc.constantFrom(...MEASURES),
-        atLeast: fc.option(amount),
-        atMost: fc.option(amount),
-      })
-      .filter(({ atLeast, atMost }) => atLeast !== null || atMost !== null)
-      .filter(({ atLeast, atMost }) => (atLeast ?? 0) <= (atMost ?? Number.POSITIVE_INFINITY)),
-    { selector: ({ measure }) => measure },
-  ),
-  columns: fc.option(columns),
-  pinned: columns,
-  widths: fc
-    .array(
-      fc.tuple(
-        fc.constantFrom(...COLUMNS),
-        fc.integer({ min: WIDTH_PX.least, max: WIDTH_PX.most }),
-      ),
-    )
-    .map((pairs) => Object.fromEntries(pairs)),
-  isCompact: fc.boolean(),
-  isShaded: fc.boolean(),
-  chosen: fc.uniqueArray(
-    text.filter((id) => id !== ""),
-    { maxLength: MOST_CHOSEN },
-  ),
-  curve: fc.constantFrom(...CURVES, null),
-  trend: fc.constantFrom(...MEASURES),
-  isWholeDrawn: fc.boolean(),
-});
+const views: fc.Arbitrary<WatchTimeView> = fc
+  .record({
+    choice: fc.oneof(
+      fc.constantFrom(...RANGE_PRESETS),
+      fc.tuple(fc.nat(3000), fc.nat(400)).map(([start, length]) => ({
+        from: addDays("2020-01-01", start),
+        to: addDays("2020-01-01", start + length),
+      })),
+    ),
+    timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/New_York"),
+    granularity: fc.constantFrom(null, "day", "month"),
+    grouping: fc.constantFrom(...GROUPINGS),
+    sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...COLUMNS), isDown: fc.boolean() }), {
+      selector: ({ column }) => column,
+    }),
+    search: text,
+    shown: fc.constantFrom(...SHOWN),
+    listOrder: fc.record({ column: fc.constantFrom(...LIST_COLUMNS), isDown: fc.boolean() }),
+    numbers: fc.uniqueArray(
+      fc
+        .record({
+          measure: fc.constantFrom(...MEASURES),
+          atLeast: fc.option(amount),
+          atMost: fc.option(amount),
+        })
+        .filter(({ atLeast, atMost }) => atLeast !== null || atMost !== null)
+        .filter(({ atLeast, atMost }) => (atLeast ?? 0) <= (atMost ?? Number.POSITIVE_INFINITY)),
+      { selector: ({ measure }) => measure },
+    ),
+    columns: fc.option(columns),
+    pinned: columns,
+    widths: fc
+      .array(
+        fc.tuple(
+          fc.constantFrom(...COLUMNS),
+          fc.integer({ min: WIDTH_PX.least, max: WIDTH_PX.most }),
+        ),
+      )
+      .map((pairs) => Object.fromEntries(pairs)),
+    isCompact: fc.boolean(),
+    isShaded: fc.boolean(),
+    chosen: fc.uniqueArray(
+      text.filter((id) => id !== ""),
+      { maxLength: MOST_CHOSEN },
+    ),
+    curve: fc.constantFrom(...CURVES, null),
+    trend: fc.constantFrom(...MEASURES),
+    isWholeDrawn: fc.boolean(),
+  })
+  // Rows are not sorted by what they have no column of.
+  .map((view) => withGrouping(view, view.grouping));
 
+const sorted = (sort: WatchTimeView["sort"]): WatchTimeView => ({
+  ...USUAL_VIEW,
+  grouping: "flat",
+  sort,
+});
+const parseOne = (address: string) =>
+  parseWatchTimeView(new URLSearchParams(address), GROUPING_OF_ONE);
 const parse = (address: string) => parseWatchTimeView(new URLSearchParams(address));
 
 describe("the view in the address", () => {
@@ -88,7 +101,19 @@ describe("the view in the address", () => {
   });
 
   it("is read from whatever stands there", () => {
-    const names = ["range", "zone", "by", "rows", "sort", "only", "where", "cols", "pin", "wide"];
+    const names = [
+      "range",
+      "zone",
+      "by",
+      "rows",
+      "sort",
+      "only",
+      "order",
+      "where",
+      "cols",
+      "pin",
+      "wide",
+    ];
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...names), text)), (pairs) => {
         const view = parseWatchTimeView(new URLSearchParams(pairs));
@@ -112,6 +137,8 @@ describe("the view in the address", () => {
       { numbers: [{ measure: "plays", atLeast: 5, atMost: null }] },
     ],
     ["wide=plays.1~title.9999~bytes.x~nothing.100", { widths: { plays: 60, title: 800 } }],
+    ["order=-title", { listOrder: { column: "title", isDown: true } }],
+    ["order=plays", {}],
     ["pick=a&pick=a&pick=&pick=b", { chosen: ["a", "b"] }],
     ["zone=Moon/Base&range=2026-02-31_2026-03-01&by=hour&curve=round&trend=title", {}],
   ])("%s", (address, expected) => {
@@ -121,11 +148,17 @@ describe("the view in the address", () => {
 
 describe("views of less than everything", () => {
   it("of one content stand for periods, in their order", () => {
-    expect(viewOfOne({ ...USUAL_VIEW, search: "sea", shown: "removed" })).toEqual({
+    expect(viewOfOne(parseOne("q=sea&only=removed&rows=flat"))).toEqual({
       ...USUAL_VIEW,
       grouping: "period",
       sort: [{ column: "period", isDown: false }],
     });
+    expect(formatWatchTimeView(parseOne(""), GROUPING_OF_ONE)).toBe("");
+    // The usual order of other rows is a choice here.
+    const sorted = { ...parseOne(""), sort: USUAL_VIEW.sort };
+    const address = formatWatchTimeView(sorted, GROUPING_OF_ONE);
+    expect(address).toBe("?sort=-plays");
+    expect(viewOfOne(parseOne(address))).toEqual(sorted);
   });
 
   it("of channels have nothing of how far somebody got", () => {
@@ -154,5 +187,19 @@ describe("views of less than everything", () => {
     expect(withGrouping(periods, "flat").sort).toEqual(USUAL_VIEW.sort);
     const chosen = { ...USUAL_VIEW, sort: [{ column: "bytes" as const, isDown: true }] };
     expect(withGrouping(chosen, "period").sort).toEqual(chosen.sort);
+  });
+
+  it("are not sorted by what their rows have no column of", () => {
+    const byTitle = { column: "title", isDown: false } as const;
+    const byPeriod = { column: "period", isDown: true } as const;
+    const byPlays = { column: "plays", isDown: false } as const;
+    expect(withGrouping(sorted([byTitle]), "period").sort).toEqual([
+      { column: "period", isDown: false },
+    ]);
+    expect(withGrouping(sorted([byPeriod]), "content").sort).toEqual(USUAL_VIEW.sort);
+    expect(withGrouping(sorted([byPeriod, byPlays]), "content").sort).toEqual([byPlays]);
+    expect(withGrouping(sorted([]), "content").sort).toEqual([]);
+    expect(parse("rows=period&sort=title").sort).toEqual([{ column: "period", isDown: false }]);
+    expect(viewOfChannels(parse("sort=-completion")).sort).toEqual(USUAL_VIEW.sort);
   });
 });

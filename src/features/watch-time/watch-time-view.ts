@@ -1,13 +1,20 @@
 import type { WatchTimeGranularity } from "#api/watch-time.ts";
 import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
 import { isTimeZone } from "#lib/zones.ts";
-import { COLUMNS, type Column, type NumberFilter, type Sorting } from "./columns.ts";
+import { COLUMNS, type Column, columnsOf, type NumberFilter, type Sorting } from "./columns.ts";
 import { isOfFilmsAlone, MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping } from "./row-groups.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
 /** Everything with rows; of it what was removed; or what nobody played. */
 export type Shown = (typeof SHOWN)[number];
+
+export const LIST_COLUMNS = ["title", "created", "duration"] as const;
+/** How films that were never played are sorted. */
+export interface ListOrder {
+  column: (typeof LIST_COLUMNS)[number];
+  isDown: boolean;
+}
 
 export const CURVES = ["retention", "trend", "scatter"] as const;
 export type Curve = (typeof CURVES)[number];
@@ -27,6 +34,8 @@ export interface WatchTimeView {
   sort: readonly Sorting[];
   search: string;
   shown: Shown;
+  /** Of what was never played. */
+  listOrder: ListOrder;
   numbers: readonly NumberFilter[];
   /** Those that are shown, in their order; null: the usual ones. */
   columns: readonly Column[] | null;
@@ -55,6 +64,7 @@ export const USUAL_VIEW: WatchTimeView = {
   sort: [{ column: "plays", isDown: true }],
   search: "",
   shown: "all",
+  listOrder: { column: "created", isDown: true },
   numbers: [],
   columns: null,
   pinned: ["title"],
@@ -69,19 +79,26 @@ export const USUAL_VIEW: WatchTimeView = {
 
 export const WIDTH_PX = { least: 60, most: 800 };
 
-/** The view that an address asks for; what makes no sense is as usual. */
-export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
+/**
+ * The view that an address asks for; what makes no sense is as usual.
+ * @param always what rows stand for on a page where that is no choice
+ */
+export function parseWatchTimeView(
+  params: URLSearchParams,
+  always: Grouping | null = null,
+): WatchTimeView {
   const range = params.get("range");
   const zone = params.get("zone");
-  const grouping = oneOf(GROUPINGS, params.get("rows")) ?? USUAL_VIEW.grouping;
+  const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? USUAL_VIEW.grouping;
   return {
     choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? USUAL_VIEW.choice,
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
     granularity: oneOf(["day", "month"] as const, params.get("by")),
     grouping,
-    sort: parseSort(params.get("sort")) ?? usualSort(grouping),
+    sort: sortOf(grouping, parseSort(params.get("sort")) ?? usualSort(grouping)),
     search: params.get("q") ?? "",
     shown: oneOf(SHOWN, params.get("only")) ?? "all",
+    listOrder: parseListOrder(params.get("order") ?? "") ?? USUAL_VIEW.listOrder,
     numbers: parseNumbers(params.getAll("where")),
     columns: params.has("cols") ? parseColumns(params.get("cols")) : null,
     pinned: params.has("pin") ? parseColumns(params.get("pin")) : USUAL_VIEW.pinned,
@@ -95,9 +112,12 @@ export function parseWatchTimeView(params: URLSearchParams): WatchTimeView {
   };
 }
 
-/** The view of one content: all its rows are of it, so they stand for periods. */
+/** What rows stand for where all of them are of one content. */
+export const GROUPING_OF_ONE: Grouping = "period";
+
+/** What of a view there is for one content: nothing is searched for among its rows. */
 export function viewOfOne(view: WatchTimeView): WatchTimeView {
-  return { ...withGrouping(view, "period"), search: "", shown: "all" };
+  return { ...view, grouping: GROUPING_OF_ONE, search: "", shown: "all" };
 }
 
 /** What of a view there is for live channels: how far somebody got is not measured, and who was never played not known. */
@@ -106,14 +126,32 @@ export function viewOfChannels(view: WatchTimeView): WatchTimeView {
     ...view,
     shown: view.shown === "never" ? "all" : view.shown,
     numbers: view.numbers.filter(({ measure }) => !isOfFilmsAlone(measure)),
-    sort: view.sort.filter(({ column }) => !isMeasure(column) || !isOfFilmsAlone(column)),
+    sort: sortOf(view.grouping, view.sort, (column) => isMeasure(column) && isOfFilmsAlone(column)),
   };
 }
 
-/** Rows put together otherwise; an order that nobody chose becomes the usual one of the new rows. */
+/**
+ * Rows put together otherwise; an order that nobody chose, or that the new rows have no column of, becomes their
+ * usual one.
+ */
 export function withGrouping(view: WatchTimeView, grouping: Grouping): WatchTimeView {
   const isUsual = formatSort(view.sort) === formatSort(usualSort(view.grouping));
-  return { ...view, grouping, sort: isUsual ? usualSort(grouping) : view.sort };
+  return { ...view, grouping, sort: isUsual ? usualSort(grouping) : sortOf(grouping, view.sort) };
+}
+
+/** What of an order rows have columns for; where nothing of it is left, their usual one. Rows left unsorted stay so. */
+function sortOf(
+  grouping: Grouping,
+  sort: readonly Sorting[],
+  isAbsent: (column: Column) => boolean = () => false,
+): readonly Sorting[] {
+  const own = columnsOf(
+    grouping,
+    sort.map(({ column }) => column),
+    (column) => !isAbsent(column),
+  );
+  const kept = sort.filter(({ column }) => own.includes(column));
+  return kept.length === 0 && sort.length > 0 ? usualSort(grouping) : kept;
 }
 
 /** Time goes forwards; everything else begins with what is played most. */
@@ -125,8 +163,11 @@ function isMeasure(column: Column): column is Measure {
   return column !== "title" && column !== "period";
 }
 
-/** The part of an address that gives a view, `?` included; what is usual is left out. */
-export function formatWatchTimeView(view: WatchTimeView): string {
+/**
+ * The part of an address that gives a view, `?` included; what is usual is left out.
+ * @param always as for `parseWatchTimeView`
+ */
+export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
   const params = new URLSearchParams();
   const { choice } = view;
   if (choice !== USUAL_VIEW.choice) {
@@ -134,11 +175,13 @@ export function formatWatchTimeView(view: WatchTimeView): string {
   }
   if (view.timeZone !== null) params.set("zone", view.timeZone);
   if (view.granularity !== null) params.set("by", view.granularity);
-  if (view.grouping !== USUAL_VIEW.grouping) params.set("rows", view.grouping);
+  if (view.grouping !== (always ?? USUAL_VIEW.grouping)) params.set("rows", view.grouping);
   const sort = formatSort(view.sort);
   if (sort !== formatSort(usualSort(view.grouping))) params.set("sort", sort);
   if (view.search !== "") params.set("q", view.search);
   if (view.shown !== "all") params.set("only", view.shown);
+  const order = formatSort([view.listOrder]);
+  if (order !== formatSort([USUAL_VIEW.listOrder])) params.set("order", order);
   for (const { measure, atLeast, atMost } of view.numbers) {
     params.append("where", `${measure}~${atLeast ?? ""}~${atMost ?? ""}`);
   }
@@ -161,7 +204,7 @@ export function formatWatchTimeView(view: WatchTimeView): string {
 }
 
 /** `-plays~title`: downwards with a minus. */
-function formatSort(sort: readonly Sorting[]): string {
+function formatSort(sort: readonly (Sorting | ListOrder)[]): string {
   return sort.map(({ column, isDown }) => `${isDown ? "-" : ""}${column}`).join("~");
 }
 
@@ -175,6 +218,12 @@ function parseSort(text: string | null): Sorting[] | null {
     if (column !== null && !sort.has(column)) sort.set(column, { column, isDown });
   }
   return sort.size === 0 && text !== "" ? null : [...sort.values()];
+}
+
+function parseListOrder(text: string): ListOrder | null {
+  const isDown = text.startsWith("-");
+  const column = oneOf(LIST_COLUMNS, isDown ? text.slice(1) : text);
+  return column === null ? null : { column, isDown };
 }
 
 function parseColumns(text: string | null): Column[] {

@@ -1,11 +1,12 @@
 import type { WatchTimeGranularity, WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Kept } from "#features/watch-time/use-arrangement.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { Day, DayRange } from "#lib/days.ts";
 
 /** What curves are of. */
-export interface CurveScope {
+export interface CurveScope extends Kept {
   kind: WatchTimeKind;
   /** Whether all rows are of one content, which has none to stand beside. */
   isOne: boolean;
@@ -17,15 +18,15 @@ export interface CurveScope {
   today: Day;
   range: DayRange;
   granularity: WatchTimeGranularity;
-  /** What the table shows: 1 for contents that pass its filters; null: all. */
-  isKept: Uint8Array | null;
-  subjects: Subjects;
+  subjects: Pick<Subjects, "of">;
   /** Opens the player of a film at a percent of its length; absent where there is none. */
   onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
   hrefOf: (content: WatchTimeContent) => string;
   /** Of what is downloaded, without an extension. */
   fileName: string;
   isReading: boolean;
+  /** Whether all rows that the service has are here: only then what has none is nought. */
+  isWhole: boolean;
   /** Which days, in which zone. */
   about: string;
 }

@@ -10,7 +10,7 @@ const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 
 /** What playback cost, of what was chosen or of everything shown, each with how it is made. */
 export function RatioTiles(scope: CurveScope) {
-  const { rows, rowCount, isKept, isReading } = scope;
+  const { rows, rowCount, isKept, isRowKept, isReading } = scope;
   const t = useTranslations("watchTimeCurves.tiles");
   const { picks, named } = usePicks(scope);
   const { groups, members } = useMemo(() => {
@@ -19,13 +19,13 @@ export function RatioTiles(scope: CurveScope) {
       const isPicked = (group: number) => picks.places.includes(groups.periodAt(group) ?? -1);
       return { groups, members: [...Array(groups.count).keys()].filter(isPicked) };
     }
-    const mask =
+    const isPicked = (_: unknown, at: number) => (picks.places.includes(at) ? 1 : 0);
+    const groups =
       picks.places.length > 0
-        ? Uint8Array.from(rows.contents, (_, at) => (picks.places.includes(at) ? 1 : 0))
-        : isKept;
-    const groups = new RowGroups(rows, rowCount, "content", mask);
+        ? new RowGroups(rows, rowCount, "content", Uint8Array.from(rows.contents, isPicked))
+        : new RowGroups(rows, rowCount, "content", isKept, isRowKept);
     return { groups, members: [...Array(groups.count).keys()] };
-  }, [rows, rowCount, isKept, picks]);
+  }, [rows, rowCount, isKept, isRowKept, picks]);
   return (
     <section aria-label={t("label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">

@@ -17,13 +17,13 @@ const NOTHING_HATCHED: readonly number[] = [];
 
 /** Which part of the plays got how far through films. */
 export function RetentionPanel(scope: CurveScope) {
-  const { rows, rowCount, isKept, subjects, onPlayAt } = scope;
+  const { rows, rowCount, isKept, isRowKept, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
   const { picks, named, whole, absentCount } = usePicks(scope);
   const tallies = useMemo(
-    () => tallyRetention(rows, rowCount, picks, isKept),
-    [rows, rowCount, picks, isKept],
+    () => tallyRetention(rows, rowCount, picks, { isKept, isRowKept }),
+    [rows, rowCount, picks, isKept, isRowKept],
   );
   const all = useMemo(() => retentionLines(named, whole, tallies), [named, whole, tallies]);
   const lines = useMemo(() => all.filter(isKnown), [all]);

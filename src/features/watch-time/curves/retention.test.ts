@@ -28,7 +28,7 @@ describe("tallyRetention", () => {
         engagement: { 10: 20, 25: 10, 50: 20, 75: 10, 90: 5, 100: 25 },
       }),
     ]);
-    const { total } = tallyRetention(rows, 1, findPicks(rows, [], "content"), null);
+    const { total } = tallyRetention(rows, 1, findPicks(rows, [], "content"));
     expect(total).toEqual({
       plays: 100,
       unknownPlays: 10,
@@ -45,7 +45,7 @@ describe("tallyRetention", () => {
         engagement: { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 },
       }),
     ]);
-    const { total, excessRowCount } = tallyRetention(rows, 2, findPicks(rows, [], "content"), null);
+    const { total, excessRowCount } = tallyRetention(rows, 2, findPicks(rows, [], "content"));
     expect(excessRowCount).toBe(1);
     expect(total).toEqual({
       plays: 12,
@@ -61,7 +61,8 @@ describe("tallyRetention", () => {
         fc.uniqueArray(fc.constantFrom("a", "b", "g", "2026-10", "2026-11", "none")),
         fc.constantFrom("content", "period", "flat"),
         fc.option(fc.uniqueArray(fc.constantFrom("a", "c", "g"))),
-        (given, chosen, grouping, kept) => {
+        fc.option(fc.uniqueArray(fc.constantFrom("2026-10", "2026-11"))),
+        (given, chosen, grouping, kept, keptPeriods) => {
           const rows = rowsForTest(given);
           const isKept =
             kept === null
@@ -70,18 +71,25 @@ describe("tallyRetention", () => {
                   kept.some((each) => each === id) ? 1 : 0,
                 );
           const picks = findPicks(rows, chosen, grouping);
-          const { total, lines, excessRowCount } = tallyRetention(
-            rows,
-            given.length,
-            picks,
+          const isOfPeriod = ({ period }: WatchTimeRow) =>
+            keptPeriods === null || keptPeriods.some((each) => each === period);
+          const isRowKept =
+            keptPeriods === null
+              ? null
+              : Uint8Array.from(given, (row) => (isOfPeriod(row) ? 1 : 0));
+          const { total, lines, excessRowCount } = tallyRetention(rows, given.length, picks, {
             isKept,
-          );
-          const shown = given.filter(
+            isRowKept,
+          });
+          const ofKept = given.filter(
             ({ contentId }) => kept === null || kept.some((each) => each === contentId),
           );
+          const shown = ofKept.filter(isOfPeriod);
           expect(total).toEqual(naive(shown));
-          const isPicked = ({ contentId }: WatchTimeRow) =>
-            grouping !== "period" && chosen.some((key) => key === contentId);
+          const isPicked = (row: WatchTimeRow) =>
+            grouping === "period"
+              ? ofKept.includes(row) && chosen.some((key) => key === row.period)
+              : chosen.some((key) => key === row.contentId);
           expect(excessRowCount).toBe(
             given.filter(
               (row) =>
@@ -95,7 +103,7 @@ describe("tallyRetention", () => {
             found.map((key) =>
               naive(
                 grouping === "period"
-                  ? shown.filter(({ period }) => period === key)
+                  ? ofKept.filter(({ period }) => period === key)
                   : given.filter(({ contentId }) => contentId === key),
               ),
             ),
@@ -109,7 +117,7 @@ describe("tallyRetention", () => {
     fc.assert(
       fc.property(anyRows, (given) => {
         const rows = rowsForTest(given);
-        const { total } = tallyRetention(rows, given.length, findPicks(rows, [], "content"), null);
+        const { total } = tallyRetention(rows, given.length, findPicks(rows, [], "content"));
         const [all, ...reached] = total.reached;
         expect(all).toBe(total.plays);
         expect(reached).toEqual(reached.toSorted((a, b) => b - a));

@@ -1,5 +1,6 @@
 import { ENGAGEMENT_PERCENTS } from "#api/watch-time.ts";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
+import type { Kept } from "#features/watch-time/use-arrangement.ts";
 import { NOT_PICKED, type Picks } from "./picks.ts";
 
 /** Percents of a film's length that a curve has points at; at 0 every play is still there. */
@@ -25,13 +26,13 @@ export interface Retentions {
  * Makes curves of the buckets, which each count the plays that got so far and no farther (contract 2): a play
  * has reached every point before its furthest. A bucket that did not come counts nothing, and what is
  * missing to the plays of its row is unknown.
- * @param isKept of each content, whether it is in the total; picked contents have a line either way
+ * @param kept what is in the total; picked contents have a line either way, and picked periods one of all contents in it
  */
 export function tallyRetention(
   rows: WatchTimeRows,
   rowCount: number,
   picks: Picks,
-  isKept: Uint8Array | null,
+  { isKept = null, isRowKept = null }: Partial<Kept> = {},
 ): Retentions {
   const total = emptyRetention();
   const lines = picks.places.map(emptyRetention);
@@ -41,9 +42,10 @@ export function tallyRetention(
   const reached = new Float64Array(RETENTION_PERCENTS.length);
   let excessRowCount = 0;
   for (let row = 0; row < rowCount; row++) {
-    const isShown = isKept === null || isKept[rows.contentOf[row] ?? 0] !== 0;
+    const isOfKept = isKept === null || isKept[rows.contentOf[row] ?? 0] !== 0;
+    const isShown = isOfKept && (isRowKept === null || isRowKept[row] !== 0);
     const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
-    const picked = isShown || picks.by === "content" ? lines[line] : undefined;
+    const picked = isOfKept || picks.by === "content" ? lines[line] : undefined;
     if (!isShown && picked === undefined) continue;
     // Of an unknown number of plays no part can be taken.
     const plays = allPlays[row] || 0;

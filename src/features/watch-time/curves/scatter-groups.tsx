@@ -18,7 +18,7 @@ export function ScatterGroups({
 }: {
   scatter: Scatter;
   rows: WatchTimeRows;
-  subjects: Subjects;
+  subjects: Pick<Subjects, "of">;
   hrefOf: (content: WatchTimeContent) => string;
 }) {
   const t = useTranslations("watchTimeCurves.scatter");

@@ -18,13 +18,13 @@ const NOTHING_RINGED: readonly number[] = [];
 
 /** Films beside each other: how long they are watched, how often to the end, how many plays. */
 export function ScatterPanel(scope: CurveScope) {
-  const { kind, rows, rowCount, isKept, subjects, hrefOf } = scope;
+  const { kind, rows, rowCount, isKept, isRowKept, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
   const navigate = useNavigate();
   const { picks } = usePicks(scope);
   const scatter = useMemo(
-    () => scatterOf(new RowGroups(rows, rowCount, "content", isKept)),
-    [rows, rowCount, isKept],
+    () => scatterOf(new RowGroups(rows, rowCount, "content", isKept, isRowKept)),
+    [rows, rowCount, isKept, isRowKept],
   );
   const drawn = useMemo(() => drawnPoints(scatter.points, MOST_DRAWN), [scatter]);
   const names = useMemo(

@@ -12,11 +12,11 @@ const PERIODS = trendPeriods({ from: "2026-08-01", to: "2026-12-31" }, "month", 
 function trend(
   given: readonly WatchTimeRow[],
   measure: (typeof MEASURES)[number],
-  isReading = false,
+  isWhole = true,
 ): Figure[] {
   const rows = rowsForTest(given);
   const groups = new RowGroups(rows, given.length, "period");
-  return trendOf(groups, rows.periods, PERIODS, { measure, isReading });
+  return trendOf(groups, rows.periods, PERIODS, { measure, isWhole });
 }
 
 const exact = (value: number): Figure => ({ kind: "exact", value });
@@ -53,8 +53,8 @@ describe("trendOf", () => {
     expect(trend(played, "uniqueViewers")[1]).toEqual({ kind: "between", from: 5, to: 6 });
   });
 
-  it("takes no gap for a nought while rows are read, or where there are no rows at all", () => {
-    expect(trend(played, "plays", true)).toEqual([UNKNOWN, exact(10), UNKNOWN, exact(4), UNKNOWN]);
+  it("takes no gap for a nought where rows are missing, or where there are no rows at all", () => {
+    expect(trend(played, "plays", false)).toEqual([UNKNOWN, exact(10), UNKNOWN, exact(4), UNKNOWN]);
     expect(trend([], "plays")).toEqual(PERIODS.map(() => UNKNOWN));
   });
 

@@ -8,7 +8,7 @@ const ZERO: Figure = { kind: "exact", value: 0 };
 
 /**
  * A measure in each period. The service leaves out rows of nothing, so a period without any is nought where
- * others have some; not before it has begun, not while more is being read, and nothing divides by nought.
+ * others have some; not before it has begun, not where rows are missing, and nothing divides by nought.
  * @param groups rows by period
  * @param known the periods of the rows, in their order
  */
@@ -16,7 +16,7 @@ export function trendOf(
   groups: RowGroups,
   known: readonly WatchTimePeriod[],
   periods: readonly TrendPeriod[],
-  { measure, isReading }: { measure: Measure; isReading: boolean },
+  { measure, isWhole }: { measure: Measure; isWhole: boolean },
 ): Figure[] {
   const groupOf = new Map<string, number>();
   for (let group = 0; group < groups.count; group++) {
@@ -24,7 +24,7 @@ export function trendOf(
     if (period !== undefined) groupOf.set(period.name, group);
   }
   const { kind } = makingOf(measure);
-  const hasZeros = groups.count > 0 && !isReading && (kind === "sum" || kind === "viewers");
+  const hasZeros = groups.count > 0 && isWhole && (kind === "sum" || kind === "viewers");
   return periods.map(({ name, partial }) => {
     const group = groupOf.get(name);
     if (group !== undefined) return groups.figure(group, measure);

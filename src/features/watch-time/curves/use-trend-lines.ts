@@ -12,7 +12,7 @@ import type { NamedPicks } from "./use-picks.ts";
  * were picked have no lines of their own: they are points of every line.
  */
 export function useTrendLines(
-  { rows, rowCount, isKept, view: { trend: measure }, isReading }: CurveScope,
+  { rows, rowCount, isKept, isRowKept, view: { trend: measure }, isWhole }: CurveScope,
   { picks, named, whole }: NamedPicks,
   periods: readonly TrendPeriod[],
 ): CurveLine[] {
@@ -24,21 +24,22 @@ export function useTrendLines(
     };
     return {
       picked: picks.by === "content" ? picks.places.map(pickedOf) : [],
-      whole: new RowGroups(rows, rowCount, "period", isKept),
+      whole: new RowGroups(rows, rowCount, "period", isKept, isRowKept),
     };
-  }, [rows, rowCount, isKept, picks]);
+  }, [rows, rowCount, isKept, isRowKept, picks]);
   return useMemo(() => {
-    const lineOf = (of: RowGroups): CurveLine["points"] =>
-      trendOf(of, rows.periods, periods, { measure, isReading }).map((figure, place) => ({
+    const lineOf = (of: RowGroups, hasAllRows: boolean): CurveLine["points"] =>
+      trendOf(of, rows.periods, periods, { measure, isWhole: hasAllRows }).map((figure, place) => ({
         place,
         figure,
         partial: periods[place]?.partial ?? null,
       }));
     const lines = groups.picked.flatMap((of, at): CurveLine[] => {
       const { key, name } = named[at] ?? whole;
-      return [{ key, name, look: lookAt(at), points: lineOf(of) }];
+      return [{ key, name, look: lookAt(at), points: lineOf(of, isWhole) }];
     });
     const look = lines.length === 0 ? lookAt(0) : REFERENCE_LOOK;
-    return [...lines, { key: whole.key, name: whole.name, look, points: lineOf(groups.whole) }];
-  }, [groups, rows, periods, measure, isReading, named, whole]);
+    const points = lineOf(groups.whole, isWhole && isRowKept === null);
+    return [...lines, { key: whole.key, name: whole.name, look, points }];
+  }, [groups, rows, periods, measure, isWhole, isRowKept, named, whole]);
 }

@@ -6,7 +6,7 @@ import type { NamedPicks } from "./use-picks.ts";
 
 /** What has to be said of a trend, one sentence each. */
 export function useTrendNotes(
-  { view: { trend: measure }, granularity }: CurveScope,
+  { view: { trend: measure }, granularity, isWhole, isRowKept }: CurveScope,
   { picks, named, absentCount }: NamedPicks,
   lines: readonly CurveLine[],
 ): string[] {
@@ -20,6 +20,7 @@ export function useTrendNotes(
     ...(hasKind("between") ? [t(kind === "perViewer" ? "trend.perViewerBand" : "trend.band")] : []),
     ...(hasKind("atLeast") ? [t("trend.atLeast")] : []),
     ...(kind === "ratio" && hasKind("unknown") ? [t("trend.gaps")] : []),
+    ...((!isWhole || isRowKept !== null) && hasKind("unknown") ? [t("trend.missing")] : []),
     ...(picks.by === "period" && named.length > 0 ? [t("trend.periods")] : []),
     ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
   ];

@@ -7,14 +7,22 @@ import type { CurveScope } from "./curve-scope.ts";
 import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 
 /** The contents whose playback froze most, of everything shown. */
-export function WorstFreezes({ kind, rows, rowCount, isKept, subjects, hrefOf }: CurveScope) {
+export function WorstFreezes({
+  kind,
+  rows,
+  rowCount,
+  isKept,
+  isRowKept,
+  subjects,
+  hrefOf,
+}: CurveScope) {
   const t = useTranslations("watchTimeCurves.tiles.worst");
   const locale = useLocale();
   const format = useFormatter();
   const nameId = useId();
   const groups = useMemo(
-    () => new RowGroups(rows, rowCount, "content", isKept),
-    [rows, rowCount, isKept],
+    () => new RowGroups(rows, rowCount, "content", isKept, isRowKept),
+    [rows, rowCount, isKept, isRowKept],
   );
   const worst = useMemo(() => worstFreezes(groups), [groups]);
   return (

@@ -1,65 +1,135 @@
-import { useState } from "react";
+import { Download, FileDown, FileSpreadsheet } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
+import { contentFinder } from "#features/watch-time/arrange.ts";
+import {
+  LIST_COLUMNS,
+  type ListOrder,
+  type WatchTimeView,
+} from "#features/watch-time/watch-time-view.ts";
+import { toCsv } from "#lib/csv.ts";
 import { formatClock } from "#lib/durations.ts";
+import { sortRows } from "#lib/table-data.ts";
 import { Button } from "#ui/button.tsx";
 import { ColumnHead } from "#ui/column-head.tsx";
+import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { saveFile } from "#ui/save-file.ts";
 import { TableFrame } from "#ui/table-frame.tsx";
 import { Unknown } from "#ui/unknown.tsx";
 
 const PAGE = 100;
 
-/** Films that nobody played in the range, newest first. */
+/** Films that nobody played in the range, as the search and the order of the view have them. */
 export function NeverPlayedList({
   films,
+  isSure,
+  view: { search, listOrder },
+  onOrder,
   hrefOf,
+  fileName,
 }: {
   films: readonly Vod[];
+  /** Whether no row is missing that could be of one of them. */
+  isSure: boolean;
+  view: Pick<WatchTimeView, "search" | "listOrder">;
+  onOrder: (order: ListOrder) => void;
   hrefOf: (vodId: string) => string;
+  /** Without an extension. */
+  fileName: string;
 }) {
   const t = useTranslations("watchTime.never");
-  const format = useFormatter();
+  const locale = useLocale();
+  const section = useRef<HTMLElement>(null);
   const [shownCount, setShownCount] = useState(PAGE);
+  const find = useMemo(
+    () =>
+      contentFinder(
+        films.map(({ title }) => title ?? ""),
+        films.map(({ id }) => id),
+      ),
+    [films],
+  );
+  const found = useMemo(() => {
+    const isFound = find(search);
+    const kept = films.filter((_, at) => isFound === null || isFound[at] === 1);
+    const cells = kept.map((film) => [film.title, film.createdAtMs, film.durationSeconds]);
+    const order = { ...listOrder, column: LIST_COLUMNS.indexOf(listOrder.column) };
+    return sortRows(cells, order, locale).flatMap(({ at }) => kept[at] ?? []);
+  }, [films, find, search, listOrder, locale]);
+  const missing = found.length - shownCount;
   return (
-    <div className="mt-3">
-      <p className="mb-2 text-ink-soft">{t("count", { count: films.length })}</p>
-      <TableFrame label={t("label")}>
-        <table className="w-full">
-          <thead>
-            <tr className="h-9">
-              <ColumnHead>{t("title")}</ColumnHead>
-              <ColumnHead>{t("created")}</ColumnHead>
-              <ColumnHead isNumber>{t("duration")}</ColumnHead>
-            </tr>
-          </thead>
-          <tbody>
-            {films.slice(0, shownCount).map(({ id, title, createdAtMs, durationSeconds }) => (
-              <tr key={id} className="border-t border-line">
-                <td className="max-w-96 px-2 py-1.5 sm:px-3">
-                  <FilmLink to={hrefOf(id)} title={title ?? t("untitled", { id })} />
-                </td>
-                <td className="px-2 py-1.5 sm:px-3 whitespace-nowrap">
-                  {createdAtMs === null ? (
-                    <Unknown />
-                  ) : (
-                    format.dateTime(createdAtMs, { dateStyle: "medium" })
-                  )}
-                </td>
-                <td className="px-2 py-1.5 sm:px-3 text-end tabular-nums">
-                  {durationSeconds === null ? <Unknown /> : formatClock(durationSeconds)}
-                </td>
+    <section ref={section} aria-label={t("section")} tabIndex={-1} className="mt-3 outline-none">
+      <div className="mb-2 flex items-start gap-2">
+        <p className="grow py-1.5 text-ink-soft">
+          {t("count", { count: films.length })} {isSure ? null : t("unsure")}{" "}
+          {found.length === films.length ? null : t("found", { count: found.length })}
+        </p>
+        {found.length === 0 ? null : <Downloads films={found} fileName={fileName} />}
+      </div>
+      {found.length === 0 ? null : (
+        <TableFrame label={t("label")}>
+          <table className="w-full">
+            <thead>
+              <tr className="h-9">
+                {LIST_COLUMNS.map((column) => (
+                  <ColumnHead
+                    key={column}
+                    isNumber={column === "duration"}
+                    sorted={listOrder.column === column ? listOrder : null}
+                    onSort={() => onOrder(orderAfter(listOrder, column))}
+                  >
+                    {t(column)}
+                  </ColumnHead>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
-      {films.length > shownCount ? (
-        <Button className="mt-2" onClick={() => setShownCount(shownCount + PAGE)}>
-          {t("more", { count: Math.min(PAGE, films.length - shownCount) })}
+            </thead>
+            <tbody>
+              {found.slice(0, shownCount).map((film) => (
+                <FilmRow key={film.id} film={film} to={hrefOf(film.id)} />
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      {missing > 0 ? (
+        <Button
+          className="mt-2"
+          onClick={() => {
+            setShownCount(shownCount + PAGE);
+            // The button goes away with the last of them: the keyboard stays here.
+            if (missing <= PAGE) section.current?.focus({ preventScroll: true });
+          }}
+        >
+          {t("more", { count: Math.min(PAGE, missing) })}
         </Button>
       ) : null}
-    </div>
+    </section>
+  );
+}
+
+/** Letters go upwards at first, the newest and the longest come first. */
+function orderAfter(order: ListOrder, column: ListOrder["column"]): ListOrder {
+  return { column, isDown: order.column === column ? !order.isDown : column !== "title" };
+}
+
+function FilmRow({ film, to }: { film: Vod; to: string }) {
+  const t = useTranslations("watchTime.never");
+  const format = useFormatter();
+  const { id, title, createdAtMs, durationSeconds } = film;
+  return (
+    <tr className="border-t border-line">
+      <td className="max-w-96 px-2 py-1.5 sm:px-3">
+        <FilmLink to={to} title={title ?? t("untitled", { id })} />
+      </td>
+      <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
+        {createdAtMs === null ? <Unknown /> : format.dateTime(createdAtMs, { dateStyle: "medium" })}
+      </td>
+      <td className="px-2 py-1.5 text-end tabular-nums sm:px-3">
+        {durationSeconds === null ? <Unknown /> : formatClock(durationSeconds)}
+      </td>
+    </tr>
   );
 }
 
@@ -68,5 +138,44 @@ function FilmLink({ to, title }: { to: string; title: string }) {
     <Link to={to} className="hover:underline">
       <bdi>{title}</bdi>
     </Link>
+  );
+}
+
+/** A file of all that was found, in its order: times in UTC, lengths in seconds. */
+function Downloads({ films, fileName }: { films: readonly Vod[]; fileName: string }) {
+  const t = useTranslations("watchTime.never");
+  const charts = useTranslations("charts");
+  const save = (hasBom: boolean) => {
+    const csv = toCsv(
+      {
+        columns: [
+          { name: t("title"), kind: "text" },
+          { name: t("id"), kind: "text" },
+          { name: t("created"), kind: "text" },
+          { name: t("seconds"), kind: "number", show: String },
+        ],
+        rows: films.map(({ id, title, createdAtMs, durationSeconds }) => [
+          title,
+          id,
+          createdAtMs === null ? null : new Date(createdAtMs).toISOString(),
+          durationSeconds,
+        ]),
+      },
+      { hasBom },
+    );
+    saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName, "csv");
+  };
+  const ways = (): MenuItem[] => [
+    { text: charts("csv"), icon: <FileDown size={15} />, onSelect: () => save(false) },
+    {
+      text: charts("csvForExcel"),
+      icon: <FileSpreadsheet size={15} />,
+      onSelect: () => save(true),
+    },
+  ];
+  return (
+    <Menu label={charts("download", { title: t("label") })} items={ways}>
+      <Download aria-hidden="true" size={16} />
+    </Menu>
   );
 }

@@ -11,9 +11,15 @@ import { neverPlayed } from "#features/watch-time/never-played.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
-import { type Subjects, useSubjects } from "#features/watch-time/use-subjects.ts";
+import {
+  type SubjectLookup,
+  type Subjects,
+  useSubjects,
+} from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { endOfDayMs } from "#lib/zones.ts";
+import { ErrorNotice } from "#ui/error-notice.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import { NeverPlayedList } from "./never-played-list.tsx";
@@ -36,12 +42,22 @@ export const NO_ROWS: RowsReading = {
   isShifted: false,
 };
 
+/** Whether all rows that the service has are here. */
+function isWhole({ isComplete, unreadableCount, isShifted }: RowsReading): boolean {
+  return isComplete && unreadableCount === 0 && !isShifted;
+}
+
 /** The rows that are read, as a table and as curves. */
 export function RowsSection(props: RowsProps) {
   const { kind, isOne, name, reading, view, onView, asked, isOutdated } = props;
   const t = useTranslations("watchTime");
-  const { rows, rowCount, isComplete, unreadableCount, isShifted } = reading;
-  const subjects = useSubjects(kind, rows.contents, rows.contents.length, reading !== NO_ROWS);
+  const { rows, rowCount } = reading;
+  const { subjects, lookup } = useSubjects(
+    kind,
+    rows.contents,
+    rows.contents.length,
+    reading !== NO_ROWS,
+  );
   const arrangement = useArrangement(reading, view, subjects);
   const { from, to } = asked.time.range;
   const fileName = t("file", { name, from, to });
@@ -61,22 +77,25 @@ export function RowsSection(props: RowsProps) {
             subjects={subjects}
             kind={kind}
             asked={asked}
-            isComplete={isComplete && unreadableCount === 0 && !isShifted}
+            isComplete={isWhole(reading)}
             fileName={fileName}
           />
         )}
       </TableToolbar>
       {isNever ? (
-        <Never {...props} subjects={subjects} />
+        <Never {...props} subjects={subjects} lookup={lookup} />
       ) : (
-        <Rows {...props} arrangement={arrangement} subjects={subjects} fileName={fileName} />
+        <Rows
+          {...props}
+          arrangement={arrangement}
+          subjects={subjects}
+          lookup={lookup}
+          fileName={fileName}
+        />
       )}
     </div>
   );
 }
-
-/** Of a film's end so much is played at least. */
-const LAST_SECONDS = 5;
 
 interface RowsProps {
   kind: WatchTimeKind;
@@ -104,19 +123,17 @@ function Rows({
   isReading,
   arrangement,
   subjects,
+  lookup,
   fileName,
   links,
 }: RowsProps & {
   arrangement: ReturnType<typeof useArrangement>;
   subjects: Subjects;
+  lookup: SubjectLookup;
   fileName: string;
 }) {
   const t = useTranslations("watchTime");
   const days = useDayWords();
-  const onPlayAt = (id: string, percent: number) => {
-    const { durationSeconds } = subjects.of({ kind: "vod", id, title: null, isDeleted: false });
-    links.onPlayAt(id, secondsAt(percent, durationSeconds ?? 0));
-  };
   return (
     <>
       <WatchTimeTable
@@ -126,6 +143,7 @@ function Rows({
         rows={reading.rows}
         arrangement={arrangement}
         subjects={subjects}
+        lookup={lookup}
         hrefOf={links.hrefOf}
         label={t("of", { name })}
         today={asked.today}
@@ -143,11 +161,13 @@ function Rows({
           range={asked.time.range}
           granularity={asked.granularity}
           isKept={arrangement.isKept}
+          isRowKept={arrangement.isRowKept}
           subjects={subjects}
-          onPlayAt={kind === "vod" ? onPlayAt : undefined}
+          onPlayAt={kind === "vod" ? links.onPlayAt : undefined}
           hrefOf={links.hrefOf}
           fileName={fileName}
           isReading={isReading && !reading.isComplete}
+          isWhole={isWhole(reading)}
           about={`${days.range(asked.time.range)} · ${asked.time.timeZone}`}
         />
       )}
@@ -161,13 +181,25 @@ function LaterCurves(scope: CurveScope) {
   return useMemo(() => (later === null ? null : <CurvePanels {...later} />), [later]);
 }
 
-/** Where to begin so that there is something to see, at the very end as well. */
-function secondsAt(percent: number, durationSeconds: number): number {
-  const at = (percent / 100) * durationSeconds;
-  return Math.max(0, Math.round(Math.min(at, durationSeconds - LAST_SECONDS)));
+function Never(props: RowsProps & { subjects: Subjects; lookup: SubjectLookup }) {
+  return (
+    // What is pressed to try again goes away.
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <NeverPlayed {...props} />
+    </section>
+  );
 }
 
-function Never({ kind, reading, asked, subjects, links }: RowsProps & { subjects: Subjects }) {
+function NeverPlayed({
+  kind,
+  view,
+  onView,
+  reading,
+  asked,
+  subjects,
+  lookup,
+  links,
+}: RowsProps & { subjects: Subjects; lookup: SubjectLookup }) {
   const t = useTranslations("watchTime.never");
   const { rows, rowCount, isComplete } = reading;
   const { range, timeZone } = asked.time;
@@ -179,7 +211,19 @@ function Never({ kind, reading, asked, subjects, links }: RowsProps & { subjects
     [subjects.films, isComplete, rows, rowCount, range.to, timeZone],
   );
   if (kind === "channel") return <p className="text-ink-soft">{t("live")}</p>;
+  if (subjects.films === null && lookup.problem !== null) {
+    return <ErrorNotice problem={lookup.problem} onRetry={lookup.onRetry} />;
+  }
   if (films === null) return <p className="text-ink-soft">{t("waiting")}</p>;
   const hrefOf = (id: string) => links.hrefOf({ kind, id, title: null, isDeleted: false });
-  return <NeverPlayedList films={films} hrefOf={hrefOf} />;
+  return (
+    <NeverPlayedList
+      films={films}
+      isSure={isWhole(reading)}
+      view={view}
+      onOrder={(listOrder) => onView({ ...view, listOrder })}
+      hrefOf={hrefOf}
+      fileName={t("file", { ...range })}
+    />
+  );
 }

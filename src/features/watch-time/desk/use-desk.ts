@@ -4,7 +4,11 @@ import { useNow, useTimeZone } from "use-intl";
 import { type Since, useSince } from "#api/since-queries.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { type Asked, resolveView } from "#features/watch-time/asked.ts";
-import { parseWatchTimeView, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import {
+  GROUPING_OF_ONE,
+  parseWatchTimeView,
+  type WatchTimeView,
+} from "#features/watch-time/watch-time-view.ts";
 
 /** What a view comes to now, and the way to another. */
 export interface Desk {
@@ -25,6 +29,7 @@ const STEPS = [
   "grouping",
   "shown",
   "sort",
+  "listOrder",
   "numbers",
   "curve",
 ] as const;
@@ -56,7 +61,10 @@ export function useDesk(
   const onView = useCallback(
     (wanted: WatchTimeView) => {
       // The window's own address: choices can come faster than pages are drawn.
-      const latest = parseWatchTimeView(new URLSearchParams(location.search));
+      const latest = parseWatchTimeView(
+        new URLSearchParams(location.search),
+        contentId === null ? null : GROUPING_OF_ONE,
+      );
       const next = { ...latest, ...changesOf(view, wanted) };
       const isSame = STEPS.every(
         (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
@@ -65,7 +73,7 @@ export function useDesk(
       const replace = isSame && (latest.search !== "" || next.search === "");
       void navigate(addressOf(next), { preventScrollReset: true, replace });
     },
-    [navigate, addressOf, view],
+    [navigate, addressOf, contentId, view],
   );
   return { asked, since, personZone, onView };
 }

@@ -31,8 +31,8 @@ import { useDesk } from "./use-desk.ts";
 export interface WatchTimeLinks {
   /** Where the page of a film or channel is. */
   hrefOf: (content: WatchTimeContent) => string;
-  /** Opens the player of a film at a second of it. */
-  onPlayAt: (vodId: string, atSeconds: number) => void;
+  /** Opens the player of a film at a percent of its length. */
+  onPlayAt: (vodId: string, percent: number) => void;
 }
 
 /** Watch time of everything of a kind, or of one content: what is looked at, the rows as a table, and as curves. */
@@ -126,8 +126,8 @@ export function WatchTimeDesk({
                 </Button>
               }
             >
-              {empty(asked.time.range.from > asked.today ? "future" : "advice", {
-                range: days.range(asked.time.range),
+              {empty(data.asked.time.range.from > asked.today ? "future" : "advice", {
+                range: days.range(data.asked.time.range),
               })}
             </EmptyState>
           ) : (

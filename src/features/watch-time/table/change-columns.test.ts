@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
+import { layoutOf } from "#features/watch-time/layout.ts";
 import { GROUPINGS } from "#features/watch-time/row-groups.ts";
 import { USUAL_VIEW, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import {
@@ -13,7 +14,6 @@ import {
   showColumn,
   type ViewChange,
 } from "./change-columns.ts";
-import { layoutOf } from "./layout.ts";
 
 const FEW: WatchTimeView = { ...USUAL_VIEW, columns: ["title", "plays", "bytes", "freeze"] };
 

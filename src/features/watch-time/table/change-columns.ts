@@ -1,7 +1,7 @@
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
+import { layoutOf, listedColumns, pinnedColumns } from "#features/watch-time/layout.ts";
 import { type WatchTimeView, WIDTH_PX } from "#features/watch-time/watch-time-view.ts";
-import { layoutOf, listedColumns, pinnedColumns } from "./layout.ts";
 
 /** What of a view is changed. */
 export type ViewChange = Partial<WatchTimeView>;

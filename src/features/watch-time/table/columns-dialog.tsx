@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { COLUMNS } from "#features/watch-time/columns.ts";
+import { isPossible, listedColumns, nameColumn } from "#features/watch-time/layout.ts";
 import { USUAL_VIEW, type WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { hideColumn, showColumn, type ViewChange } from "./change-columns.ts";
-import { isPossible, listedColumns, nameColumn } from "./layout.ts";
 
 /** Which columns the table has. */
 export function ColumnsDialog({

@@ -41,10 +41,10 @@ export function NameLabel({
         {content.id}
       </code>
       <span
-        title={state === "removed" ? t("name.removedReason") : t("name.checkingReason")}
+        title={t(`name.${state}Reason`)}
         className="shrink-0 rounded-sm border border-line-strong/60 px-1 text-xs text-ink-soft"
       >
-        {state === "removed" ? t("name.removed") : t("name.checking")}
+        {t(`name.${state}`)}
       </span>
     </span>
   );

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { NumberFilter } from "#features/watch-time/columns.ts";
+import { isPossible } from "#features/watch-time/layout.ts";
 import { MEASURES, type Measure, unitOf } from "#features/watch-time/measures.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/fields.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { writeAmount } from "./amounts.ts";
-import { isPossible } from "./layout.ts";
 import { type FilterProblem, readFilter } from "./read-filter.ts";
 
 /** Asks for a measure and how large it is to be. What was typed stays until it makes sense. */

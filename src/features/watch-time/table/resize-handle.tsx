@@ -25,6 +25,7 @@ export function ResizeHandle({
 }) {
   const t = useTranslations("watchTimeTable.head");
   function press(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const step = isRightToLeft ? -WIDTH_STEP_PX : WIDTH_STEP_PX;
     const next = {

@@ -1,9 +1,9 @@
 import type { WatchTimeKind } from "#api/watch-time.ts";
+import { isPossible } from "#features/watch-time/layout.ts";
 import { MEASURES, unitOf } from "#features/watch-time/measures.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { Unknown } from "#ui/unknown.tsx";
-import { isPossible } from "./layout.ts";
 import { nameOf } from "./name-of.ts";
 import { periodState } from "./period-state.ts";
 import type { RowsLook } from "./table-row.tsx";

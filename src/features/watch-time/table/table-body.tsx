@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useS
 import { useTranslations } from "use-intl";
 import { useStable } from "#ui/use-stable.ts";
 import { chosenKey } from "./choose.ts";
-import { controlIn, letTabReach, moveFocus } from "./move-focus.ts";
+import { bringIntoSight, controlIn, letTabReach, moveFocus } from "./move-focus.ts";
 import { createRowSlots } from "./row-slots.ts";
 import { type RowsLook, TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
@@ -43,7 +43,7 @@ export const TableBody = memo(function TableBody({
   // Where the keyboard is in the rows. Known apart from the document, which forgets it with an element that goes.
   const focus = useRef<{ control: number } | null>(null);
   const [slots] = useState(createRowSlots);
-  const { place: active, isHeld, hold } = useActiveRow(arrangement, lookKey);
+  const { place: active, isHeld, hold } = useActiveRow(rows, arrangement, lookKey);
   // Where a key has scrolled to.
   const [keyedPx, setKeyedPx] = useState<number | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
@@ -116,6 +116,8 @@ export const TableBody = memo(function TableBody({
     event.preventDefault();
     const to = Math.max(0, Math.min(order.length - 1, next));
     shallMove.current = to !== active;
+    // It has the keyboard already, and may have been scrolled away from.
+    if (to === active) bringIntoSight(body.current, to);
     hold(to);
     virtualizer.scrollToIndex(to);
     setKeyedPx(frame.current?.scrollTop ?? null);
@@ -130,11 +132,15 @@ export const TableBody = memo(function TableBody({
   const reachable = drawn.some(({ index }) => index === active) ? active : drawn[0]?.index;
   useLayoutEffect(() => {
     if (focus.current === null && !shallMove.current) return;
-    shallMove.current = false;
     moveFocus(body.current, active, focus.current?.control ?? -1);
   }, [active]);
   // At each drawing, as each may bring other elements.
   useLayoutEffect(() => letTabReach(body.current, reachable));
+  useLayoutEffect(() => {
+    // Not for whoever pressed a pointer on a row: nothing moves away from under that.
+    if (shallMove.current) bringIntoSight(body.current, active);
+    shallMove.current = false;
+  }, [active]);
   const keys = slots.keysOf(
     drawn.map(({ index }) => index),
     active,

@@ -82,7 +82,7 @@ export const TableRow = memo(function TableRow({
       onFocus={({ target }) => onHold(place, target)}
       onBlur={onLeave}
       className={classNames(
-        "absolute inset-x-0 grid items-stretch border-b border-line [contain:strict]",
+        "absolute inset-x-0 grid items-stretch border-b border-line [contain:strict] [scroll-margin-block:var(--covered)]",
         // What stays in sight lies over the row, and would lie over its outline.
         "outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
         isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",

@@ -34,20 +34,18 @@ export function TableToolbar({
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   // Which channels there are that nobody played is not read.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
-  // Films that nobody played are a plain list.
+  // Films that nobody played have no figures.
   const isList = view.shown === "never";
   return (
     <section ref={keepFocus} aria-label={t("label")} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {isOne ? null : (
           <>
-            {isList ? null : (
-              <TableSearch
-                label={t(`search.${kind}`)}
-                held={given.search}
-                onText={(search) => change({ search })}
-              />
-            )}
+            <TableSearch
+              label={t(`search.${kind}`)}
+              held={given.search}
+              onText={(search) => change({ search })}
+            />
             <SelectField
               label={t("shown.label")}
               isLabelHidden

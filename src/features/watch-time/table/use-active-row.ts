@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
+import type { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
 
 /** Which place among all rows an element has. */
 export const PLACE_ATTRIBUTE = "data-place";
 
 /** A row that had the keyboard: where it was and what it was of. */
-interface Held {
+interface Held extends RowIdentity {
   place: number;
-  content: number | null;
-  period: number | null;
 }
 
 /**
@@ -18,6 +18,7 @@ interface Held {
  * @returns its place, whether somebody chose it, and the way to another one
  */
 export function useActiveRow(
+  rows: WatchTimeRows,
   arrangement: Arrangement,
   lookKey: string,
 ): { place: number; isHeld: boolean; hold: (place: number) => void } {
@@ -27,26 +28,18 @@ export function useActiveRow(
     setSeenKey(lookKey);
     setHeld(null);
   }
-  const place = useMemo(() => placeOf(arrangement, held), [arrangement, held]);
+  const place = useMemo(() => {
+    if (held === null) return 0;
+    const last = Math.max(0, arrangement.order.length - 1);
+    return placeOf(rows, arrangement, held, held.place) ?? Math.min(held.place, last);
+  }, [rows, arrangement, held]);
   return {
     place,
     isHeld: held !== null,
     hold(next) {
       const group = arrangement.order[next];
       if (group === undefined) return;
-      const { groups } = arrangement;
-      setHeld({ place: next, content: groups.contentAt(group), period: groups.periodAt(group) });
+      setHeld({ place: next, ...identityOf(rows, arrangement, group) });
     },
   };
-}
-
-function placeOf({ groups, order }: Arrangement, held: Held | null): number {
-  if (held === null) return 0;
-  const isHeld = (group: number | undefined) =>
-    group !== undefined &&
-    groups.contentAt(group) === held.content &&
-    groups.periodAt(group) === held.period;
-  if (isHeld(order[held.place])) return held.place;
-  const found = order.findIndex((group) => isHeld(group));
-  return found >= 0 ? found : Math.max(0, Math.min(held.place, order.length - 1));
 }

@@ -15,6 +15,7 @@ import {
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { Column } from "#features/watch-time/columns.ts";
+import { nameColumn, pinnedColumns } from "#features/watch-time/layout.ts";
 import { type WatchTimeView, WIDTH_PX } from "#features/watch-time/watch-time-view.ts";
 import type { MenuItem } from "#ui/menu.tsx";
 import {
@@ -26,7 +27,6 @@ import {
   type ViewChange,
 } from "./change-columns.ts";
 import { sortAlsoBy, unsortBy } from "./change-sort.ts";
-import { nameColumn, pinnedColumns } from "./layout.ts";
 
 /** How much wider or narrower a column becomes at once. */
 export const WIDTH_STEP_PX = 20;

@@ -12,9 +12,9 @@ import {
 } from "@tanstack/react-table";
 import { type MouseEvent, type TouchEvent, useMemo } from "react";
 import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
+import type { Layout } from "#features/watch-time/layout.ts";
 import { type WatchTimeView, WIDTH_PX } from "#features/watch-time/watch-time-view.ts";
 import { clampWidth } from "./change-columns.ts";
-import type { Layout } from "./layout.ts";
 import { usualWidth } from "./widths.ts";
 
 const features = tableFeatures({

@@ -1,9 +1,10 @@
 import { type CSSProperties, startTransition, useMemo, useRef, useState } from "react";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
+import { layoutOf } from "#features/watch-time/layout.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
 import { useSame } from "#features/watch-time/use-same.ts";
-import type { Subjects } from "#features/watch-time/use-subjects.ts";
+import type { SubjectLookup, Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { Day } from "#lib/days.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -15,12 +16,13 @@ import { ChosenBar } from "./chosen-bar.tsx";
 import { EndFade } from "./end-fade.tsx";
 import { frameStyle } from "./frame-style.ts";
 import { HeadRow } from "./head-row.tsx";
-import { layoutOf } from "./layout.ts";
 import { isFiltered, NothingFound } from "./nothing-found.tsx";
 import { RowDetail } from "./row-detail.tsx";
+import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
 import { TableBody } from "./table-body.tsx";
 import { TableNotes } from "./table-notes.tsx";
 import { TotalsRow } from "./totals-row.tsx";
+import { UnsureNote } from "./unsure-note.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFrameSize } from "./use-frame-size.ts";
@@ -38,6 +40,7 @@ export function WatchTimeTable({
   rows,
   arrangement,
   subjects,
+  lookup,
   hrefOf,
   label,
   today,
@@ -49,6 +52,7 @@ export function WatchTimeTable({
   rows: WatchTimeRows;
   arrangement: Arrangement;
   subjects: Subjects;
+  lookup: SubjectLookup;
   /** Where a content's own page is; not asked of what was removed. */
   hrefOf: (content: WatchTimeContent) => string;
   label: string;
@@ -60,7 +64,10 @@ export function WatchTimeTable({
   const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
-  const [detail, setDetail] = useState<number | null>(null);
+  const [detail, setDetail] = useState<RowIdentity | null>(null);
+  // Of rows that were read anew it may be none.
+  const detailPlace = detail === null ? null : placeOf(rows, arrangement, detail, 0);
+  if (detail !== null && detailPlace === null) setDetail(null);
   const viewKey = JSON.stringify(view);
   // Of the view in which one more was asked for: in another one it is no longer an answer.
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
@@ -108,7 +115,7 @@ export function WatchTimeTable({
     onChoose: useStable((group: number) =>
       startTransition(() => choose(chosenKey(rows, arrangement.groups, group))),
     ),
-    onDetail: useStable(setDetail),
+    onDetail: useStable((group: number) => setDetail(identityOf(rows, arrangement, group))),
   });
   const { layout } = look;
   const rowPx = (view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx;
@@ -135,7 +142,15 @@ export function WatchTimeTable({
           aria-multiselectable="true"
           tabIndex={-1}
           className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
-          style={frameStyle(columns, { name, widths, choosePx, rowPx, offsets })}
+          style={frameStyle(columns, {
+            name,
+            widths,
+            choosePx,
+            rowPx,
+            headPx,
+            totalPx,
+            offsets,
+          })}
         >
           <div role="presentation" className="min-w-[max(100%,var(--wide))]">
             <HeadRow
@@ -177,7 +192,7 @@ export function WatchTimeTable({
       </div>
       {order.length > 0 || isAwaited ? null : (
         <NothingFound
-          isReading={isReading}
+          isReading={isReading || (view.shown === "removed" && subjects.unknownCount > 0)}
           onChange={(filters) => {
             change(filters);
             // The button goes away.
@@ -185,9 +200,15 @@ export function WatchTimeTable({
           }}
         />
       )}
+      <UnsureNote unsureCount={subjects.unsureCount} lookup={lookup} />
       <TableNotes kind={kind} layout={layout} isShaded={view.isShaded} />
-      {detail === null ? null : (
-        <RowDetail look={look} kind={kind} group={detail} onClose={() => setDetail(null)} />
+      {detailPlace === null ? null : (
+        <RowDetail
+          look={look}
+          kind={kind}
+          group={order[detailPlace] ?? 0}
+          onClose={() => setDetail(null)}
+        />
       )}
     </div>
   );
