@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { attic, ferry, lights } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectInAddress } from "./watch-time-figures.ts";
+import { expectInAddress, grid } from "./watch-time-figures.ts";
 
 test("films that nobody played are searched, sorted and saved to a file", async ({
   page,
@@ -40,4 +40,41 @@ test("films that nobody played are searched, sorted and saved to a file", async 
   await search.fill("nobody");
   await expect(page.getByText("None of them is found by the search.")).toBeVisible();
   await expect(links).toHaveCount(0);
+});
+
+test("films that the library can't tell are counted, and not taken for removed ones", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const created = "2025-01-01T00:00:00Z";
+  await platform.addVods([
+    { id: ferry, title: "Slow ferry", filename: "f.mp4", created },
+    { id: lights, title: "deleted", filename: "l.mp4", created },
+    { id: attic, title: "Attic", filename: "a.mp4", created },
+  ]);
+  await platform.addPlays([
+    { content: ferry, at: "2026-11-12T09:00:00Z", plays: 2 },
+    { content: lights, at: "2026-11-12T09:00:00Z", plays: 3 },
+  ]);
+  const list = Object(await platform.read("/v2/vod?page=1&per_page=100"));
+  const damaged = list.data.map((film: Record<string, unknown>) =>
+    film.id === lights ? { ...film, id: "" } : film,
+  );
+  await platform.fault("api", {
+    match: { path: "/v2/vod?" },
+    fault: "body",
+    body: { ...list, data: damaged },
+  });
+  await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC&cols=title~plays");
+  await expect(grid(page).getByRole("link", { name: "deleted" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Never played");
+  await expect(
+    page.getByText(
+      "One film of the library was not played in these days. One more film of the library could not be read, and nothing is known of its plays.",
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Films never played" }).getByRole("link"),
+  ).toHaveText(["Attic"]);
 });

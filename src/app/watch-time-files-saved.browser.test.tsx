@@ -81,6 +81,18 @@ describe("SavedViews", () => {
     await expect.element(nameField()).toHaveValue("");
   });
 
+  it("keeps no view that it could not read again", async () => {
+    await renderForTest(<SavedViews kind="vod" address={`?q=${"x".repeat(8000)}`} />);
+    await open();
+    await nameField().fill("Long");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByText("This view is too long to be kept: shorten what is searched for."))
+      .toBeVisible();
+    expect(keptNames()).toEqual([]);
+    await expect.element(nameField()).toHaveValue("Long");
+  });
+
   it("asks before it replaces a view", async () => {
     localStorage.setItem(KEY, record(["Board", "?by=day"]));
     await show();

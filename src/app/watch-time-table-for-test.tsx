@@ -36,7 +36,13 @@ export function TableForTest({
 }) {
   const [view, setView] = useState<WatchTimeView>({ ...USUAL_VIEW, ...first });
   const subjects = useMemo(
-    (): Subjects => ({ of: stateOf, films: null, unknownCount: 0, unsureCount: 0 }),
+    (): Subjects => ({
+      of: stateOf,
+      films: null,
+      missingFilmCount: 0,
+      unknownCount: 0,
+      unsureCount: 0,
+    }),
     [stateOf],
   );
   const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects);

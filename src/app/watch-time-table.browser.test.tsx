@@ -428,6 +428,9 @@ describe("rows that come while others are looked at", () => {
     await expect.element(dialog.getByText("9", { exact: true })).toBeVisible();
     readAnew();
     await expect.element(dialog.getByText("21", { exact: true })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("row", { name: "Film 1" })).toHaveFocus();
   });
 
   it("close what is shown of a row that is gone", async () => {
@@ -440,7 +443,7 @@ describe("rows that come while others are looked at", () => {
     const readAnew = screen.getByText("Read on").element();
     readAnew.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(screen.getByRole("row", { name: "Film 0" })).toBeVisible();
+    await expect.element(screen.getByRole("row", { name: "Film 0" })).toHaveFocus();
   });
 });
 

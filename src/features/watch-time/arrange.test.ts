@@ -89,6 +89,27 @@ describe("arrange", () => {
     expect([...order]).toEqual(isDown ? [2, 1, 0] : [1, 2, 0]);
   });
 
+  it("keeps what is known to pass, and nothing that may as well not", () => {
+    const rows = rowsForTest([
+      { contentId: "range", period: "2026-10", uniqueViewers: 60, bytes: 5 },
+      { contentId: "range", period: "2026-11", uniqueViewers: 50, bytes: 5 },
+      { contentId: "gap", period: "2026-10", uniqueViewers: 70, bytes: null },
+      { contentId: "gap", period: "2026-11", uniqueViewers: 0, bytes: 7 },
+      { contentId: "one", period: "2026-11", uniqueViewers: 80, bytes: 8 },
+    ]);
+    const groups = new RowGroups(rows, rows.rowCount, "content");
+    const ranks = rankTexts(["", "", ""], ["2026-10", "2026-11"], "en");
+    const keep = (measure: "uniqueViewers" | "bytes", atLeast: number | null, atMost: number) =>
+      [...arrange(groups, { numbers: [{ measure, atLeast, atMost }], sort: [] }, ranks)].map(
+        (group) => rows.contents[groups.contentAt(group) ?? -1]?.id,
+      );
+    expect(keep("uniqueViewers", null, 80)).toEqual(["gap", "one"]);
+    expect(keep("uniqueViewers", 60, 110)).toEqual(["range", "gap", "one"]);
+    expect(keep("uniqueViewers", 61, 110)).toEqual(["gap", "one"]);
+    expect(keep("bytes", null, 9)).toEqual(["one"]);
+    expect(keep("bytes", 0, 10)).toEqual(["range", "one"]);
+  });
+
   it("goes by no column that the rows do not have", () => {
     const rows = rowsForTest([{ contentId: "b" }, { contentId: "a" }]);
     const groups = new RowGroups(rows, rows.rowCount, "content");

@@ -52,18 +52,20 @@ export function arrange(
   ranks: TextRanks,
 ): Uint32Array {
   const tests = numbers.map(({ measure, atLeast, atMost }) => ({
-    values: groups.values(measure),
+    lower: groups.values(measure),
+    // What is only known to be more than something may be more than anything.
+    upper: atMost === null ? groups.values(measure) : groups.upperValues(measure),
     atLeast: atLeast ?? Number.NEGATIVE_INFINITY,
     atMost: atMost ?? Number.POSITIVE_INFINITY,
   }));
   const kept = new Uint32Array(groups.count);
   let count = 0;
   for (let group = 0; group < groups.count; group++) {
-    // What is not known is neither more nor less than anything.
-    const isKept = tests.every(({ values, atLeast, atMost }) => {
-      const value = values[group] ?? Number.NaN;
-      return value >= atLeast && value <= atMost;
-    });
+    // What is not known is neither more nor less than anything; of two bounds both have to fit.
+    const isKept = tests.every(
+      ({ lower, upper, atLeast, atMost }) =>
+        (lower[group] ?? Number.NaN) >= atLeast && (upper[group] ?? Number.NaN) <= atMost,
+    );
     if (isKept) kept[count++] = group;
   }
   const keys = sort.flatMap(({ column, isDown }): SortKey[] => {

@@ -15,7 +15,7 @@ const rows = fc
       .record({
         contentId: fc.constantFrom("a", "b", "c"),
         period: fc.constantFrom("2026-10", "2026-11"),
-        totalPlays: fc.nat(1000),
+        totalPlays: amount,
         uniqueViewers: amount,
         watchTimeSeconds: amount,
         playtimeSeconds: amount,
@@ -123,6 +123,20 @@ function sortedBy(figure: Figure): unknown {
   return expect.closeTo(figure.kind === "between" ? figure.from : figure.value, 6);
 }
 
+/** What "at most" is held against: the most that it can be. */
+function upperOf(figure: Figure): unknown {
+  switch (figure.kind) {
+    case "unknown":
+      return Number.NaN;
+    case "exact":
+      return expect.closeTo(figure.value, 6);
+    case "between":
+      return expect.closeTo(figure.to, 6);
+    case "atLeast":
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
 describe("RowGroups", () => {
   it.each(GROUPINGS)("by %s sums what plain loops over the rows sum", (grouping) => {
     fc.assert(
@@ -136,6 +150,7 @@ describe("RowGroups", () => {
             const expected = oracle(of, measure);
             expect(groups.figure(group, measure)).toEqual(about(expected));
             expect(groups.values(measure)[group]).toEqual(sortedBy(expected));
+            expect(groups.upperValues(measure)[group]).toEqual(upperOf(expected));
           }
           expect(groups.total([...keys.keys()], measure)).toEqual(about(oracle(all, measure)));
         }

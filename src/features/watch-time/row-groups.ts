@@ -150,6 +150,30 @@ export class RowGroups {
     }
   }
 
+  /** As `values`, but of what is only known between two bounds the upper one: infinite where there is none. */
+  upperValues(measure: Measure): Float64Array {
+    const making = makingOf(measure);
+    switch (making.kind) {
+      case "sum":
+        return this.#mostOf(making.of);
+      case "ratio":
+        return this.values(measure);
+      case "viewers":
+        return this.#mostOf("uniqueViewers");
+      case "perViewer":
+        return this.#column(`upper ${measure}`, (values) => {
+          const lower = this.values(measure);
+          const seconds = this.#sum("watchTimeSeconds");
+          const viewers = this.#mostViewers();
+          for (let group = 0; group < this.count; group++) {
+            values[group] = Number.isNaN(lower[group])
+              ? Number.NaN
+              : quotient(seconds[group], viewers[group], 1);
+          }
+        });
+    }
+  }
+
   /** A measure of one group. */
   figure(group: number, measure: Measure): Figure {
     // Of a group that is one row nothing has to be summed, least of all the hundred thousand others.
@@ -243,6 +267,17 @@ export class RowGroups {
         else sums[group] = Number.isNaN(sum) ? value : sum + value;
       });
       this.#lacking.set(figure, lacking);
+    });
+  }
+
+  /** The most that a figure can come to: infinite where a row lacks it, NaN where all of them do. */
+  #mostOf(figure: RowFigure): Float64Array {
+    return this.#column(`most of ${figure}`, (most) => {
+      most.set(this.#sum(figure));
+      const lacking = this.#lacking.get(figure);
+      for (let group = 0; group < this.count; group++) {
+        if (lacking?.[group] === 1 && !Number.isNaN(most[group])) most[group] = Infinity;
+      }
     });
   }
 

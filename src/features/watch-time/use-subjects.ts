@@ -25,6 +25,8 @@ export interface Subjects {
   of: (content: WatchTimeContent) => Subject;
   /** Films of the library; null while not all of it is read. */
   films: readonly Vod[] | null;
+  /** Films of it that could not be read, or that the service counts and does not list. */
+  missingFilmCount: number;
   unknownCount: number;
   unsureCount: number;
 }
@@ -71,9 +73,10 @@ export function useSubjects(
     ];
     return new Map(records.map((record) => [plainId(record.id), record]));
   }, [kind, library, channels]);
+  const missingFilmCount = (library?.missingCount ?? 0) + (library?.unreadableCount ?? 0);
   const isWhole =
     kind === "vod"
-      ? library?.isComplete === true && library.missingCount === 0
+      ? library?.isComplete === true && missingFilmCount === 0
       : channels !== undefined && channels.unreadableCount === 0;
 
   const batches = useMemo(() => {
@@ -155,10 +158,11 @@ export function useSubjects(
         };
       },
       films: kind === "vod" && library?.isComplete === true ? library.vods : null,
+      missingFilmCount,
       unknownCount: count("unknown"),
       unsureCount: count("unsure"),
     };
-  }, [kind, known, batches, answers, isGivenUp, isWhole, library, t]);
+  }, [kind, known, batches, answers, isGivenUp, isWhole, library, missingFilmCount, t]);
   const problem = isFetching ? null : (library?.failure ?? toProblem(error));
   return { subjects, lookup: { problem, isRetrying, onRetry } };
 }

@@ -38,6 +38,11 @@ export function isKnown({ retention: { plays, unknownPlays } }: RetentionLine): 
   return plays > unknownPlays;
 }
 
+/** Whether there were no plays, as far as every row says. */
+export function isUnplayed({ retention: { plays, uncountedRowCount } }: RetentionLine): boolean {
+  return plays === 0 && uncountedRowCount === 0;
+}
+
 /** A share of plays in percent, as far as it is known. */
 function figureAt({ plays, unknownPlays, reached }: Retention, at: number): Figure {
   if (plays === 0) return { kind: "unknown" };

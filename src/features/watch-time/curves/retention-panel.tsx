@@ -6,7 +6,7 @@ import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { PlayAt } from "./play-at.tsx";
 import { RETENTION_PERCENTS, tallyRetention } from "./retention.ts";
-import { isKnown, type RetentionLine, retentionLines } from "./retention-lines.ts";
+import { isKnown, isUnplayed, type RetentionLine, retentionLines } from "./retention-lines.ts";
 import { useCurveTable } from "./use-curve-table.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 import { usePicks } from "./use-picks.ts";
@@ -50,7 +50,11 @@ export function RetentionPanel(scope: CurveScope) {
       notes={notes}
       data={lines}
       isEmpty={(shown) => shown.length === 0}
-      unknown={{ title: t("retention.unknown"), advice: t("retention.unknownAdvice") }}
+      unknown={
+        all.every(isUnplayed)
+          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
+          : { title: t("retention.unknown"), advice: t("retention.unknownAdvice") }
+      }
       table={(shown) =>
         table(shown, { point: t("retention.point"), pointAt: percentAt, show: (text) => text })
       }

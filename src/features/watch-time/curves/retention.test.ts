@@ -6,7 +6,8 @@ import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.
 import { anyRows, bucketSum, rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 /** As slowly and plainly as can be. */
-function naive(rows: readonly WatchTimeRow[]): Retention {
+function naive(all: readonly WatchTimeRow[]): Retention {
+  const rows = all.filter(({ totalPlays }) => totalPlays !== null);
   const sum = (of: (row: WatchTimeRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return {
@@ -17,6 +18,7 @@ function naive(rows: readonly WatchTimeRow[]): Retention {
         ? sum(({ totalPlays }) => totalPlays ?? 0)
         : sum((row) => Math.min(row.totalPlays ?? 0, bucketSum(row, percent))),
     ),
+    uncountedRowCount: all.length - rows.length,
   };
 }
 
@@ -33,6 +35,7 @@ describe("tallyRetention", () => {
       plays: 100,
       unknownPlays: 10,
       reached: [100, 90, 70, 60, 40, 30, 25],
+      uncountedRowCount: 0,
     });
   });
 
@@ -51,6 +54,23 @@ describe("tallyRetention", () => {
       plays: 12,
       unknownPlays: 8,
       reached: [12, 4, 4, 4, 4, 2, 2],
+      uncountedRowCount: 0,
+    });
+  });
+
+  it("takes no part of plays that nobody counted, and finds no fault with them", () => {
+    const engagement = { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 };
+    const rows = rowsForTest([
+      rowForTest({ totalPlays: null, engagement }),
+      rowForTest({ totalPlays: 6, period: "2026-10", engagement }),
+    ]);
+    const { total, excessRowCount } = tallyRetention(rows, 2, findPicks(rows, [], "content"));
+    expect(excessRowCount).toBe(0);
+    expect(total).toEqual({
+      plays: 6,
+      unknownPlays: 0,
+      reached: [6, 6, 5, 5, 5, 2, 2],
+      uncountedRowCount: 1,
     });
   });
 
@@ -93,7 +113,9 @@ describe("tallyRetention", () => {
           expect(excessRowCount).toBe(
             given.filter(
               (row) =>
-                (isPicked(row) || shown.includes(row)) && bucketSum(row) > (row.totalPlays ?? 0),
+                (isPicked(row) || shown.includes(row)) &&
+                row.totalPlays !== null &&
+                bucketSum(row) > row.totalPlays,
             ).length,
           );
           const found = chosen.filter((key) =>

@@ -13,6 +13,8 @@ export interface Retention {
   unknownPlays: number;
   /** Plays known to have reached each of `RETENTION_PERCENTS`. Those that may have as well are the unknown ones. */
   reached: number[];
+  /** Rows of which nobody knows how many plays there were: of them no part can be taken, and none is counted. */
+  uncountedRowCount: number;
 }
 
 export interface Retentions {
@@ -47,8 +49,12 @@ export function tallyRetention(
     const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
     const picked = isOfKept || picks.by === "content" ? lines[line] : undefined;
     if (!isShown && picked === undefined) continue;
-    // Of an unknown number of plays no part can be taken.
-    const plays = allPlays[row] || 0;
+    const plays = allPlays[row] ?? Number.NaN;
+    if (Number.isNaN(plays)) {
+      if (isShown) total.uncountedRowCount += 1;
+      if (picked !== undefined) picked.uncountedRowCount += 1;
+      continue;
+    }
     let known = 0;
     for (let at = buckets.length - 1; at >= 0; at--) {
       const count = buckets[at]?.[row] ?? Number.NaN;
@@ -64,7 +70,12 @@ export function tallyRetention(
 }
 
 function emptyRetention(): Retention {
-  return { plays: 0, unknownPlays: 0, reached: RETENTION_PERCENTS.map(() => 0) };
+  return {
+    plays: 0,
+    unknownPlays: 0,
+    reached: RETENTION_PERCENTS.map(() => 0),
+    uncountedRowCount: 0,
+  };
 }
 
 function add(to: Retention, plays: number, known: number, reached: Float64Array): void {

@@ -40,7 +40,7 @@ export const anyRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
     .record({
       contentId: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"),
       period: fc.constantFrom("2026-09", "2026-10", "2026-11"),
-      totalPlays: fc.nat({ max: 40 }),
+      totalPlays: amount(40),
       uniqueViewers: amount(30),
       watchTimeSeconds: amount(5000),
       playtimeSeconds: amount(6000),

@@ -24,6 +24,7 @@ const PAGE = 100;
 /** Films that nobody played in the range, as the search and the order of the view have them. */
 export function NeverPlayedList({
   films,
+  missingCount,
   isSure,
   view: { search, listOrder },
   onOrder,
@@ -31,6 +32,8 @@ export function NeverPlayedList({
   fileName,
 }: {
   films: readonly Vod[];
+  /** Films of the library of which nobody knows. */
+  missingCount: number;
   /** Whether no row is missing that could be of one of them. */
   isSure: boolean;
   view: Pick<WatchTimeView, "search" | "listOrder">;
@@ -54,16 +57,17 @@ export function NeverPlayedList({
   const found = useMemo(() => {
     const isFound = find(search);
     const kept = films.filter((_, at) => isFound === null || isFound[at] === 1);
-    const cells = kept.map((film) => [film.title, film.createdAtMs, film.durationSeconds]);
+    const cells = kept.map((film) => [film.title, film.createdAtMs, lengthOf(film)]);
     const order = { ...listOrder, column: LIST_COLUMNS.indexOf(listOrder.column) };
     return sortRows(cells, order, locale).flatMap(({ at }) => kept[at] ?? []);
   }, [films, find, search, listOrder, locale]);
-  const missing = found.length - shownCount;
+  const laterCount = found.length - shownCount;
   return (
     <section ref={section} aria-label={t("section")} tabIndex={-1} className="mt-3 outline-none">
       <div className="mb-2 flex items-start gap-2">
         <p className="grow py-1.5 text-ink-soft">
           {t("count", { count: films.length })} {isSure ? null : t("unsure")}{" "}
+          {missingCount === 0 ? null : t("missing", { count: missingCount })}{" "}
           {found.length === films.length ? null : t("found", { count: found.length })}
         </p>
         {found.length === 0 ? null : <Downloads films={found} fileName={fileName} />}
@@ -93,20 +97,25 @@ export function NeverPlayedList({
           </table>
         </TableFrame>
       )}
-      {missing > 0 ? (
+      {laterCount > 0 ? (
         <Button
           className="mt-2"
           onClick={() => {
             setShownCount(shownCount + PAGE);
             // The button goes away with the last of them: the keyboard stays here.
-            if (missing <= PAGE) section.current?.focus({ preventScroll: true });
+            if (laterCount <= PAGE) section.current?.focus({ preventScroll: true });
           }}
         >
-          {t("more", { count: Math.min(PAGE, missing) })}
+          {t("more", { count: Math.min(PAGE, laterCount) })}
         </Button>
       ) : null}
     </section>
   );
+}
+
+/** In seconds; null: not known, as of a film that is still being encoded. */
+function lengthOf({ durationSeconds }: Vod): number | null {
+  return durationSeconds === 0 ? null : durationSeconds;
 }
 
 /** Letters go upwards at first, the newest and the longest come first. */
@@ -117,17 +126,18 @@ function orderAfter(order: ListOrder, column: ListOrder["column"]): ListOrder {
 function FilmRow({ film, to }: { film: Vod; to: string }) {
   const t = useTranslations("watchTime.never");
   const format = useFormatter();
-  const { id, title, createdAtMs, durationSeconds } = film;
+  const { id, title, createdAtMs } = film;
+  const seconds = lengthOf(film);
   return (
     <tr className="border-t border-line">
-      <td className="max-w-96 px-2 py-1.5 sm:px-3">
+      <td className="max-w-96 px-2 py-1.5 wrap-anywhere sm:px-3">
         <FilmLink to={to} title={title ?? t("untitled", { id })} />
       </td>
       <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
         {createdAtMs === null ? <Unknown /> : format.dateTime(createdAtMs, { dateStyle: "medium" })}
       </td>
       <td className="px-2 py-1.5 text-end tabular-nums sm:px-3">
-        {durationSeconds === null ? <Unknown /> : formatClock(durationSeconds)}
+        {seconds === null ? <Unknown /> : formatClock(seconds)}
       </td>
     </tr>
   );
@@ -154,11 +164,11 @@ function Downloads({ films, fileName }: { films: readonly Vod[]; fileName: strin
           { name: t("created"), kind: "text" },
           { name: t("seconds"), kind: "number", show: String },
         ],
-        rows: films.map(({ id, title, createdAtMs, durationSeconds }) => [
-          title,
-          id,
-          createdAtMs === null ? null : new Date(createdAtMs).toISOString(),
-          durationSeconds,
+        rows: films.map((film) => [
+          film.title,
+          film.id,
+          film.createdAtMs === null ? null : new Date(film.createdAtMs).toISOString(),
+          lengthOf(film),
         ]),
       },
       { hasBom },

@@ -219,6 +219,7 @@ function NeverPlayed({
   return (
     <NeverPlayedList
       films={films}
+      missingCount={subjects.missingFilmCount}
       isSure={isWhole(reading)}
       view={view}
       onOrder={(listOrder) => onView({ ...view, listOrder })}

@@ -114,6 +114,9 @@ export function WatchTimeDesk({
               onStop={onStop}
             />
           )}
+          {contentId === null && view.choice === "all" ? (
+            <p className="mb-3 text-sm text-ink-soft">{t("allTime", { kind })}</p>
+          ) : null}
           {isEmpty ? (
             <EmptyState
               icon={<ChartNoAxesColumn size={28} />}

@@ -21,7 +21,7 @@ export interface SavedRecord {
 const VERSION = 1;
 /** More is no name, and no address that a browser would go to. */
 export const MOST_NAME_LENGTH = 80;
-const MOST_ADDRESS_LENGTH = 8000;
+export const MOST_ADDRESS_LENGTH = 8000;
 
 /** @param text as it was kept; null: nothing ever was */
 export function parseSavedViews(text: string | null): SavedRecord {

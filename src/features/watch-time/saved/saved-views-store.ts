@@ -2,6 +2,7 @@ import { folderName } from "#lib/folder-name.ts";
 import {
   formatSavedViews,
   isSameView,
+  MOST_ADDRESS_LENGTH,
   parseSavedViews,
   type SavedRecord,
   type SavedView,
@@ -13,7 +14,7 @@ const keptKey = () => folderName("reeldesk.watch-time-views");
 type SavedState = Omit<SavedRecord, "trouble"> & { trouble: SavedRecord["trouble"] | "blocked" };
 
 /** Why a change was not kept; null: it was. */
-export type SaveTrouble = "blocked" | "full" | "unreadable" | null;
+export type SaveTrouble = "blocked" | "full" | "unreadable" | "long" | null;
 
 const BLOCKED: SavedState = { views: [], lostCount: 0, trouble: "blocked" };
 const listeners = new Set<() => void>();
@@ -53,6 +54,7 @@ export function onSavedViews(listener: () => void): () => void {
 
 /** Keeps a view, in the place of the one by that name if there is one. */
 export function keepView(view: SavedView): SaveTrouble {
+  if (view.address.length > MOST_ADDRESS_LENGTH) return "long";
   return change((views) => [...views.filter((each) => !isSameView(each, view)), view]);
 }
 

@@ -79,7 +79,12 @@ export function NumberFilterForm({
           </option>
         ))}
       </SelectField>
-      <p className="text-sm text-ink-faint">{t(`filter.units.${unitOf(measure)}`)}</p>
+      <p className="text-sm text-ink-faint">
+        {t(`filter.units.${unitOf(measure)}`)}{" "}
+        {measure === "uniqueViewers" || measure === "watchTimePerViewer"
+          ? t("filter.ranges")
+          : null}
+      </p>
       <div className="grid grid-cols-2 items-start gap-2">
         {(["atLeast", "atMost"] as const).map((field) => (
           <TextField

@@ -1,5 +1,13 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { useStable } from "#ui/use-stable.ts";
 import { chosenKey } from "./choose.ts";
@@ -20,6 +28,7 @@ export const TableBody = memo(function TableBody({
   look,
   lookKey,
   chosen,
+  detailPlace,
   rowPx,
   headPx,
   totalPx,
@@ -30,6 +39,8 @@ export const TableBody = memo(function TableBody({
   /** What is looked at: under another key it is looked at from the top. */
   lookKey: string;
   chosen: readonly string[];
+  /** Of the row that a dialog shows all of. */
+  detailPlace: number | null;
   rowPx: number;
   /** Of what lies over the rows, at the top and at the bottom. */
   headPx: number;
@@ -42,6 +53,8 @@ export const TableBody = memo(function TableBody({
   const shallMove = useRef(false);
   // Where the keyboard is in the rows. Known apart from the document, which forgets it with an element that goes.
   const focus = useRef<{ control: number } | null>(null);
+  // What the keyboard was on last in a row, and after a dialog is on again.
+  const lastControl = useRef(-1);
   const [slots] = useState(createRowSlots);
   const { place: active, isHeld, hold } = useActiveRow(rows, arrangement, lookKey);
   // Where a key has scrolled to.
@@ -71,6 +84,7 @@ export const TableBody = memo(function TableBody({
   });
   const stableHold = useStable((place: number, on: Element) => {
     focus.current = { control: controlIn(on) };
+    lastControl.current = focus.current.control;
     if (place !== active || !isHeld) hold(place);
   });
   const stableLeave = useStable(() => {
@@ -141,6 +155,17 @@ export const TableBody = memo(function TableBody({
     if (shallMove.current) bringIntoSight(body.current, active);
     shallMove.current = false;
   }, [active]);
+  const shownPlace = useRef<number | null>(null);
+  const goBackTo = useStable((shown: number) => {
+    const place = Math.min(shown, order.length - 1);
+    moveFocus(body.current, place, lastControl.current);
+    hold(place);
+  });
+  useEffect(() => {
+    // A dialog gives the keyboard back to the element it had it from, which may be of another row by now.
+    if (detailPlace === null && shownPlace.current !== null) goBackTo(shownPlace.current);
+    shownPlace.current = detailPlace;
+  }, [detailPlace, goBackTo]);
   const keys = slots.keysOf(
     drawn.map(({ index }) => index),
     active,

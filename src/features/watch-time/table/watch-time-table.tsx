@@ -172,6 +172,7 @@ export function WatchTimeTable({
                 given.sort,
               ])}
               chosen={view.chosen}
+              detailPlace={detailPlace}
               rowPx={rowPx}
               headPx={headPx}
               totalPx={totalPx}
