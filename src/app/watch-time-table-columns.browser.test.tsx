@@ -161,6 +161,10 @@ describe("columns", () => {
         new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: y + 5 }),
       );
     mouse("mousedown", x, element);
+    mouse("mouseup", x, document);
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "132");
+    expect(onView).not.toHaveBeenCalled();
+    mouse("mousedown", x, element);
     mouse("mousemove", x + 50, document);
     await expect.element(edge).toHaveAttribute("aria-valuenow", "182");
     expect(onView).not.toHaveBeenCalled();
@@ -168,6 +172,26 @@ describe("columns", () => {
     await expect.element(edge).toHaveAttribute("aria-valuenow", "192");
     expect(onView).toHaveBeenCalledOnce();
     expect(last()?.widths).toEqual({ plays: 192 });
+  });
+
+  it("are dragged from where their edge is, though one of them has taken the room that was left", async () => {
+    const { screen, last } = await show({ columns: ["title", "plays"] });
+    const edge = screen.getByRole("separator", { name: "Width of Title" });
+    const head = screen.getByRole("columnheader", { name: "Title" });
+    const widthPx = () => head.element().getBoundingClientRect().width;
+    const seenPx = Math.round(widthPx());
+    expect(seenPx).toBeGreaterThan(400);
+    await expect.element(edge).toHaveAttribute("aria-valuenow", `${seenPx}`);
+    const { x, y } = edge.element().getBoundingClientRect();
+    const mouse = (type: string, clientX: number, target: EventTarget) =>
+      target.dispatchEvent(
+        new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: y + 5 }),
+      );
+    mouse("mousedown", x, edge.element());
+    mouse("mousemove", x - 50, document);
+    await expect.poll(widthPx).toBe(seenPx - 50);
+    mouse("mouseup", x - 50, document);
+    await expect.poll(() => last()?.widths).toEqual({ title: seenPx - 50 });
   });
 
   it("that are pinned stay in sight when the table is moved sideways", async () => {

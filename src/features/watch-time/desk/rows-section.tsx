@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
@@ -22,8 +22,12 @@ import { ErrorNotice } from "#ui/error-notice.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
-import { NeverPlayedList } from "./never-played-list.tsx";
 import type { WatchTimeLinks } from "./watch-time-desk.tsx";
+
+/** A table of its own kind, which most do not come for. */
+const NeverPlayedList = lazy(async () => ({
+  default: (await import("./never-played-list.tsx")).NeverPlayedList,
+}));
 
 type RowsReading = Pick<
   WatchTimeReading,
@@ -214,17 +218,20 @@ function NeverPlayed({
   if (subjects.films === null && lookup.problem !== null) {
     return <ErrorNotice problem={lookup.problem} onRetry={lookup.onRetry} />;
   }
-  if (films === null) return <p className="text-ink-soft">{t("waiting")}</p>;
+  const waiting = <p className="text-ink-soft">{t("waiting")}</p>;
+  if (films === null) return waiting;
   const hrefOf = (id: string) => links.hrefOf({ kind, id, title: null, isDeleted: false });
   return (
-    <NeverPlayedList
-      films={films}
-      missingCount={subjects.missingFilmCount}
-      isSure={isWhole(reading)}
-      view={view}
-      onOrder={(listOrder) => onView({ ...view, listOrder })}
-      hrefOf={hrefOf}
-      fileName={t("file", { ...range })}
-    />
+    <Suspense fallback={waiting}>
+      <NeverPlayedList
+        films={films}
+        missingCount={subjects.missingFilmCount}
+        isSure={isWhole(reading)}
+        view={view}
+        onOrder={(listOrder) => onView({ ...view, listOrder })}
+        hrefOf={hrefOf}
+        fileName={t("file", { ...range })}
+      />
+    </Suspense>
   );
 }

@@ -27,15 +27,15 @@ export function frameStyle(
     offsets: ReadonlyMap<Column, number>;
   },
 ): CSSProperties & Record<`--${string}`, string> {
-  const tracks = columns.map(({ column, widthPx, isResizing }) =>
+  const tracks = columns.map(({ column, leastPx, isResizing }) =>
     column === name && widths[column] === undefined && !isResizing
-      ? `minmax(${widthPx}px, 1fr)`
-      : `${widthPx}px`,
+      ? `minmax(${leastPx}px, 1fr)`
+      : `${leastPx}px`,
   );
   const isFilled = tracks.some((track) => track.startsWith("minmax"));
-  const widePx = columns.reduce((sum, { widthPx }) => sum + widthPx, choosePx);
+  const widePx = columns.reduce((sum, { leastPx }) => sum + leastPx, choosePx);
   const stayingPx = columns.reduce(
-    (sum, { column, widthPx }) => (offsets.has(column) ? sum + widthPx : sum),
+    (sum, { column, leastPx }) => (offsets.has(column) ? sum + leastPx : sum),
     choosePx,
   );
   return {
@@ -45,7 +45,7 @@ export function frameStyle(
     "--covered": `${headPx}px ${totalPx}px`,
     "--columns": [`${choosePx}px`, ...tracks, ...(isFilled ? [] : ["minmax(0, 1fr)"])].join(" "),
     // On paper nothing scrolls: all columns share its width.
-    "--columns-on-paper": columns.map(({ widthPx }) => `minmax(0, ${widthPx}fr)`).join(" "),
+    "--columns-on-paper": columns.map(({ leastPx }) => `minmax(0, ${leastPx}fr)`).join(" "),
     "--row": `${rowPx}px`,
     "--wide": `${widePx}px`,
     ...Object.fromEntries(

@@ -15,7 +15,7 @@ import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
 import type { Layout } from "#features/watch-time/layout.ts";
 import { type WatchTimeView, WIDTH_PX } from "#features/watch-time/watch-time-view.ts";
 import { clampWidth } from "./change-columns.ts";
-import { usualWidth } from "./widths.ts";
+import { SIZES_REM, usualWidth } from "./widths.ts";
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -32,7 +32,10 @@ const NO_ROWS: NoRow[] = [];
 /** A column as it is drawn. */
 export interface DrawnColumn {
   column: Column;
+  /** With the room that is left, if it takes that. */
   widthPx: number;
+  /** Without that room. */
+  leastPx: number;
   isPinned: boolean;
   /** While its edge is dragged. */
   isResizing: boolean;
@@ -45,7 +48,7 @@ export interface DrawnColumn {
  * @param onWidth told once when the edge is let go
  */
 export function useColumns(
-  { shown, pinned }: Layout,
+  { shown, pinned, name }: Layout,
   widths: WatchTimeView["widths"],
   { frameWidthPx, remPx }: { frameWidthPx: number; remPx: number },
   onWidth: (column: Column, widthPx: number) => void,
@@ -55,12 +58,15 @@ export function useColumns(
       COLUMNS.map((id) =>
         helper.display({
           id,
-          size: usualWidth(id, frameWidthPx, remPx),
+          // What names the rows takes the room that is left: its edge is dragged from where it is.
+          size:
+            usualWidth(id, frameWidthPx, remPx) +
+            (id === name ? roomLeft(shown, widths, { frameWidthPx, remPx }) : 0),
           minSize: WIDTH_PX.least,
           maxSize: WIDTH_PX.most,
         }),
       ),
-    [frameWidthPx, remPx],
+    [shown, name, widths, frameWidthPx, remPx],
   );
   const columnSizing: ColumnSizingState = useMemo(() => ({ ...widths }), [widths]);
   const columnOrder = useMemo(() => [...shown], [shown]);
@@ -80,7 +86,10 @@ export function useColumns(
       const next = typeof updater === "function" ? updater(columnSizing) : updater;
       const changed = shown.find((id) => next[id] !== undefined && next[id] !== columnSizing[id]);
       const width = changed === undefined ? undefined : next[changed];
-      if (changed !== undefined && width !== undefined) onWidth(changed, clampWidth(width));
+      if (changed === undefined || width === undefined) return;
+      // An edge that was pressed and not moved tells the width that it had, too.
+      const before = table.getColumn(changed)?.getSize();
+      if (clampWidth(width) !== before) onWidth(changed, clampWidth(width));
     },
   });
   const { isResizingColumn, deltaOffset } = table.state.columnResizing;
@@ -93,6 +102,11 @@ export function useColumns(
         {
           column,
           widthPx: clampWidth(header.getSize() + (isResizing ? (deltaOffset ?? 0) : 0)),
+          leastPx: clampWidth(
+            isResizing
+              ? header.getSize() + (deltaOffset ?? 0)
+              : (widths[column] ?? usualWidth(column, frameWidthPx, remPx)),
+          ),
           isPinned: header.column.getIsPinned() === "start",
           isResizing,
           startResize: header.getResizeHandler(),
@@ -100,4 +114,17 @@ export function useColumns(
       ];
     }),
   );
+}
+
+/** What columns leave of their frame; pixels. */
+function roomLeft(
+  shown: readonly Column[],
+  widths: WatchTimeView["widths"],
+  { frameWidthPx, remPx }: { frameWidthPx: number; remPx: number },
+): number {
+  const taken = shown.reduce(
+    (sum, column) => sum + clampWidth(widths[column] ?? usualWidth(column, frameWidthPx, remPx)),
+    SIZES_REM.choose * remPx,
+  );
+  return Math.max(0, frameWidthPx - taken);
 }

@@ -109,7 +109,7 @@ export function WatchTimeTable({
     name,
     sticky: [...offsets.keys()],
     // While its edge is dragged nobody knows how wide it will be.
-    room: columns.map(({ widthPx, isResizing }) => (isResizing ? 0 : roomIn(widthPx, remPx))),
+    room: columns.map(({ leastPx, isResizing }) => (isResizing ? 0 : roomIn(leastPx, remPx))),
     today,
     isShaded: view.isShaded,
     onChoose: useStable((group: number) =>

@@ -10,8 +10,8 @@ describe("stickyOffsets", () => {
   ])("in a frame of %i px", (frameWidthPx, expected) => {
     const offsets = stickyOffsets(
       [
-        { column: "title", widthPx: 150 },
-        { column: "plays", widthPx: 120 },
+        { column: "title", leastPx: 150 },
+        { column: "plays", leastPx: 120 },
       ],
       { startPx: 36, frameWidthPx },
     );

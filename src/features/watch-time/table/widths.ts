@@ -33,15 +33,15 @@ export function roomIn(widthPx: number, remPx: number): number {
  * along with the rest.
  */
 export function stickyOffsets(
-  pinned: readonly { column: Column; widthPx: number }[],
+  pinned: readonly { column: Column; leastPx: number }[],
   { startPx, frameWidthPx }: { startPx: number; frameWidthPx: number },
 ): ReadonlyMap<Column, number> {
   const offsets = new Map<Column, number>();
   let at = startPx;
-  for (const { column, widthPx } of pinned) {
-    if (at + widthPx > frameWidthPx * MOST_PINNED && frameWidthPx > 0) break;
+  for (const { column, leastPx } of pinned) {
+    if (at + leastPx > frameWidthPx * MOST_PINNED && frameWidthPx > 0) break;
     offsets.set(column, at);
-    at += widthPx;
+    at += leastPx;
   }
   return offsets;
 }
