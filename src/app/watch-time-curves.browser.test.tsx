@@ -75,8 +75,10 @@ async function show({
   const views: WatchTimeView[] = [];
   const played: [string, number][] = [];
   const read = rowsForTest(rows);
+  let change: (part: Partial<WatchTimeView>) => void = () => {};
   function Page() {
     const [shown, setShown] = useState({ ...USUAL_VIEW, ...view });
+    change = (part) => setShown((last) => ({ ...last, ...part }));
     const { pathname } = useLocation();
     return (
       <>
@@ -84,6 +86,7 @@ async function show({
         <CurvePanels
           kind={kind}
           isOne={false}
+          name="Watch time of all films"
           view={shown}
           onView={(next) => {
             views.push(next);
@@ -109,7 +112,7 @@ async function show({
     );
   }
   await renderForTest(<Page />);
-  return { views, played };
+  return { views, played, change: (part: Partial<WatchTimeView>) => change(part) };
 }
 
 const chart = () => page.getByRole("application");
@@ -215,8 +218,20 @@ describe("how far plays got", () => {
       .toBe(
         "50% of the length reached: Harbour lights 60.0%–70.0%; Everything shown 56.0%–61.0%; <b>Low</b> water 50.0%",
       );
+    // Of which of them it would be the film, nobody has said.
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .poll(said)
+      .toBe(
+        "50% of the length reached: Harbour lights 60.0%–70.0%. Press or Enter: play Harbour lights at 50%",
+      );
+    expect(played).toEqual([]);
     await userEvent.keyboard("{ArrowDown}");
-    await expect.poll(said).toBe("50% of the length reached: <b>Low</b> water 50.0%");
+    await expect
+      .poll(said)
+      .toBe(
+        "50% of the length reached: <b>Low</b> water 50.0%. Press or Enter: play <b>Low</b> water at 50%",
+      );
     await userEvent.keyboard("{Enter}");
     expect(played).toEqual([["b", 50]]);
     // Everything together can't be played.
@@ -234,6 +249,34 @@ describe("how far plays got", () => {
       ["b", 25],
       ["a", 75],
     ]);
+  });
+
+  it("plays nothing for a press beside the plot, where names stand", async () => {
+    const { played } = await show({ view: { chosen: ["a", "b"] } });
+    await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
+    const name = chart().getByText("<b>Low</b> water");
+    const { y, height } = name.element().getBoundingClientRect();
+    const middle = y + height / 2 - chart().element().getBoundingClientRect().y;
+    await chart().click({ position: { x: 60, y: middle } });
+    expect(played).toEqual([]);
+    await chart().click({ position: spotOf(1, 2) });
+    expect(played).toEqual([["b", 25]]);
+  });
+
+  it("leaves each line its look when another one is let go", async () => {
+    const { change } = await show({ view: { chosen: ["a", "b"] } });
+    const names = () => [...chart().element().querySelectorAll("svg text")];
+    const colourOf = (name: string) =>
+      names()
+        .find(({ textContent }) => textContent === name)
+        ?.previousElementSibling?.getAttribute("fill");
+    await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
+    expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
+    change({ chosen: ["b"] });
+    await expect.poll(() => colourOf("Harbour lights")).toBeUndefined();
+    expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
+    change({ chosen: ["b", "a"] });
+    await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
   });
 
   it("has a button for each point of each film that is there", async () => {
@@ -281,6 +324,54 @@ describe("how far plays got", () => {
       "Reached | October 2026 | Everything shown, at least | Everything shown, at most",
       "10% | 100% | 95.0% | 100%",
     ]);
+  });
+
+  it("says of rows that are missing that they are, and not that there are none", async () => {
+    await show({ view: { chosen: ["a", "none"] }, isWhole: false });
+    await expect
+      .element(page.getByText("Not all rows are here: this is of a part of them."))
+      .toBeVisible();
+    expect(page.getByText(/has no rows in these days/).query()).toBeNull();
+    const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+    const picture = await takePicture("How far plays got");
+    expect(picture.name).toBe("Watch time incomplete, How far plays got.png");
+    const words = written.mock.calls.map(([text]) => text).join(" ");
+    expect(words).toContain("Watch time of all films");
+    expect(words).toContain("Not all rows are here");
+  });
+
+  it("does not miss days that were chosen where rows are months", async () => {
+    await show({ view: { grouping: "period", chosen: ["2026-10", "2026-10-05"] } });
+    const [head] = await table("How far plays got");
+    expect(head).toContain("October 2026");
+    expect(page.getByText(/has no rows in these days/).query()).toBeNull();
+  });
+
+  it("tells days without a play from plays that nobody counted", async () => {
+    await show({ rows: [row("a", "2026-09", 0)] });
+    await expect.element(page.getByText("Nothing was played in these days")).toBeVisible();
+    await expect
+      .element(page.getByText("The service has rows for these days, each of them without a play."))
+      .toBeVisible();
+  });
+
+  it("leaves out what nobody counted, and says so", async () => {
+    await show({
+      rows: [
+        row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 10]) }),
+        row("b", "2026-09", 9, { totalPlays: null, engagement: buckets([0, 0, 0, 0, 0, 9]) }),
+      ],
+      view: { chosen: ["a", "b"] },
+    });
+    await expect
+      .element(
+        page.getByText("Not drawn, as nothing is known of how far plays got: <b>Low</b> water."),
+      )
+      .toBeVisible();
+    await expect
+      .element(page.getByText(/^Of some rows the service does not say how many plays/))
+      .toBeVisible();
+    expect(page.getByText(/Without plays|more plays got somewhere/).query()).toBeNull();
   });
 
   it.each(["retention", "scatter"] as const)("of live channels there is no %s", async (curve) => {
@@ -375,6 +466,24 @@ describe("films side by side", () => {
       "<b>Low</b> water | Films people leave | 15s | 25.0% | 20",
       "Slow winter | Films nobody finds | 3m 45s | 100% | 4",
     ]);
+  });
+
+  it("have no groups where they are few, and no press that does nothing", async () => {
+    await show({
+      rows: ROWS.filter(({ contentId }) => contentId === "b" || contentId === "gone"),
+      view: { curve: "scatter" },
+    });
+    await focusChart();
+    await userEvent.keyboard("{End}");
+    await expect.poll(said).toBe("<b>Low</b> water: 15s a play, 25% finished, 20 plays");
+    const hint = page.getByText("Press or Enter: open the film");
+    await expect.element(hint).toBeInTheDocument();
+    await userEvent.keyboard("{Home}");
+    await expect.poll(said).toBe("Gone (gone): 0.8s a play, 50% finished, 76 plays");
+    await expect.element(hint).not.toBeInTheDocument();
+    expect(page.getByText("In between").query()).toBeNull();
+    const [head] = await table("Film by film");
+    expect(head).toBe("Film | Watch time per play | Completion | Plays");
   });
 
   it("say their rules, and lead to the films that are there", async () => {

@@ -152,6 +152,16 @@ describe("a line", () => {
 });
 
 describe("toCsv", () => {
+  it("heads columns as they are called in files", () => {
+    const columns = [
+      { name: "Day", kind: "text" as const },
+      { name: "Watched", fileName: "Watched (seconds)", kind: "number" as const, show: String },
+    ];
+    expect(toCsv({ columns, rows: [["2026-11-19", 60]] }, { hasBom: false })).toBe(
+      "Day,Watched (seconds)\r\n2026-11-19,60\r\n",
+    );
+  });
+
   const table: TableData = {
     columns: [
       { name: "Day", kind: "text", show: () => "shown" },

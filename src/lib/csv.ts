@@ -18,7 +18,7 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
  * @param hasBom begins with a byte order mark, without which Excel garbles what is not ASCII
  */
 export function toCsv(table: TableData, { hasBom }: { hasBom: boolean }): string {
-  const head = csvRow(table.columns.map(({ name }) => name));
+  const head = csvRow(table.columns.map(({ name, fileName }) => fileName ?? name));
   return [hasBom ? BYTE_ORDER_MARK : "", head, ...table.rows.map(csvRow)].join("");
 }
 

@@ -2,14 +2,18 @@
 export type Cell = string | number | null;
 
 /** A column. Files and sorting go by the values themselves, the screen by what `show` makes of them. */
-export type TableColumn =
+export type TableColumn = {
+  name: string;
+  /** Its head in files, where the unit has to be said that the screen writes beside each value; absent: as its name. */
+  fileName?: string;
+} & (
   | {
-      name: string;
       kind: "text";
       /** For values that read better than they sort, such as days; absent: as they are. */
       show?: (value: string) => string;
     }
-  | { name: string; kind: "number"; show: (value: number) => string };
+  | { kind: "number"; show: (value: number) => string }
+);
 
 /** What a chart shows, as a table. The first column names the rows. */
 export interface TableData {

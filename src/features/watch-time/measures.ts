@@ -90,18 +90,40 @@ export function isOfFilmsAlone(measure: Measure): boolean {
   return OF_FILMS_ALONE.has(measure);
 }
 
-/** A ratio's two sides, and what their quotient is multiplied by: percents, or seconds to the hour. */
+/**
+ * A ratio's two sides, and what their quotient is multiplied by: percents, or seconds to the hour. What is a part of a
+ * whole is neither less than nothing nor more than all of it.
+ */
 export const RATIO_SIDES: Record<
   Ratio,
-  { over: RowFigure; less: RowFigure | null; under: RowFigure; factor: number }
+  { over: RowFigure; less: RowFigure | null; under: RowFigure; factor: number; isPart: boolean }
 > = {
-  watchTimePerPlay: { over: "watchTimeSeconds", less: null, under: "totalPlays", factor: 1 },
-  completion: { over: "engagement100", less: null, under: "totalPlays", factor: 100 },
+  watchTimePerPlay: {
+    over: "watchTimeSeconds",
+    less: null,
+    under: "totalPlays",
+    factor: 1,
+    isPart: false,
+  },
+  completion: {
+    over: "engagement100",
+    less: null,
+    under: "totalPlays",
+    factor: 100,
+    isPart: true,
+  },
   freeze: {
     over: "playtimeSeconds",
     less: "watchTimeSeconds",
     under: "playtimeSeconds",
     factor: 100,
+    isPart: true,
   },
-  bytesPerHour: { over: "bytes", less: null, under: "watchTimeSeconds", factor: 3600 },
+  bytesPerHour: {
+    over: "bytes",
+    less: null,
+    under: "watchTimeSeconds",
+    factor: 3600,
+    isPart: false,
+  },
 };

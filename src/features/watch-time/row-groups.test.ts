@@ -81,7 +81,10 @@ function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
     const under = add(both.map(([, below = 0]) => below));
     if (under <= 0) return UNKNOWN;
     const over = add(both.map(([above = 0]) => above));
-    return over < 0 ? UNSOUND : { kind: "exact", value: over / under };
+    const isPart = measure === "freeze" || measure === "completion";
+    return isPart && (over < 0 || over > under * 100)
+      ? UNSOUND
+      : { kind: "exact", value: over / under };
   }
   const all = sum(({ uniqueViewers }) => uniqueViewers);
   const most = Math.max(...known(of.map(({ uniqueViewers }) => uniqueViewers)));
@@ -174,6 +177,19 @@ describe("RowGroups", () => {
     expect(groups.figure(0, "freeze")).toEqual(UNSOUND);
     expect(groups.values("freeze")).toEqual(Float64Array.of(Number.NaN, 20));
     expect(groups.total([0, 1], "freeze")).toEqual(UNSOUND);
+  });
+
+  it("knows no completion of more plays that reached the end than there were", () => {
+    const finished = (count: number) => ({ 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: count });
+    const all = rowsForTest([
+      { contentId: "a", totalPlays: 10, engagement: finished(30) },
+      { contentId: "b", totalPlays: 40, engagement: finished(10) },
+    ]);
+    for (const grouping of ["content", "flat"] as const) {
+      const groups = new RowGroups(all, all.rowCount, grouping);
+      expect(groups.figure(0, "completion")).toEqual(UNSOUND);
+      expect(groups.values("completion")).toEqual(Float64Array.of(Number.NaN, 25));
+    }
   });
 
   it("leaves out contents that are not kept, and rows beyond the count", () => {

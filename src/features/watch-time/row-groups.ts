@@ -122,12 +122,11 @@ export class RowGroups {
       case "sum":
         return this.#sum(making.of);
       case "ratio": {
-        const { factor } = RATIO_SIDES[making.ratio];
         return this.#column(measure, (values) => {
           const over = this.#side(making.ratio, "over");
           const under = this.#side(making.ratio, "under");
           for (let group = 0; group < this.count; group++) {
-            values[group] = quotient(over[group], under[group], factor);
+            values[group] = ratioOf(making.ratio, over[group], under[group]);
           }
         });
       }
@@ -142,9 +141,7 @@ export class RowGroups {
             this.#lacking.get("uniqueViewers")?.[group] === 1;
           for (let group = 0; group < this.count; group++) {
             // Of some rows one side is missing: nothing holds of the whole.
-            values[group] = isPart(group)
-              ? Number.NaN
-              : quotient(seconds[group], viewers[group], 1);
+            values[group] = isPart(group) ? Number.NaN : quotient(seconds[group], viewers[group]);
           }
         });
     }
@@ -168,7 +165,7 @@ export class RowGroups {
           for (let group = 0; group < this.count; group++) {
             values[group] = Number.isNaN(lower[group])
               ? Number.NaN
-              : quotient(seconds[group], viewers[group], 1);
+              : quotient(seconds[group], viewers[group]);
           }
         });
     }
@@ -190,9 +187,7 @@ export class RowGroups {
         return this.#addUp(groups, making.of);
       case "ratio": {
         const { over, under } = this.sides(groups, making.ratio);
-        return under > 0 && over < 0
-          ? UNSOUND
-          : exactly(quotient(over, under, RATIO_SIDES[making.ratio].factor));
+        return ratioFigure(making.ratio, over, under);
       }
       case "viewers":
         return this.#viewers(groups);
@@ -201,12 +196,12 @@ export class RowGroups {
         const viewers = this.#viewers(groups);
         // Of some rows one side is missing: nothing holds of the whole.
         if (seconds.kind !== "exact") return UNKNOWN;
-        if (viewers.kind === "exact") return exactly(quotient(seconds.value, viewers.value, 1));
+        if (viewers.kind === "exact") return exactly(quotient(seconds.value, viewers.value));
         if (viewers.kind !== "between") return UNKNOWN;
         return {
           kind: "between",
-          from: quotient(seconds.value, viewers.to, 1),
-          to: quotient(seconds.value, viewers.from, 1),
+          from: quotient(seconds.value, viewers.to),
+          to: quotient(seconds.value, viewers.from),
         };
       }
     }
@@ -338,20 +333,33 @@ function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure
     case "viewers":
       return exactly(given("uniqueViewers"));
     case "perViewer":
-      return exactly(quotient(given("watchTimeSeconds"), given("uniqueViewers"), 1));
+      return exactly(quotient(given("watchTimeSeconds"), given("uniqueViewers")));
     case "ratio": {
-      const { over, less, under, factor } = RATIO_SIDES[making.ratio];
+      const { over, less, under } = RATIO_SIDES[making.ratio];
       const above = given(over) - (less === null ? 0 : given(less));
-      const below = given(under);
-      return below > 0 && above < 0 ? UNSOUND : exactly(quotient(above, below, factor));
+      return ratioFigure(making.ratio, above, given(under));
     }
   }
 }
 
-/** NaN where there is nothing to divide by, or less than nothing to divide: more was watched than played. */
-function quotient(over: number | undefined, under: number | undefined, factor: number): number {
-  if (over === undefined || under === undefined || under <= 0 || over < 0) return Number.NaN;
-  return (over / under) * factor;
+/** Whether two sides contradict each other: more was watched than played, or more plays were finished than begun. */
+export function isUnsound(ratio: Ratio, over: number, under: number): boolean {
+  return under > 0 && RATIO_SIDES[ratio].isPart && (over < 0 || over > under);
+}
+
+function ratioFigure(ratio: Ratio, over: number, under: number): Figure {
+  return isUnsound(ratio, over, under) ? UNSOUND : exactly(ratioOf(ratio, over, under));
+}
+
+/** NaN where there is nothing to divide by, or the sides contradict each other. */
+function ratioOf(ratio: Ratio, over = Number.NaN, under = Number.NaN): number {
+  if (isUnsound(ratio, over, under)) return Number.NaN;
+  return quotient(over, under) * RATIO_SIDES[ratio].factor;
+}
+
+/** NaN where there is nothing to divide by. */
+function quotient(over = Number.NaN, under = Number.NaN): number {
+  return under > 0 ? over / under : Number.NaN;
 }
 
 function exactly(value: number): Figure {

@@ -60,14 +60,15 @@ export function CurveChart({
     () => (layout === null ? null : <Drawing lines={lines} layout={layout} hatched={hatched} />),
     [layout, lines, hatched],
   );
-  const { at, meant, isOfLine, isByKeys, handlers } = useCurveCursor(
+  const { at, meant, isOfLine, canPress, isByKeys, handlers } = useCurveCursor(
     lines,
     layout,
     (line, point) => {
       if (action !== null && action.hint(line, point) !== null) action.onPress(line, point);
     },
   );
-  const hint = at === null || meant === null ? null : (action?.hint(meant, at) ?? null);
+  const hint =
+    at === null || meant === null || !canPress ? null : (action?.hint(meant, at) ?? null);
   const spoken = (point: number) => {
     const told = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
     const values = told.map(({ name, points }) => {
@@ -76,7 +77,9 @@ export function CurveChart({
     });
     const partial = lines[0]?.points[point]?.partial ?? null;
     const title = [titleAt(point), ...(partial === null ? [] : [t(`partial.${partial}`)])];
-    return `${title.join(", ")}: ${values.join("; ")}`;
+    return [`${title.join(", ")}: ${values.join("; ")}`, ...(hint === null ? [] : [hint])].join(
+      ". ",
+    );
   };
   return (
     <ChartStage

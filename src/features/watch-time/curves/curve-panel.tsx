@@ -8,7 +8,7 @@ import type { CurveScope } from "./curve-scope.ts";
 
 /** A panel about one curve: what all of them say of their days, of rows to come, and of nothing. */
 export function CurvePanel<T>({
-  scope: { about, rowCount, isReading, fileName },
+  scope: { name, about, rowCount, isReading, isWhole, fileName },
   title,
   notes,
   controls,
@@ -32,13 +32,17 @@ export function CurvePanel<T>({
   children: (data: T) => ReactNode;
 }) {
   const t = useTranslations("watchTimeCurves");
+  const files = useTranslations("watchTimeFiles.export");
   const isNothing = rowCount === 0;
+  const isPart = !isWhole && !isReading;
   return (
     <ChartPanel
       title={title}
+      about={name}
       subtitle={
         <>
           <p>{about}</p>
+          {isPart ? <p>{t("partOnly")}</p> : null}
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
@@ -59,7 +63,10 @@ export function CurvePanel<T>({
         </EmptyState>
       }
       table={table}
-      fileName={t("fileName", { name: fileName, curve: title })}
+      fileName={t("fileName", {
+        name: isWhole ? fileName : files("incompleteName", { name: fileName }),
+        curve: title,
+      })}
     >
       {children}
     </ChartPanel>

@@ -8,13 +8,15 @@ import { RatioTiles } from "./ratio-tiles.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ScatterPanel } from "./scatter-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
+import { usePlaces } from "./use-places.ts";
 
 /**
  * The curves of watch time: how far plays got, a measure over time, or films side by side, of what was
  * chosen or of everything shown; and above them what playback cost.
  */
-export function CurvePanels(scope: CurveScope) {
-  const { kind, isOne, view, onView } = scope;
+export function CurvePanels(given: Omit<CurveScope, "places">) {
+  const { kind, isOne, view, onView } = given;
+  const scope: CurveScope = { ...given, places: usePlaces(view.chosen) };
   const t = useTranslations("watchTimeCurves");
   return (
     <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">

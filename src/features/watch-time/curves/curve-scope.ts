@@ -10,6 +10,8 @@ export interface CurveScope extends Kept {
   kind: WatchTimeKind;
   /** Whether all rows are of one content, which has none to stand beside. */
   isOne: boolean;
+  /** What all rows are of, for pictures. */
+  name: string;
   view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
   rows: WatchTimeRows;
@@ -22,6 +24,8 @@ export interface CurveScope extends Kept {
   /** Opens the player of a film at a percent of its length; absent where there is none. */
   onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
   hrefOf: (content: WatchTimeContent) => string;
+  /** Of those chosen, by their plain ids or periods, which look each has; it keeps it when others come or go. */
+  places: ReadonlyMap<string, number>;
   /** Of what is downloaded, without an extension. */
   fileName: string;
   isReading: boolean;

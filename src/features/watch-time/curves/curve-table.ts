@@ -9,6 +9,8 @@ export interface CurveTableWords {
   pointAt: (at: number) => string;
   show: (point: string) => string;
   value: (value: number) => string;
+  /** Heads a column in files, which have numbers without a unit. */
+  inFile: (name: string) => string;
   /** Heads the columns of what is not known exactly. */
   atLeast: (name: string) => string;
   atMost: (name: string) => string;
@@ -32,12 +34,11 @@ export function curveTable(lines: readonly CurveLine[], words: CurveTableWords):
     columns: [
       { name: words.point, kind: "text", show: words.show },
       ...values.flatMap(({ line: { name }, isExact }): TableColumn[] =>
-        isExact
-          ? [{ name, ...number }]
-          : [
-              { name: words.atLeast(name), ...number },
-              { name: words.atMost(name), ...number },
-            ],
+        (isExact ? [name] : [words.atLeast(name), words.atMost(name)]).map((head) => ({
+          name: head,
+          fileName: words.inFile(head),
+          ...number,
+        })),
       ),
       ...(hasPartial ? [{ name: words.partial, kind: "text" as const }] : []),
     ],

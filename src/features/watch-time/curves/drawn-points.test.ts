@@ -12,6 +12,7 @@ const anyPoints = fc
       plays: groups.length - content,
       watchTimePerPlaySeconds: 1,
       completionPercent: 1,
+      mostCompletionPercent: 1,
     })),
   );
 
@@ -41,6 +42,18 @@ it("cuts no group by more than one below another that is drawn more", () => {
       const largest = Math.max(...counts.map((count) => count.drawn));
       const cut = counts.filter((count) => count.drawn < count.all);
       expect(cut.filter((count) => count.drawn < largest - 1)).toEqual([]);
+    }),
+  );
+});
+
+it("draws what was chosen, however little it was played", () => {
+  fc.assert(
+    fc.property(anyPoints, fc.array(fc.nat({ max: 70 })), (points, chosen) => {
+      const drawn = drawnPoints(points, 5, chosen);
+      const usual = drawnPoints(points, 5);
+      expect(drawn).toEqual(
+        points.filter((point) => usual.includes(point) || chosen.includes(point.content)),
+      );
     }),
   );
 });

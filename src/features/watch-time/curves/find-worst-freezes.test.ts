@@ -12,7 +12,17 @@ it("leaves out what was played too seldom", () => {
     rowForTest({ contentId: "d", totalPlays: 99, watchTimeSeconds: 100, playtimeSeconds: 100 }),
   ];
   const groups = new RowGroups(rowsForTest(given), given.length, "content");
-  expect(worstFreezes(groups)).toEqual([2, 1]);
+  expect(worstFreezes(groups).worst).toEqual([2, 1]);
+});
+
+it.each([
+  ["few", { totalPlays: 9, watchTimeSeconds: 50, playtimeSeconds: 100 }],
+  ["unknown", { totalPlays: 10, watchTimeSeconds: 50, playtimeSeconds: null }],
+  ["none", { totalPlays: 10, watchTimeSeconds: 100, playtimeSeconds: 100 }],
+])("says why there is none: %s", (why, figures) => {
+  const given = [rowForTest(figures), rowForTest({ contentId: "b", totalPlays: 1 })];
+  const groups = new RowGroups(rowsForTest(given), given.length, "content");
+  expect(worstFreezes(groups)).toEqual({ worst: [], why });
 });
 
 it("finds the first five of all in their order", () => {
@@ -24,7 +34,7 @@ it("finds the first five of all in their order", () => {
       const sorted = [...plays.keys()]
         .filter((group) => (plays[group] ?? 0) >= LEAST_PLAYS && (freeze[group] ?? 0) > 0)
         .toSorted((a, b) => (freeze[b] ?? 0) - (freeze[a] ?? 0));
-      expect(worstFreezes(groups)).toEqual(sorted.slice(0, 5));
+      expect(worstFreezes(groups).worst).toEqual(sorted.slice(0, 5));
     }),
   );
 });

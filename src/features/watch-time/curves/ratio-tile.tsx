@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { valueWords } from "#features/watch-time/measure-words.ts";
 import { RATIO_SIDES, type Ratio } from "#features/watch-time/measures.ts";
+import { isUnsound } from "#features/watch-time/row-groups.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Unknown } from "#ui/unknown.tsx";
 
@@ -28,8 +29,7 @@ export function RatioTile({
   const nameId = useId();
   const { over, under } = sides;
   const [overMeasure, underMeasure] = SIDES[ratio];
-  // More watched than played can't be: then one of the two sums is wrong.
-  const isSound = under > 0 && over >= 0;
+  const isSound = under > 0 && !isUnsound(ratio, over, under);
   return (
     <div
       role="group"
@@ -55,6 +55,7 @@ export function RatioTile({
               ? t(`${ratio}.sides`, {
                   over: valueWords(overMeasure, over, locale),
                   under: valueWords(underMeasure, under, locale),
+                  count: under,
                 })
               : t(under > 0 ? "unsound" : "nothing")}
           </p>

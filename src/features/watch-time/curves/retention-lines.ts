@@ -1,5 +1,4 @@
 import type { Figure } from "#features/watch-time/row-groups.ts";
-import { lookAt, REFERENCE_LOOK } from "#ui/chart/looks.ts";
 import type { CurveLine } from "./curve-line.ts";
 import { RETENTION_PERCENTS, type Retention, type Retentions } from "./retention.ts";
 import type { Named } from "./use-picks.ts";
@@ -18,13 +17,13 @@ export function retentionLines(
 ): RetentionLine[] {
   const picked = named.flatMap((of, at) => {
     const retention = lines[at];
-    return retention === undefined ? [] : [{ of, retention, look: lookAt(at) }];
+    return retention === undefined ? [] : [{ of, retention }];
   });
-  const look = picked.length === 0 ? lookAt(0) : REFERENCE_LOOK;
-  return [...picked, { of: whole, retention: total, look }].map((line) => ({
+  return [...picked, { of: whole, retention: total }].map((line) => ({
     ...line,
     key: line.of.key,
     name: line.of.name,
+    look: line.of.look,
     points: RETENTION_PERCENTS.map((place, at) => ({
       place,
       figure: figureAt(line.retention, at),

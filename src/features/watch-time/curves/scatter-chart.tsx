@@ -27,6 +27,7 @@ export function ScatterChart({
   names,
   ringed,
   titleOf,
+  canOpen,
   onOpen,
 }: {
   label: string;
@@ -36,6 +37,8 @@ export function ScatterChart({
   /** Places of contents that were chosen. */
   ringed: readonly number[];
   titleOf: (point: ScatterPoint) => string;
+  /** Whether a press opens its page. */
+  canOpen: (point: ScatterPoint) => boolean;
   /** Told of a press, or Enter, on a dot; a finger shows first what is there. */
   onOpen: (point: ScatterPoint) => void;
 }) {
@@ -60,7 +63,8 @@ export function ScatterChart({
   const spoken = ({ point }: Dot) =>
     t("scatter.spoken", {
       title: titleOf(point),
-      group: names[point.group],
+      // Of too few films there are no groups.
+      group: medians === null ? "none" : names[point.group],
       seconds: axisWords("watchTimePerPlay", point.watchTimePerPlaySeconds, locale),
       completion: axisWords("completion", point.completionPercent, locale),
       plays: point.plays,
@@ -81,7 +85,8 @@ export function ScatterChart({
           dot={dot}
           layout={layout}
           title={titleOf(dot.point)}
-          group={names[dot.point.group]}
+          group={medians === null ? null : names[dot.point.group]}
+          canOpen={canOpen(dot.point)}
         />
       )}
     </ChartStage>

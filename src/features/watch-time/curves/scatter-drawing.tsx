@@ -58,16 +58,18 @@ export function ScatterDrawing({ layout, names, ringed }: ScatterDrawingProps) {
           />
         ) : null,
       )}
-      {SCATTER_GROUPS.map((group, at) => (
-        <LineName
-          key={group}
-          line={{ look: SCATTER_LOOKS[group], name: names[group] }}
-          x={isWide ? (at * widthPx) / SCATTER_GROUPS.length : 0}
-          y={namesTopPx + 12 + (isWide ? 0 : at * NAME_PX)}
-          widthPx={isWide ? widthPx / SCATTER_GROUPS.length : widthPx}
-          isSampled={false}
-        />
-      ))}
+      {medians === null
+        ? null
+        : SCATTER_GROUPS.map((group, at) => (
+            <LineName
+              key={group}
+              line={{ look: SCATTER_LOOKS[group], name: names[group] }}
+              x={isWide ? (at * widthPx) / SCATTER_GROUPS.length : 0}
+              y={namesTopPx + 12 + (isWide ? 0 : at * NAME_PX)}
+              widthPx={isWide ? widthPx / SCATTER_GROUPS.length : widthPx}
+              isSampled={false}
+            />
+          ))}
     </AxesDrawing>
   );
 }

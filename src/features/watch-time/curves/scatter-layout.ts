@@ -69,7 +69,7 @@ export function layOutScatter(
   const room = { least: RADIUS_PX.least, more: RADIUS_PX.most - RADIUS_PX.least };
   return {
     widthPx,
-    heightPx: HEIGHT_PX + NAMES_PX * (isWide ? 1 : 4),
+    heightPx: HEIGHT_PX + (medians === null ? 0 : NAMES_PX * (isWide ? 1 : 4)),
     plot,
     isWide,
     namesTopPx: HEIGHT_PX,

@@ -26,7 +26,8 @@ export function ScatterPanel(scope: CurveScope) {
     () => scatterOf(new RowGroups(rows, rowCount, "content", isKept, isRowKept)),
     [rows, rowCount, isKept, isRowKept],
   );
-  const drawn = useMemo(() => drawnPoints(scatter.points, MOST_DRAWN), [scatter]);
+  const ringed = picks.by === "content" ? picks.places : NOTHING_RINGED;
+  const drawn = useMemo(() => drawnPoints(scatter.points, MOST_DRAWN, ringed), [scatter, ringed]);
   const names = useMemo(
     (): Record<ScatterGroup, string> => ({
       loved: t("scatter.groups.loved"),
@@ -40,6 +41,10 @@ export function ScatterPanel(scope: CurveScope) {
     const content = rows.contents[at];
     return content === undefined ? "" : subjects.of(content).title;
   };
+  const canOpen = ({ content: at }: ScatterPoint) => {
+    const content = rows.contents[at];
+    return content !== undefined && subjects.of(content).state === "there";
+  };
   const notes = useScatterNotes(scatter, drawn.length);
   const table = useScatterTable(titleOf, names);
   const title = t("scatter.title", { kind });
@@ -51,7 +56,7 @@ export function ScatterPanel(scope: CurveScope) {
       data={scatter}
       isEmpty={({ points }) => points.length === 0}
       unknown={{ title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }}
-      table={({ points }) => table(points)}
+      table={table}
     >
       {(shown) => (
         <>
@@ -60,13 +65,12 @@ export function ScatterPanel(scope: CurveScope) {
             points={drawn}
             medians={shown.medians}
             names={names}
-            ringed={picks.by === "content" ? picks.places : NOTHING_RINGED}
+            ringed={ringed}
             titleOf={titleOf}
-            onOpen={({ content: at }) => {
-              const content = rows.contents[at];
-              if (content !== undefined && subjects.of(content).state === "there") {
-                void navigate(hrefOf(content));
-              }
+            canOpen={canOpen}
+            onOpen={(point) => {
+              const content = rows.contents[point.content];
+              if (content !== undefined && canOpen(point)) void navigate(hrefOf(content));
             }}
           />
           {shown.medians === null ? null : (

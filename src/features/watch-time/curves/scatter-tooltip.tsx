@@ -11,11 +11,14 @@ export function ScatterTooltip({
   layout: { widthPx, heightPx, plot },
   title,
   group,
+  canOpen,
 }: {
   dot: Dot;
   layout: ScatterLayout;
   title: string;
-  group: string;
+  /** Null where there are no groups. */
+  group: string | null;
+  canOpen: boolean;
 }) {
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
@@ -58,7 +61,7 @@ export function ScatterTooltip({
         <p className="truncate font-medium">
           <bdi>{title}</bdi>
         </p>
-        <p className="text-xs text-ink-soft">{group}</p>
+        {group === null ? null : <p className="text-xs text-ink-soft">{group}</p>}
         <dl className="mt-1 grid gap-0.5">
           {facts.map(([name, measure, value]) => (
             <div key={measure} className="flex justify-between gap-3">
@@ -67,10 +70,12 @@ export function ScatterTooltip({
             </div>
           ))}
         </dl>
-        <p className="mt-1.5 text-xs text-ink-faint">
-          <span className="pointer-coarse:hidden">{t("scatter.press")}</span>
-          <span className="hidden pointer-coarse:inline">{t("scatter.tap")}</span>
-        </p>
+        {canOpen ? (
+          <p className="mt-1.5 text-xs text-ink-faint">
+            <span className="pointer-coarse:hidden">{t("scatter.press")}</span>
+            <span className="hidden pointer-coarse:inline">{t("scatter.tap")}</span>
+          </p>
+        ) : null}
       </div>
     </>
   );

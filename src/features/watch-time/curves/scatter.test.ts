@@ -11,12 +11,25 @@ function scatter(given: readonly WatchTimeRow[]) {
   return scatterOf(new RowGroups(rowsForTest(given), given.length, "content"));
 }
 
-function film(contentId: string, plays: number, seconds: number, finished: number): WatchTimeRow {
+function film(
+  contentId: string,
+  plays: number,
+  seconds: number,
+  finished: number,
+  { isAnywhere = true } = {},
+): WatchTimeRow {
   return rowForTest({
     contentId,
     totalPlays: plays,
     watchTimeSeconds: seconds,
-    engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: finished },
+    engagement: {
+      10: isAnywhere ? plays - finished : 0,
+      25: 0,
+      50: 0,
+      75: 0,
+      90: 0,
+      100: finished,
+    },
   });
 }
 
@@ -33,9 +46,20 @@ describe("groupOf", () => {
     [59, 51, 100, "between"],
     [60, 50, 100, "between"],
   ] as const)("%s s a play, %s %% finished, %s plays: %s", (seconds, percent, plays, group) => {
-    const values = { watchTimePerPlaySeconds: seconds, completionPercent: percent, plays };
+    const values = {
+      watchTimePerPlaySeconds: seconds,
+      completionPercent: percent,
+      mostCompletionPercent: percent,
+      plays,
+    };
     expect(groupOf(values, MEDIANS)).toBe(group);
     expect(groupOf(values, null)).toBe("between");
+  });
+
+  it("does not take for left what may have been finished often", () => {
+    const values = { watchTimePerPlaySeconds: 1, completionPercent: 10, plays: 9 };
+    expect(groupOf({ ...values, mostCompletionPercent: 49 }, MEDIANS)).toBe("left");
+    expect(groupOf({ ...values, mostCompletionPercent: 50 }, MEDIANS)).toBe("between");
   });
 });
 
@@ -48,8 +72,13 @@ describe("scatterOf", () => {
       film("d", 60, 3000, 30),
       rowForTest({ contentId: "unsaid", totalPlays: 3 }),
       film("unseen", 0, 0, 0),
+      film("nowhere", 90, 90, 0, { isAnywhere: false }),
+      { ...film("uncounted", 9, 90, 9), totalPlays: null },
+      { ...film("partly", 9, 90, 9), period: "2026-10", totalPlays: null },
+      film("partly", 9, 90, 9),
+      film("impossible", 5, 90, 8),
     ]);
-    expect(unknownCount).toBe(1);
+    expect(unknownCount).toBe(5);
     expect(medians).toEqual({ watchTimePerPlaySeconds: 50, completionPercent: 65, plays: 55 });
     expect(points.map(({ content, group }) => [content, group])).toEqual([
       [0, "loved"],
@@ -65,12 +94,12 @@ describe("scatterOf", () => {
     expect(points.map(({ group }) => group)).toEqual(["between", "between"]);
   });
 
-  it("has each film that was played once, and medians with as many above as below", () => {
+  it("has each film that may have been played once, and medians with as many above as below", () => {
     fc.assert(
       fc.property(anyRows, (given) => {
         const { points, medians, unknownCount } = scatter(given);
         const played = new Set(
-          given.filter(({ totalPlays }) => (totalPlays ?? 0) > 0).map(({ contentId }) => contentId),
+          given.filter(({ totalPlays }) => totalPlays !== 0).map(({ contentId }) => contentId),
         );
         expect(points.length + unknownCount).toBe(played.size);
         expect(medians === null).toBe(points.length < LEAST_FILMS);
@@ -94,9 +123,9 @@ describe("scatterOf", () => {
         const of = (group: ScatterGroup) => points.filter((point) => point.group === group);
         expect(of("hidden").every(({ plays }) => plays < medians.plays)).toBe(true);
         expect(of("loved").every(({ plays }) => plays >= medians.plays)).toBe(true);
-        expect(of("left").every((film) => film.completionPercent < medians.completionPercent)).toBe(
-          true,
-        );
+        expect(
+          of("left").every((film) => film.mostCompletionPercent < medians.completionPercent),
+        ).toBe(true);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { ENGAGEMENT_PERCENTS } from "#api/watch-time.ts";
 import type { RowGroups } from "#features/watch-time/row-groups.ts";
 
 export const SCATTER_GROUPS = ["loved", "left", "hidden", "between"] as const;
@@ -6,13 +7,19 @@ export type ScatterGroup = (typeof SCATTER_GROUPS)[number];
 /** What films are told apart by. */
 export interface ScatterValues {
   watchTimePerPlaySeconds: number;
+  /** Of plays that are known to have reached the end. */
   completionPercent: number;
   plays: number;
 }
 
-export interface ScatterPoint extends ScatterValues {
+interface Film extends ScatterValues {
   /** Its place among the contents. */
   content: number;
+  /** If all those reached the end of which nobody knows how far they got. */
+  mostCompletionPercent: number;
+}
+
+export interface ScatterPoint extends Film {
   group: ScatterGroup;
 }
 
@@ -21,7 +28,7 @@ export interface Scatter {
   points: readonly ScatterPoint[];
   /** Null where there are too few films to speak of a middle. */
   medians: ScatterValues | null;
-  /** Films that were played but whose watch time or completion is not known. */
+  /** Films of which it is not known how much they were played or watched, or how far any play got. */
   unknownCount: number;
 }
 
@@ -31,15 +38,15 @@ export const LEAST_FILMS = 4;
 /**
  * In which group a film is, by the medians of all films; what lies on a median is neither above nor below.
  * Few plays but seen to the end come first: such a film waits to be found. Loved ones have more watch time
- * to a play and are finished more often, the others are left: less of both.
+ * to a play and are finished more often, the others are left: less of both, whatever the plays did of which nobody knows.
  */
-export function groupOf(film: ScatterValues, medians: ScatterValues | null): ScatterGroup {
+export function groupOf(film: Omit<Film, "content">, medians: ScatterValues | null): ScatterGroup {
   if (medians === null) return "between";
   const isFinished = film.completionPercent > medians.completionPercent;
   if (isFinished && film.plays < medians.plays) return "hidden";
   if (isFinished && film.watchTimePerPlaySeconds > medians.watchTimePerPlaySeconds) return "loved";
   const isLeft =
-    film.completionPercent < medians.completionPercent &&
+    film.mostCompletionPercent < medians.completionPercent &&
     film.watchTimePerPlaySeconds < medians.watchTimePerPlaySeconds;
   return isLeft ? "left" : "between";
 }
@@ -48,20 +55,30 @@ export function groupOf(film: ScatterValues, medians: ScatterValues | null): Sca
 export function scatterOf(groups: RowGroups): Scatter {
   const plays = groups.values("plays");
   const perPlay = groups.values("watchTimePerPlay");
+  const mostPlays = groups.upperValues("plays");
   const completion = groups.values("completion");
-  const films: (ScatterValues & { content: number })[] = [];
+  const buckets = ENGAGEMENT_PERCENTS.map((percent) => groups.values(`reached${percent}`));
+  const films: Film[] = [];
   let unknownCount = 0;
   for (let group = 0; group < groups.count; group++) {
+    const count = plays[group] ?? Number.NaN;
+    const known = buckets.reduce((sum, bucket) => sum + (bucket[group] || 0), 0);
+    const completionPercent = completion[group] ?? Number.NaN;
+    const unknownPercent = (Math.max(0, count - known) / count) * 100;
     const film = {
       content: groups.contentAt(group) ?? 0,
       watchTimePerPlaySeconds: perPlay[group] ?? Number.NaN,
-      completionPercent: completion[group] ?? Number.NaN,
-      plays: plays[group] ?? 0,
+      completionPercent,
+      mostCompletionPercent: Math.min(100, completionPercent + unknownPercent),
+      plays: count,
     };
     // What nobody played has nothing to tell.
-    if (!(film.plays > 0)) continue;
-    if (Number.isNaN(film.watchTimePerPlaySeconds + film.completionPercent)) unknownCount += 1;
-    else films.push(film);
+    if (count === 0 && mostPlays[group] === 0) continue;
+    // Plays that reached no point that anybody knows of have not all been left at the start.
+    const isKnown = mostPlays[group] === count && known > 0;
+    if (isKnown && !Number.isNaN(film.watchTimePerPlaySeconds + completionPercent)) {
+      films.push(film);
+    } else unknownCount += 1;
   }
   const medians: ScatterValues | null =
     films.length < LEAST_FILMS

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { isOfFilmsAlone } from "#features/watch-time/measures.ts";
+import { firstOfMonth, lastOfMonth } from "#lib/days.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import { useAhead } from "#ui/use-ahead.ts";
 import { CurveChart } from "./curve-chart.tsx";
@@ -55,7 +56,9 @@ export function TrendPanel(scope: CurveScope) {
     const period = periods[at];
     if (period === undefined) return "";
     if (granularity === "day") return days.weekday(period.from);
-    return period.partial === "clipped" ? days.longRange(period) : days.month(period.from);
+    const isMonth =
+      period.from === firstOfMonth(period.from) && period.to === lastOfMonth(period.from);
+    return isMonth ? days.month(period.from) : days.longRange(period);
   };
   const isMeasured = kind === "vod" || !isOfFilmsAlone(measure);
   const title = t("trend.title", { measure: column(measure) });

@@ -1,12 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
+import type { Plot } from "#ui/chart/plot.ts";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { type CurveLayout, nearestPlace } from "./curve-layout.ts";
 import { type CurveLine, lineNear } from "./curve-line.ts";
 
+/** So far beside the plot a press is still one on its edge. */
+const EDGE_PX = 12;
+
 /**
  * Where somebody is among several curves: at which point, and on which of them. The pointer means the line
  * nearest to it; by keys it is up and down that lead from line to line.
- * @param onPress told of a press, or Enter, at a point of a line; a finger only shows what is there
+ * @param onPress told of a press, or Enter, at a point of a line; a finger only shows what is there, and of several lines
+ * the first Enter only says which one is meant
  */
 export function useCurveCursor(
   lines: readonly CurveLine[],
@@ -15,6 +20,7 @@ export function useCurveCursor(
 ) {
   const [meantKey, setMeantKey] = useState<string | null>(null);
   const [isOfLine, setIsOfLine] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
   const places = lines[0]?.points.map(({ place }) => place) ?? [];
   const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : places.length, (x) =>
     layout === null ? 0 : nearestPlace(places, x, layout.plot),
@@ -24,27 +30,35 @@ export function useCurveCursor(
   const lineAt = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
     if (layout === null) return null;
     const box = currentTarget.getBoundingClientRect();
-    const point = nearestPlace(places, clientX - box.left, layout.plot);
-    const line = lineNear(lines, point, clientY - box.top, layout.plot);
+    const [x, y] = [clientX - box.left, clientY - box.top];
+    // Beside it are names and numbers, which stand where there is room for them.
+    if (!isIn(layout.plot, x, y)) return null;
+    const point = nearestPlace(places, x, layout.plot);
+    const line = lineNear(lines, point, y, layout.plot);
     return line === null ? null : { line, point };
+  };
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const near = lineAt(event);
+    setIsPointed(near !== null);
+    if (near !== null) setMeantKey(near.line.key);
   };
   return {
     at,
     meant,
     /** Whether what was gone to by keys is one line, and not a point of them all. */
     isOfLine,
+    /** Whether a press, or Enter, is about a line. */
+    canPress: isByKeys ? isOfLine || lines.length === 1 : isPointed,
     isByKeys,
     handlers: {
       ...handlers,
       onPointerMove(event: PointerEvent<HTMLElement>) {
         handlers.onPointerMove(event);
-        const near = lineAt(event);
-        if (near !== null) setMeantKey(near.line.key);
+        point(event);
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         handlers.onPointerDown(event);
-        const near = lineAt(event);
-        if (near !== null) setMeantKey(near.line.key);
+        point(event);
       },
       onClick(event: MouseEvent<HTMLElement>) {
         const { nativeEvent } = event;
@@ -61,7 +75,8 @@ export function useCurveCursor(
           setIsOfLine(true);
           event.preventDefault();
         } else if (isPlain && at !== null && event.key === "Enter" && meant !== null) {
-          onPress(meant, at);
+          if (isOfLine || lines.length === 1) onPress(meant, at);
+          else setIsOfLine(true);
           event.preventDefault();
         } else {
           setIsOfLine(false);
@@ -70,4 +85,13 @@ export function useCurveCursor(
       },
     },
   };
+}
+
+function isIn({ left, top, width, height }: Plot, x: number, y: number): boolean {
+  return (
+    x >= left - EDGE_PX &&
+    x <= left + width + EDGE_PX &&
+    y >= top - EDGE_PX &&
+    y <= top + height + EDGE_PX
+  );
 }

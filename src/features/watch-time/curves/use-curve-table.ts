@@ -13,11 +13,13 @@ export function useCurveTable(
   points: Pick<CurveTableWords, "point" | "pointAt" | "show">,
 ) => TableData {
   const t = useTranslations("watchTimeCurves");
+  const inFile = useTranslations("watchTimeFiles.columns");
   const locale = useLocale();
   return (lines, points) =>
     curveTable(lines, {
       ...points,
       value: (value) => valueWords(measure, value, locale),
+      inFile: (name) => t("table.inFile", { name, measure: inFile(measure) }),
       atLeast: (name) => t("table.atLeast", { name }),
       atMost: (name) => t("table.atMost", { name }),
       partial: t("table.partial"),

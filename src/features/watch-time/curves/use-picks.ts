@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { WatchTimeContent } from "#api/watch-time-rows.ts";
+import { plainId, type WatchTimeContent } from "#api/watch-time-rows.ts";
 import { uniqueNames } from "#lib/unique-names.ts";
+import { type Look, lookAt, REFERENCE_LOOK } from "#ui/chart/looks.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import type { CurveScope } from "./curve-scope.ts";
 import { findPicks, type Picks } from "./picks.ts";
@@ -10,6 +11,7 @@ import { findPicks, type Picks } from "./picks.ts";
 export interface Named {
   key: string;
   name: string;
+  look: Look;
   /** Null where it is of several. */
   content: WatchTimeContent | null;
 }
@@ -25,24 +27,38 @@ export interface NamedPicks {
 }
 
 /** What was chosen among the rows, with its names. */
-export function usePicks({ rows, rowCount, view, isKept, subjects }: CurveScope): NamedPicks {
+export function usePicks({
+  rows,
+  rowCount,
+  view,
+  granularity,
+  isKept,
+  isWhole,
+  subjects,
+  places,
+}: CurveScope): NamedPicks {
   const t = useTranslations("watchTimeCurves");
   const days = useDayWords();
   const { grouping } = view;
-  const chosen = view.chosen.join("\n");
+  // Months that were chosen are nothing among days, and the other way round.
+  const chosen = view.chosen
+    .filter((key) => grouping !== "period" || (key.length === 7) === (granularity === "month"))
+    .join("\n");
   const picks = useMemo(
     () => findPicks(rows, rowCount === 0 ? [] : chosen.split("\n"), grouping),
     [rows, rowCount, chosen, grouping],
   );
   return useMemo(() => {
+    const lookOf = (key: string) => lookAt(places.get(plainId(key)) ?? 0);
     const named = picks.places.map((at): Named => {
       const content = picks.by === "content" ? (rows.contents[at] ?? null) : null;
       if (content !== null) {
-        return { key: content.id, name: subjects.of(content).title, content };
+        const { id } = content;
+        return { key: id, name: subjects.of(content).title, look: lookOf(id), content };
       }
       const name = rows.periods[at]?.name ?? "";
       const words = name.length === 7 ? days.month(`${name}-01`) : days.day(name);
-      return { key: name, name: words, content: null };
+      return { key: name, name: words, look: lookOf(name), content: null };
     });
     const shown = rows.contents.filter((_, at) => isKept === null || isKept[at] !== 0);
     const [first = null] = shown;
@@ -56,9 +72,10 @@ export function usePicks({ rows, rowCount, view, isKept, subjects }: CurveScope)
       whole: {
         key: "everything shown",
         name: names.at(-1) ?? wholeName,
+        look: named.length === 0 ? lookAt(0) : REFERENCE_LOOK,
         content: isAlone ? only : null,
       },
-      absentCount: chosen === "" ? 0 : chosen.split("\n").length - named.length,
+      absentCount: isWhole && chosen !== "" ? chosen.split("\n").length - named.length : 0,
     };
-  }, [picks, rows, rowCount, isKept, subjects, days, chosen, t]);
+  }, [picks, rows, rowCount, isKept, isWhole, subjects, places, days, chosen, t]);
 }

@@ -1,32 +1,34 @@
 import { useLocale, useTranslations } from "use-intl";
 import { valueWords } from "#features/watch-time/measure-words.ts";
 import type { TableColumn, TableData } from "#lib/table-data.ts";
-import type { ScatterGroup, ScatterPoint } from "./scatter.ts";
+import type { Scatter, ScatterGroup, ScatterPoint } from "./scatter.ts";
 
 /** Makes a table of films side by side, also of those that are not drawn. */
 export function useScatterTable(
   titleOf: (point: ScatterPoint) => string,
   names: Record<ScatterGroup, string>,
-): (points: readonly ScatterPoint[]) => TableData {
+): (scatter: Scatter) => TableData {
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
+  const inFile = useTranslations("watchTimeFiles.columns");
   const locale = useLocale();
   const number = (measure: "watchTimePerPlay" | "completion" | "plays"): TableColumn => ({
     name: column(measure),
+    fileName: inFile(measure),
     kind: "number",
     show: (value) => valueWords(measure, value, locale),
   });
-  return (points) => ({
+  return ({ points, medians }) => ({
     columns: [
       { name: t("scatter.film"), kind: "text" },
-      { name: t("scatter.group"), kind: "text" },
+      ...(medians === null ? [] : [{ name: t("scatter.group"), kind: "text" as const }]),
       number("watchTimePerPlay"),
       number("completion"),
       number("plays"),
     ],
     rows: points.map((point) => [
       titleOf(point),
-      names[point.group],
+      ...(medians === null ? [] : [names[point.group]]),
       point.watchTimePerPlaySeconds,
       point.completionPercent,
       point.plays,

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
-import { lookAt, REFERENCE_LOOK } from "#ui/chart/looks.ts";
 import type { CurveLine } from "./curve-line.ts";
 import type { CurveScope } from "./curve-scope.ts";
 import { trendOf } from "./trend.ts";
@@ -35,11 +34,10 @@ export function useTrendLines(
         partial: periods[place]?.partial ?? null,
       }));
     const lines = groups.picked.flatMap((of, at): CurveLine[] => {
-      const { key, name } = named[at] ?? whole;
-      return [{ key, name, look: lookAt(at), points: lineOf(of, isWhole) }];
+      const { key, name, look } = named[at] ?? whole;
+      return [{ key, name, look, points: lineOf(of, isWhole) }];
     });
-    const look = lines.length === 0 ? lookAt(0) : REFERENCE_LOOK;
     const points = lineOf(groups.whole, isWhole && isRowKept === null);
-    return [...lines, { key: whole.key, name: whole.name, look, points }];
+    return [...lines, { key: whole.key, name: whole.name, look: whole.look, points }];
   }, [groups, rows, periods, measure, isWhole, isRowKept, named, whole]);
 }

@@ -20,7 +20,8 @@ export function useTrendNotes(
     ...(hasKind("between") ? [t(kind === "perViewer" ? "trend.perViewerBand" : "trend.band")] : []),
     ...(hasKind("atLeast") ? [t("trend.atLeast")] : []),
     ...(kind === "ratio" && hasKind("unknown") ? [t("trend.gaps")] : []),
-    ...((!isWhole || isRowKept !== null) && hasKind("unknown") ? [t("trend.missing")] : []),
+    ...(!isWhole && hasKind("unknown") ? [t("trend.missing")] : []),
+    ...(isRowKept !== null && hasKind("unknown") ? [t("trend.filtered")] : []),
     ...(picks.by === "period" && named.length > 0 ? [t("trend.periods")] : []),
     ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
   ];

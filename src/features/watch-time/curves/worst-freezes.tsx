@@ -3,6 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { valueWords } from "#features/watch-time/measure-words.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
 import { ContentLine } from "./content-line.tsx";
+import { lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-scope.ts";
 import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 
@@ -24,7 +25,7 @@ export function WorstFreezes({
     () => new RowGroups(rows, rowCount, "content", isKept, isRowKept),
     [rows, rowCount, isKept, isRowKept],
   );
-  const worst = useMemo(() => worstFreezes(groups), [groups]);
+  const { worst, why } = useMemo(() => worstFreezes(groups), [groups]);
   return (
     <div
       role="group"
@@ -35,19 +36,22 @@ export function WorstFreezes({
         {t("title")}
       </h2>
       {worst.length === 0 ? (
-        <p className="text-sm">{t("none")}</p>
+        <p className="text-sm">{t(why)}</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] text-sm">
           {worst.flatMap((group) => {
             const content = rows.contents[groups.contentAt(group) ?? -1];
             if (content === undefined) return [];
+            const plays = groups.figure(group, "plays");
             return (
               <ContentLine key={content.id} content={content} subjects={subjects} hrefOf={hrefOf}>
                 <span className="font-medium tabular-nums">
                   {valueWords("freeze", groups.values("freeze")[group] ?? 0, locale)}
                 </span>
                 <span className="min-w-20 text-end whitespace-nowrap text-ink-faint tabular-nums">
-                  {t("plays", { count: groups.values("plays")[group] ?? 0 })}
+                  {t(plays.kind === "atLeast" ? "playsAtLeast" : "plays", {
+                    count: lowOf(plays) ?? 0,
+                  })}
                 </span>
               </ContentLine>
             );

@@ -17,6 +17,7 @@ import {
   useSubjects,
 } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { shortTitle } from "#lib/safe-file-name.ts";
 import { endOfDayMs } from "#lib/zones.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
@@ -64,7 +65,7 @@ export function RowsSection(props: RowsProps) {
   );
   const arrangement = useArrangement(reading, view, subjects);
   const { from, to } = asked.time.range;
-  const fileName = t("file", { name, from, to });
+  const fileName = t("file", { name: shortTitle(name), from, to });
   const isNever = view.shown === "never";
   return (
     <div
@@ -157,6 +158,7 @@ function Rows({
         <LaterCurves
           kind={kind}
           isOne={isOne}
+          name={t("of", { name })}
           view={view}
           onView={onView}
           rows={reading.rows}
@@ -180,7 +182,7 @@ function Rows({
 }
 
 /** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
-function LaterCurves(scope: CurveScope) {
+function LaterCurves(scope: Omit<CurveScope, "places">) {
   const later = useNextPass(scope, null);
   return useMemo(() => (later === null ? null : <CurvePanels {...later} />), [later]);
 }

@@ -42,9 +42,9 @@ export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
     case "watchTimePerPlay":
       return ratio((row) => [row.watchTimeSeconds, row.totalPlays], 1);
     case "completion":
-      return ratio((row) => [row.engagement[100], row.totalPlays], 100);
+      return partOfWhole(ratio((row) => [row.engagement[100], row.totalPlays], 100));
     case "freeze":
-      return notBelowNothing(
+      return partOfWhole(
         ratio(
           ({ playtimeSeconds: all, watchTimeSeconds: seen }) => [
             all === null || seen === null ? null : all - seen,
@@ -70,7 +70,8 @@ export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
   }
 }
 
-/** More cannot have been watched than was played: of such figures nothing is known. */
-function notBelowNothing(bounds: Bounds): Bounds {
-  return (bounds[0] ?? 0) < 0 ? [null, null] : bounds;
+/** No part is less than nothing or more than all of it: of such figures nothing is known. */
+function partOfWhole(bounds: Bounds): Bounds {
+  const percent = bounds[0] ?? 0;
+  return percent < 0 || percent > 100 ? [null, null] : bounds;
 }

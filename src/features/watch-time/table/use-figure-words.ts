@@ -30,7 +30,11 @@ export function useFigureWords(): SayFigure {
       switch (figure.kind) {
         case "unknown":
           return figure.isUnsound === true
-            ? { text: "–", exact: t("notKnown"), reason: t("unsoundReason") }
+            ? {
+                text: "–",
+                exact: t("notKnown"),
+                reason: t(measure === "completion" ? "unfinishedReason" : "unsoundReason"),
+              }
             : null;
         case "exact":
           return { ...both(figure.value), reason: null };
