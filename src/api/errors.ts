@@ -1,3 +1,4 @@
+import { isMissingCode } from "#lib/missing-code.ts";
 import type { Problem, ProblemKind } from "#lib/problem.ts";
 
 /** Why a call to the platform failed. */
@@ -34,14 +35,6 @@ export function toProblem(error: unknown): Problem | null {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError) return error;
   return { kind: isMissingCode(error) ? "missing-code" : "unexpected", serviceMessage: "" };
-}
-
-/** Code or classes that were not loaded so far and could not be fetched; each browser has its words. */
-function isMissingCode(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
-  );
 }
 
 /** Whether the same call may well succeed if it is simply made again later. */

@@ -1,6 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
-import { toProblem } from "#api/errors.ts";
-import { ErrorNotice } from "#ui/error-notice.tsx";
+import type { ComponentType, LazyExoticComponent } from "react";
+import { lazily } from "#ui/lazily.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
@@ -18,32 +17,4 @@ export function later<Props extends object>(
     ]);
     return withMessages(brought, Component);
   });
-}
-
-/**
- * A component that is brought when it is first drawn. One that could not be loaded says so in its place: the page
- * around it, and what is typed there, stays.
- */
-export function lazily<Props extends object>(
-  bring: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() =>
-    bring().then(
-      (Component) => ({ default: Component }),
-      (error: unknown) => {
-        const problem = toProblem(error);
-        if (problem?.kind !== "missing-code") throw error;
-        return {
-          default: function Missing(props: Props) {
-            const [Again, setAgain] = useState<ComponentType<Props> | null>(null);
-            return Again === null ? (
-              <ErrorNotice problem={problem} onRetry={() => setAgain(() => lazily(bring))} />
-            ) : (
-              <Again {...props} />
-            );
-          },
-        };
-      },
-    ),
-  );
 }

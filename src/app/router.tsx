@@ -2,9 +2,9 @@ import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "reac
 import type { ApiServices } from "#api/api-context.tsx";
 import { fetchAhead } from "#lib/fetched-ahead.ts";
 import { paths } from "#lib/paths.ts";
+import { lazily } from "#ui/lazily.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { CrashNotice } from "./crash-notice.tsx";
-import { lazily } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#api/folders-queries.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
+import { lazily } from "#ui/lazily.tsx";
 import { useBulk } from "./bulk/use-bulk.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
@@ -20,9 +21,7 @@ import { VodTable } from "./vod-table.tsx";
 import { withoutFilters } from "./without-filters.ts";
 
 /** The names of all languages come with it. */
-const FilterPanel = lazy(async () => ({
-  default: (await import("./filter-panel.tsx")).FilterPanel,
-}));
+const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
 
 /** What the list of all films is told. */
 export interface LibraryFullProps {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { lazily } from "#ui/lazily.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { TimeChartProps } from "./chart-frame.tsx";
 
-const ChartFrame = lazy(async () => ({ default: (await import("./chart-frame.tsx")).ChartFrame }));
+const ChartFrame = lazily(async () => (await import("./chart-frame.tsx")).ChartFrame);
 
 /**
  * A metric over time, as an area or as bars, beside what it is compared with and, on an axis of its own, a

@@ -1,5 +1,5 @@
 import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#api/analytics-queries.ts";
 import {
@@ -11,6 +11,7 @@ import { BesidePicker } from "#features/analytics/compare/beside-picker.tsx";
 import { MetricField } from "#features/analytics/compare/metric-field.tsx";
 import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { lazily } from "#ui/lazily.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { AnalyticsDesk } from "./analytics-desk.tsx";
 import { DeskActions } from "./desk-actions.tsx";
@@ -19,9 +20,9 @@ import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectPicker } from "./subject-picker.tsx";
 import { useDesk } from "./use-desk.ts";
 
-const Comparison = lazy(async () => ({
-  default: (await import("#features/analytics/compare/comparison.tsx")).Comparison,
-}));
+const Comparison = lazily(
+  async () => (await import("#features/analytics/compare/comparison.tsx")).Comparison,
+);
 
 /** The numbers of the account or of anything in it; or of a few films and channels side by side. */
 export function AnalyticsExplorer({

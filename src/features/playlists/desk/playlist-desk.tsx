@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Playlist } from "#api/playlist-record.ts";
 import { AddPanel } from "#features/playlists/adding/add-panel.tsx";
@@ -17,6 +17,7 @@ import { diffOrders } from "#lib/playlists/order-diff.ts";
 import { openDocument } from "#lib/playlists/order-document.ts";
 import { IconButton } from "#ui/button.tsx";
 import { DraftGuard } from "#ui/draft-guard.tsx";
+import { lazily } from "#ui/lazily.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { DeskNotices } from "./desk-notices.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
@@ -27,9 +28,9 @@ import { useMerging } from "./use-merging.ts";
 import { useOrderDesk } from "./use-order-desk.ts";
 import { useOrderSaving } from "./use-order-saving.ts";
 
-const OrderPreview = lazy(async () => ({
-  default: (await import("#features/playlists/preview/order-preview.tsx")).OrderPreview,
-}));
+const OrderPreview = lazily(
+  async () => (await import("#features/playlists/preview/order-preview.tsx")).OrderPreview,
+);
 const NOTHING = openDocument([]);
 const NO_ENTRIES: readonly PlaylistEntry[] = [];
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazily } from "#ui/lazily.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { CurveDrawingProps } from "./curve-drawing.tsx";
 
-const CurveDrawing = lazy(async () => ({
-  default: (await import("./curve-drawing.tsx")).CurveDrawing,
-}));
+const CurveDrawing = lazily(async () => (await import("./curve-drawing.tsx")).CurveDrawing);
 
 /** Curves over axes; what draws them comes when it is needed. */
 export function Drawing(props: CurveDrawingProps) {

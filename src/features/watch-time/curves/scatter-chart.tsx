@@ -1,18 +1,17 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { axisWords } from "#features/watch-time/measure-words.ts";
 import { ChartStage } from "#ui/chart/chart-stage.tsx";
 import { textRuler } from "#ui/chart/text-ruler.ts";
 import { useWidth } from "#ui/chart/use-width.ts";
+import { lazily } from "#ui/lazily.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { ScatterGroup, ScatterPoint, ScatterValues } from "./scatter.ts";
 import { type Dot, layOutScatter } from "./scatter-layout.ts";
 import { ScatterTooltip } from "./scatter-tooltip.tsx";
 import { useScatterCursor } from "./use-scatter-cursor.ts";
 
-const ScatterDrawing = lazy(async () => ({
-  default: (await import("./scatter-drawing.tsx")).ScatterDrawing,
-}));
+const ScatterDrawing = lazily(async () => (await import("./scatter-drawing.tsx")).ScatterDrawing);
 
 const FIRST_HEIGHT_PX = 362;
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
-import { CurvePanels } from "#features/watch-time/curves/curve-panels.tsx";
 import type { CurveScope } from "#features/watch-time/curves/curve-scope.ts";
 import { ExportButton } from "#features/watch-time/export/export-button.tsx";
 import { neverPlayed } from "#features/watch-time/never-played.ts";
@@ -21,14 +20,18 @@ import { shortTitle } from "#lib/safe-file-name.ts";
 import { endOfDayMs } from "#lib/zones.ts";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
+import { lazily } from "#ui/lazily.tsx";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import type { WatchTimeLinks } from "./watch-time-desk.tsx";
 
+const CurvePanels = lazily(
+  async () => (await import("#features/watch-time/curves/curve-panels.tsx")).CurvePanels,
+);
 /** A table of its own kind, which most do not come for. */
-const NeverPlayedList = lazy(async () => ({
-  default: (await import("./never-played-list.tsx")).NeverPlayedList,
-}));
+const NeverPlayedList = lazily(
+  async () => (await import("./never-played-list.tsx")).NeverPlayedList,
+);
 
 type RowsReading = Pick<
   WatchTimeReading,
@@ -184,7 +187,10 @@ function Rows({
 /** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
 function LaterCurves(scope: Omit<CurveScope, "places">) {
   const later = useNextPass(scope, null);
-  return useMemo(() => (later === null ? null : <CurvePanels {...later} />), [later]);
+  return useMemo(
+    () => <Suspense>{later === null ? null : <CurvePanels {...later} />}</Suspense>,
+    [later],
+  );
 }
 
 function Never(props: RowsProps & { subjects: Subjects; lookup: SubjectLookup }) {
