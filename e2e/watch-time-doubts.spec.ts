@@ -124,3 +124,19 @@ test("curves and what playback cost are of the rows that a number leaves in the 
     page.getByText(/^Rows that the numbers leave out are not in the line/),
   ).toBeVisible();
 });
+
+test("rows that came and can't be used are not days in which nobody watched", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await platform.fault("api", {
+    match: { path: "page=1&" },
+    fault: "body",
+    body: { results: ["a row"] },
+  });
+  await page.goto(`/watch-time/vod?${MEASURED}`);
+  await expect(page.getByText("One row could not be read and is missing here.")).toBeVisible();
+  await expect(page.getByText("No row could be used")).toBeVisible();
+  await expect(page.getByText(/Nobody watched/)).toHaveCount(0);
+});

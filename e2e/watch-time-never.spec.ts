@@ -78,3 +78,23 @@ test("films that the library can't tell are counted, and not taken for removed o
     page.getByRole("region", { name: "Films never played" }).getByRole("link"),
   ).toHaveText(["Attic"]);
 });
+
+test("where nobody watched anything, what was never played can be asked for all the same", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  await platform.addVods([
+    { id: ferry, title: "Slow ferry", filename: "f.mp4", created: "2025-01-01T00:00:00Z" },
+  ]);
+  await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC");
+  await expect(page.getByText("Nobody watched anything in these days")).toBeVisible();
+  await page.getByRole("button", { name: "Show films that were never played" }).press("Enter");
+  const list = page.getByRole("region", { name: "Films never played" });
+  await expect(list.getByRole("link")).toHaveText(["Slow ferry"]);
+  // The button is gone, and the keyboard is in the page.
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.goto("/watch-time/vod?range=2024-11-11..2024-11-15&zone=UTC&only=never");
+  await expect(page.getByText("No film of the library was there yet in these days.")).toBeVisible();
+  await expect(list).toHaveCount(0);
+});

@@ -36,6 +36,9 @@ describe("resolveView", () => {
 
   it.each(["day", "month"] as const)("by %s where somebody wants it", (granularity) => {
     const choice = { from: "2026-11-01", to: "2026-11-30" };
-    expect(resolve({ choice, granularity }).granularity).toBe(granularity);
+    expect(resolve({ choice, granularity })).toMatchObject({
+      granularity,
+      usualGranularity: "month",
+    });
   });
 });

@@ -14,6 +14,12 @@ export interface Asked {
   granularity: WatchTimeGranularity;
 }
 
+/** The same, and what the view leaves to be as usual. */
+export interface ResolvedView extends Asked {
+  /** What it would be if nobody had chosen. */
+  usualGranularity: WatchTimeGranularity;
+}
+
 /**
  * More days than that are read by month, unless somebody wants them one by one: an account has a row a film
  * and day, and the viewers of a month are counted better than those of its days.
@@ -34,15 +40,17 @@ export function resolveView(
     nowMs,
     isOne,
   }: { personZone: string; since: Day; nowMs: number; isOne: boolean },
-): Asked {
+): ResolvedView {
   const zone = timeZone ?? personZone;
   const today = dayAt(nowMs, zone);
   const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
   const mostByDay = isOne ? MOST_BY_DAY.one : MOST_BY_DAY.account;
+  const usualGranularity = countDays(range) > mostByDay ? "month" : "day";
   return {
     time: { range, timeZone: zone },
     today,
-    granularity: granularity ?? (countDays(range) > mostByDay ? "month" : "day"),
+    granularity: granularity ?? usualGranularity,
+    usualGranularity,
   };
 }
 

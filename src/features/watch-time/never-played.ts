@@ -19,8 +19,10 @@ export function neverPlayed<Film extends Pick<Vod, "id" | "createdAtMs">>(
     // Where nothing is said of its plays, it may have had some.
     if (plays[row] !== 0 && content !== undefined) played.add(plainId(content.id));
   }
-  return films.filter(
-    ({ id, createdAtMs }) =>
-      !played.has(plainId(id)) && (createdAtMs === null || createdAtMs < endMs),
-  );
+  return films.filter((film) => !played.has(plainId(film.id)) && wasThere(film, endMs));
+}
+
+/** Whether a film may have been there before an instant. */
+export function wasThere({ createdAtMs }: Pick<Vod, "createdAtMs">, endMs: number): boolean {
+  return createdAtMs === null || createdAtMs < endMs;
 }

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import type { Asked } from "#features/watch-time/asked.ts";
+import type { ResolvedView } from "#features/watch-time/asked.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { Day } from "#lib/days.ts";
 import { SelectField } from "#ui/fields.tsx";
@@ -10,12 +10,12 @@ import { RangeControls } from "#ui/range/range-controls.tsx";
 export const DeskToolbar = memo(function DeskToolbar({
   choice,
   granularity,
-  asked: { time, today, granularity: usual },
+  asked: { time, today, usualGranularity: usual },
   since,
   personZone,
   onChange,
 }: Pick<WatchTimeView, "choice" | "granularity"> & {
-  asked: Asked;
+  asked: ResolvedView;
   /** The first day there can be anything of. */
   since: Day;
   personZone: string;

@@ -6,7 +6,7 @@ import { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
 import type { CurveScope } from "#features/watch-time/curves/curve-scope.ts";
 import { ExportButton } from "#features/watch-time/export/export-button.tsx";
-import { neverPlayed } from "#features/watch-time/never-played.ts";
+import { neverPlayed, wasThere } from "#features/watch-time/never-played.ts";
 import { TableToolbar } from "#features/watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#features/watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#features/watch-time/use-arrangement.ts";
@@ -215,19 +215,24 @@ function NeverPlayed({
   const t = useTranslations("watchTime.never");
   const { rows, rowCount, isComplete } = reading;
   const { range, timeZone } = asked.time;
+  const endMs = endOfDayMs(range.to, timeZone);
   const films = useMemo(
     () =>
       subjects.films === null || !isComplete
         ? null
-        : neverPlayed(subjects.films, rows, rowCount, endOfDayMs(range.to, timeZone)),
-    [subjects.films, isComplete, rows, rowCount, range.to, timeZone],
+        : neverPlayed(subjects.films, rows, rowCount, endMs),
+    [subjects.films, isComplete, rows, rowCount, endMs],
   );
   if (kind === "channel") return <p className="text-ink-soft">{t("live")}</p>;
+  if (range.from > asked.today) return <p className="text-ink-soft">{t("future")}</p>;
   if (subjects.films === null && lookup.problem !== null) {
     return <ErrorNotice problem={lookup.problem} onRetry={lookup.onRetry} />;
   }
   const waiting = <p className="text-ink-soft">{t("waiting")}</p>;
   if (films === null) return waiting;
+  if (subjects.films?.some((film) => wasThere(film, endMs)) === false) {
+    return <p className="text-ink-soft">{t("none")}</p>;
+  }
   const hrefOf = (id: string) => links.hrefOf({ kind, id, title: null, isDeleted: false });
   return (
     <Suspense fallback={waiting}>

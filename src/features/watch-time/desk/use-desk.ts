@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
 import { type Since, useSince } from "#api/since-queries.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
-import { type Asked, resolveView } from "#features/watch-time/asked.ts";
+import { type ResolvedView, resolveView } from "#features/watch-time/asked.ts";
 import {
   GROUPING_OF_ONE,
   parseWatchTimeView,
@@ -12,7 +12,7 @@ import {
 
 /** What a view comes to now, and the way to another. */
 export interface Desk {
-  asked: Asked;
+  asked: ResolvedView;
   since: Since;
   personZone: string;
   onView: (view: WatchTimeView) => void;

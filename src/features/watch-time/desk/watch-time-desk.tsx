@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import type { WatchTimeKind } from "#api/watch-time.ts";
-import { watchTimeKey, watchTimeQueries } from "#api/watch-time-queries.ts";
+import { type WatchTimeReading, watchTimeKey, watchTimeQueries } from "#api/watch-time-queries.ts";
 import type { WatchTimeContent } from "#api/watch-time-rows.ts";
 import { questionOf } from "#features/watch-time/asked.ts";
 import { useSame } from "#features/watch-time/use-same.ts";
@@ -14,9 +14,12 @@ import {
   viewOfOne,
   type WatchTimeView,
 } from "#features/watch-time/watch-time-view.ts";
+import type { RangeChoice } from "#lib/date-ranges.ts";
+import { countDays, type DayRange } from "#lib/days.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import { useStable } from "#ui/use-stable.ts";
@@ -80,6 +83,7 @@ export function WatchTimeDesk({
   const isOutdated = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(question);
   const problem = toProblem(error);
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
+  const wider = widerThan(view.choice, asked.time.range);
   return (
     <section aria-label={t("of", { name })}>
       <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
@@ -100,7 +104,10 @@ export function WatchTimeDesk({
         />
       </div>
       {data === undefined && problem !== null ? (
-        <ErrorNotice problem={problem} onRetry={onRetry} />
+        // What is pressed in it goes away, here and below.
+        <section ref={keepFocus} tabIndex={-1} className="outline-none">
+          <ErrorNotice problem={problem} onRetry={onRetry} />
+        </section>
       ) : (
         <>
           {data === undefined ? (
@@ -118,21 +125,32 @@ export function WatchTimeDesk({
             <p className="mb-3 text-sm text-ink-soft">{t("allTime", { kind })}</p>
           ) : null}
           {isEmpty ? (
-            <EmptyState
-              icon={<ChartNoAxesColumn size={28} />}
-              title={empty(contentId === null ? "title" : "one")}
-              action={
-                <Button
-                  onClick={() => onView({ ...view, choice: view.choice === "90d" ? "all" : "90d" })}
-                >
-                  {empty(view.choice === "90d" ? "all" : "wider")}
-                </Button>
-              }
-            >
-              {empty(data.asked.time.range.from > asked.today ? "future" : "advice", {
-                range: days.range(data.asked.time.range),
-              })}
-            </EmptyState>
+            <section ref={keepFocus} tabIndex={-1} className="outline-none">
+              <EmptyState
+                icon={<ChartNoAxesColumn size={28} />}
+                title={empty(hasUnusable(data) ? "unusable" : contentId === null ? "title" : "one")}
+                action={
+                  <span className="flex flex-wrap justify-center gap-2">
+                    {wider === null ? null : (
+                      <Button onClick={() => onView({ ...view, choice: wider })}>
+                        {empty(`wider.${wider}`)}
+                      </Button>
+                    )}
+                    {kind === "vod" && contentId === null ? (
+                      <Button onClick={() => onView({ ...view, shown: "never" })}>
+                        {empty("never")}
+                      </Button>
+                    ) : null}
+                  </span>
+                }
+              >
+                {hasUnusable(data)
+                  ? empty("unusableAdvice")
+                  : empty(data.asked.time.range.from > asked.today ? "future" : "advice", {
+                      range: days.range(data.asked.time.range),
+                    })}
+              </EmptyState>
+            </section>
           ) : (
             <RowsSection
               kind={kind}
@@ -151,6 +169,17 @@ export function WatchTimeDesk({
       )}
     </section>
   );
+}
+
+/** Whether rows came, and none of them could be used. */
+function hasUnusable({ unreadableCount, strayCount, isShifted }: WatchTimeReading): boolean {
+  return unreadableCount > 0 || strayCount > 0 || isShifted;
+}
+
+/** Where there may be more; null: nowhere. */
+function widerThan(choice: RangeChoice, range: DayRange): "90d" | "all" | null {
+  if (choice !== "90d" && countDays(range) < 90) return "90d";
+  return choice === "all" ? null : "all";
 }
 
 /** Addresses to keep or to hand on follow when the rows are drawn. */
