@@ -66,23 +66,33 @@ async function show({
   rows = ROWS,
   kind = "vod",
   view = {},
+  choices = [],
   ...more
 }: {
   rows?: readonly WatchTimeRow[];
   kind?: WatchTimeKind;
   view?: Partial<WatchTimeView>;
+  /** What can be chosen instead. */
+  choices?: readonly (readonly string[])[];
 } & Partial<Pick<CurveScope, "isKept" | "isRowKept" | "isWhole">> = {}) {
   const views: WatchTimeView[] = [];
   const played: [string, number][] = [];
   const read = rowsForTest(rows);
-  let change: (part: Partial<WatchTimeView>) => void = () => {};
   function Page() {
     const [shown, setShown] = useState({ ...USUAL_VIEW, ...view });
-    change = (part) => setShown((last) => ({ ...last, ...part }));
     const { pathname } = useLocation();
     return (
       <>
         <output aria-label="address">{pathname}</output>
+        {choices.map((chosen) => (
+          <button
+            key={chosen.join(" ")}
+            type="button"
+            onClick={() => setShown((last) => ({ ...last, chosen }))}
+          >
+            {`Choose ${chosen.join(" ")}`}
+          </button>
+        ))}
         <CurvePanels
           kind={kind}
           isOne={false}
@@ -112,7 +122,7 @@ async function show({
     );
   }
   await renderForTest(<Page />);
-  return { views, played, change: (part: Partial<WatchTimeView>) => change(part) };
+  return { views, played };
 }
 
 const chart = () => page.getByRole("application");
@@ -146,6 +156,12 @@ const spotOf = (line: number, point: number) => {
   const frame = chart().element().getBoundingClientRect();
   return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
 };
+
+/** In which colour a line is named. */
+const colourOf = (name: string) =>
+  [...chart().element().querySelectorAll("svg text")]
+    .find(({ textContent }) => textContent === name)
+    ?.previousElementSibling?.getAttribute("fill");
 
 describe("how far plays got", () => {
   it("counts plays at every point before their furthest, beside all that is shown", async () => {
@@ -264,18 +280,13 @@ describe("how far plays got", () => {
   });
 
   it("leaves each line its look when another one is let go", async () => {
-    const { change } = await show({ view: { chosen: ["a", "b"] } });
-    const names = () => [...chart().element().querySelectorAll("svg text")];
-    const colourOf = (name: string) =>
-      names()
-        .find(({ textContent }) => textContent === name)
-        ?.previousElementSibling?.getAttribute("fill");
+    await show({ view: { chosen: ["a", "b"] }, choices: [["b"], ["b", "a"]] });
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
     expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
-    change({ chosen: ["b"] });
+    await page.getByRole("button", { name: "Choose b", exact: true }).click();
     await expect.poll(() => colourOf("Harbour lights")).toBeUndefined();
     expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
-    change({ chosen: ["b", "a"] });
+    await page.getByRole("button", { name: "Choose b a", exact: true }).click();
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
   });
 

@@ -184,6 +184,25 @@ describe("rows", () => {
       .toBeVisible();
   });
 
+  it("say of a ratio that it is of some of their rows alone", async () => {
+    const unsaid = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
+    const screen = await show({
+      rows: rowsForTest([
+        { contentId: "a", title: "Sea", period: "2026-10", totalPlays: 90, engagement: unsaid },
+        {
+          contentId: "a",
+          title: "Sea",
+          totalPlays: 2,
+          engagement: { 10: 1, 25: 0, 50: 0, 75: 0, 90: 0, 100: 1 },
+        },
+      ]),
+      view: { columns: ["title", "completion"] },
+    });
+    await expect
+      .element(screen.getByRole("gridcell", { name: "50%" }).first())
+      .toHaveAttribute("title", expect.stringContaining("It is of some of the rows"));
+  });
+
   it("that no filter lets through leave a way back", async () => {
     const screen = await show({ view: { search: "nothing like it", shown: "removed" } });
     const clear = screen.getByRole("button", { name: "Clear filters" }).element();

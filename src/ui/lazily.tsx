@@ -12,21 +12,20 @@ const MISSING_CODE: Problem = { kind: "missing-code", serviceMessage: "" };
 export function lazily<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
+  function Missing(props: Props) {
+    const [Again, setAgain] = useState<ComponentType<Props> | null>(null);
+    return Again === null ? (
+      <ErrorNotice problem={MISSING_CODE} onRetry={() => setAgain(() => lazily(bring))} />
+    ) : (
+      <Again {...props} />
+    );
+  }
   return lazy(() =>
     bring().then(
       (Component) => ({ default: Component }),
       (error: unknown) => {
         if (!isMissingCode(error)) throw error;
-        return {
-          default: function Missing(props: Props) {
-            const [Again, setAgain] = useState<ComponentType<Props> | null>(null);
-            return Again === null ? (
-              <ErrorNotice problem={MISSING_CODE} onRetry={() => setAgain(() => lazily(bring))} />
-            ) : (
-              <Again {...props} />
-            );
-          },
-        };
+        return { default: Missing };
       },
     ),
   );

@@ -10,7 +10,8 @@ export type Grouping = (typeof GROUPINGS)[number];
  * the same people, and of a row without the figure nobody knows.
  */
 export type Figure =
-  | { kind: "exact"; value: number }
+  /** `isPart`: a ratio of some of the rows alone, as the others lack a side of it. */
+  | { kind: "exact"; value: number; isPart?: true }
   | { kind: "between"; from: number; to: number }
   /** Some of the rows did not say. */
   | { kind: "atLeast"; value: number }
@@ -35,7 +36,9 @@ export class RowGroups {
   readonly #groupOf: Uint32Array | null;
   readonly #firstRow: Uint32Array;
   readonly #columns = new Map<string, Float64Array>();
+  /** Of each group, 1 where a row of it does not say the figure. */
   readonly #lacking = new Map<RowFigure, Uint8Array>();
+  readonly #lackingRatio = new Map<Ratio, Uint8Array>();
 
   /**
    * @param isKept of each content, 0 for those that are left out; null keeps all
@@ -187,7 +190,10 @@ export class RowGroups {
         return this.#addUp(groups, making.of);
       case "ratio": {
         const { over, under } = this.sides(groups, making.ratio);
-        return ratioFigure(making.ratio, over, under);
+        const figure = ratioFigure(making.ratio, over, under);
+        const lacking = this.#lackingRatio.get(making.ratio);
+        const isPart = groups.some((group) => lacking?.[group] === 1);
+        return figure.kind === "exact" && isPart ? { ...figure, isPart } : figure;
       }
       case "viewers":
         return this.#viewers(groups);
@@ -283,10 +289,15 @@ export class RowGroups {
       const over = this.#rows.figure(sides.over);
       const less = sides.less === null ? null : this.#rows.figure(sides.less);
       const under = this.#rows.figure(sides.under);
+      const lacking = new Uint8Array(this.count);
+      this.#lackingRatio.set(ratio, lacking);
       this.#eachRow((row, group) => {
         const above = (over[row] ?? Number.NaN) - (less === null ? 0 : (less[row] ?? Number.NaN));
         const below = under[row] ?? Number.NaN;
-        if (Number.isNaN(above) || Number.isNaN(below)) return;
+        if (Number.isNaN(above) || Number.isNaN(below)) {
+          lacking[group] = 1;
+          return;
+        }
         sums[group] = (sums[group] ?? 0) + (which === "over" ? above : below);
       });
     });

@@ -19,6 +19,9 @@ export function useTrendNotes(
     ...(hasPartial ? [t(`trend.partial.${granularity}`)] : []),
     ...(hasKind("between") ? [t(kind === "perViewer" ? "trend.perViewerBand" : "trend.band")] : []),
     ...(hasKind("atLeast") ? [t("trend.atLeast")] : []),
+    ...(points.some(({ figure }) => figure.kind === "exact" && figure.isPart === true)
+      ? [t("trend.ratioPart")]
+      : []),
     ...(kind === "ratio" && hasKind("unknown") ? [t("trend.gaps")] : []),
     ...(!isWhole && hasKind("unknown") ? [t("trend.missing")] : []),
     ...(isRowKept !== null && hasKind("unknown") ? [t("trend.filtered")] : []),

@@ -5,10 +5,12 @@ const MINUTE = 60;
 const HOUR = 3600;
 const STEPS = 4;
 
+/** Steps of seconds and of minutes. */
+const OF_SIXTY = [1, 2, 5, 10, 15, 30];
 /** Of a clock; with more than four of the last, hours are counted by tens. */
 const TIME_STEPS = [
-  ...[1, 2, 5, 10, 15, 30],
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...OF_SIXTY,
+  ...OF_SIXTY.map((minutes) => minutes * MINUTE),
   ...[1, 2, 3, 6].map((hours) => hours * HOUR),
 ];
 

@@ -37,7 +37,10 @@ export function useFigureWords(): SayFigure {
               }
             : null;
         case "exact":
-          return { ...both(figure.value), reason: null };
+          return {
+            ...both(figure.value),
+            reason: figure.isPart === true ? t("ratioReason") : null,
+          };
         case "atLeast": {
           const { text, exact } = both(figure.value);
           return {
