@@ -174,25 +174,29 @@ describe("columns", () => {
     expect(last()?.widths).toEqual({ plays: 192 });
   });
 
-  it("are dragged from where their edge is, though one of them has taken the room that was left", async () => {
-    const { screen, last } = await show({ columns: ["title", "plays"] });
-    const edge = screen.getByRole("separator", { name: "Width of Title" });
-    const head = screen.getByRole("columnheader", { name: "Title" });
-    const widthPx = () => head.element().getBoundingClientRect().width;
-    const seenPx = Math.round(widthPx());
-    expect(seenPx).toBeGreaterThan(400);
-    await expect.element(edge).toHaveAttribute("aria-valuenow", `${seenPx}`);
-    const { x, y } = edge.element().getBoundingClientRect();
-    const mouse = (type: string, clientX: number, target: EventTarget) =>
-      target.dispatchEvent(
-        new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: y + 5 }),
-      );
-    mouse("mousedown", x, edge.element());
-    mouse("mousemove", x - 50, document);
-    await expect.poll(widthPx).toBe(seenPx - 50);
-    mouse("mouseup", x - 50, document);
-    await expect.poll(() => last()?.widths).toEqual({ title: seenPx - 50 });
-  });
+  it.each([1000, 2000])(
+    "are dragged from where their edge is, whatever room was left: %i px",
+    async (px) => {
+      await page.viewport(px, 800);
+      const { screen, last } = await show({ columns: ["title", "plays"] });
+      const edge = screen.getByRole("separator", { name: "Width of Title" });
+      const head = screen.getByRole("columnheader", { name: "Title" });
+      const widthPx = () => head.element().getBoundingClientRect().width;
+      const seenPx = Math.round(widthPx());
+      expect(seenPx).toBeGreaterThan(400);
+      await expect.element(edge).toHaveAttribute("aria-valuenow", `${seenPx}`);
+      const { x, y } = edge.element().getBoundingClientRect();
+      const mouse = (type: string, clientX: number, target: EventTarget) =>
+        target.dispatchEvent(
+          new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: y + 5 }),
+        );
+      mouse("mousedown", x, edge.element());
+      mouse("mousemove", x - 50, document);
+      await expect.poll(widthPx).toBe(seenPx - 50);
+      mouse("mouseup", x - 50, document);
+      await expect.poll(() => last()?.widths).toEqual({ title: seenPx - 50 });
+    },
+  );
 
   it("that are pinned stay in sight when the table is moved sideways", async () => {
     await page.viewport(500, 700);

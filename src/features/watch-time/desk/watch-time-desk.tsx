@@ -70,7 +70,14 @@ export function WatchTimeDesk({
   // What a search or a sort leaves as it is, is no news to the controls that have nothing to do with it.
   const asked = useSame(desk.asked);
   const held = useSame({ choice: view.choice, granularity: view.granularity });
-  const change = useStable((part: Partial<WatchTimeView>) => onView({ ...view, ...part }));
+  const change = useStable((part: Partial<WatchTimeView>) =>
+    onView({
+      ...view,
+      ...part,
+      // Months that were chosen are nothing among days, and the other way round.
+      ...(part.granularity !== undefined && view.grouping === "period" ? { chosen: [] } : {}),
+    }),
+  );
   const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
   const question = questionOf(kind, asked, contentIds);
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
 import type { Column } from "#features/watch-time/columns.ts";
-import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
+import { type WatchTimeView, WIDTH_PX } from "#features/watch-time/watch-time-view.ts";
 import type { DrawnColumn } from "./use-columns.ts";
 
 /**
  * Widths and places of columns as properties of the frame, so that rows follow them without being drawn
- * anew. What names the rows takes the room that is left, unless somebody gave it a width.
+ * anew. What names the rows takes the room that is left, as far as a column can, unless somebody gave it a width.
  */
 export function frameStyle(
   columns: readonly DrawnColumn[],
@@ -29,10 +29,9 @@ export function frameStyle(
 ): CSSProperties & Record<`--${string}`, string> {
   const tracks = columns.map(({ column, leastPx, isResizing }) =>
     column === name && widths[column] === undefined && !isResizing
-      ? `minmax(${leastPx}px, 1fr)`
+      ? `minmax(${leastPx}px, ${WIDTH_PX.most}px)`
       : `${leastPx}px`,
   );
-  const isFilled = tracks.some((track) => track.startsWith("minmax"));
   const widePx = columns.reduce((sum, { leastPx }) => sum + leastPx, choosePx);
   const stayingPx = columns.reduce(
     (sum, { column, leastPx }) => (offsets.has(column) ? sum + leastPx : sum),
@@ -43,7 +42,7 @@ export function frameStyle(
     scrollPaddingInlineStart: stayingPx,
     // Nor is a row below the headings and the totals. Not as padding: what has the keyboard in the headings would lie in it.
     "--covered": `${headPx}px ${totalPx}px`,
-    "--columns": [`${choosePx}px`, ...tracks, ...(isFilled ? [] : ["minmax(0, 1fr)"])].join(" "),
+    "--columns": [`${choosePx}px`, ...tracks, "minmax(0, 1fr)"].join(" "),
     // On paper nothing scrolls: all columns share its width.
     "--columns-on-paper": columns.map(({ leastPx }) => `minmax(0, ${leastPx}fr)`).join(" "),
     "--row": `${rowPx}px`,
