@@ -79,12 +79,17 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
   );
 }
 
-/** Goes to the end of the rows in even steps, in their own frame. @returns milliseconds between frames */
-export function scrollThrough(page: Page): Promise<number[]> {
+/**
+ * Goes to the end of the rows in even steps, in their own frame.
+ * @returns milliseconds between frames, and in how many of them there was no row in the middle of what is in sight
+ */
+export function scrollThrough(page: Page): Promise<{ gaps: number[]; blankCount: number }> {
   return page.evaluate(async (frames: number) => {
     const grid = document.querySelector("[role=grid]");
     if (grid === null) throw new Error("There are no rows.");
     const gaps: number[] = [];
+    let blankCount = 0;
+    const { left, top, width, height } = grid.getBoundingClientRect();
     const end = grid.scrollHeight - grid.clientHeight;
     let last = performance.now();
     for (let frame = 1; frame <= frames; frame++) {
@@ -93,9 +98,11 @@ export function scrollThrough(page: Page): Promise<number[]> {
       const now = performance.now();
       gaps.push(now - last);
       last = now;
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      if ((there?.closest("[aria-rowindex]") ?? null) === null) blankCount += 1;
     }
     grid.scrollTop = 0;
-    return gaps;
+    return { gaps, blankCount };
   }, SCROLL_FRAMES);
 }
 

@@ -613,6 +613,30 @@ describe("what playback cost", () => {
     await show({ rows: [row("a", "2026-10", 1, { playtimeSeconds: 5 })] });
     await expect.element(tile("Freeze tax")).toHaveTextContent(/one of the two figures is wrong/);
   });
+
+  it("tells of rows that lower it and cannot be", async () => {
+    await show({
+      rows: [
+        row("a", "2026-10", 10, { watchTimeSeconds: 500, playtimeSeconds: 1000 }),
+        row("b", "2026-10", 10, { watchTimeSeconds: 150, playtimeSeconds: 100 }),
+      ],
+    });
+    await expect.element(tile("Freeze tax")).toHaveTextContent("40.9%");
+    await expect
+      .element(tile("Freeze tax"))
+      .toHaveTextContent(
+        "In one row more was watched than played, which cannot be and lowers this.",
+      );
+    await expect.element(tile("Watch time per play")).not.toHaveTextContent(/cannot be/);
+  });
+
+  it.each([
+    [9, "Nothing was played that often."],
+    [10, "None froze."],
+  ])("of %i plays says why nothing is named", async (plays, words) => {
+    await show({ rows: [row("a", "2026-10", plays, { playtimeSeconds: plays * 60 })] });
+    await expect.element(tile("Most freezing, of everything shown")).toHaveTextContent(words);
+  });
 });
 
 it("the curve that is open is in the view, and nothing is drawn of nothing", async () => {

@@ -26,6 +26,14 @@ const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
 /** The group of a row that is left out. */
 const NONE = 0xffffffff;
 
+/** A ratio's two sides, over the rows that have both. */
+interface RatioSums {
+  over: number;
+  under: number;
+  /** Rows among them that contradict themselves, and lower what the others come to. */
+  unsoundCount: number;
+}
+
 /** Rows put together, each measure summed when it is first asked for. Groups stand in the order they came in. */
 export class RowGroups {
   readonly grouping: Grouping;
@@ -39,6 +47,8 @@ export class RowGroups {
   /** Of each group, 1 where a row of it does not say the figure. */
   readonly #lacking = new Map<RowFigure, Uint8Array>();
   readonly #lackingRatio = new Map<Ratio, Uint8Array>();
+  /** How many rows of each group contradict themselves. */
+  readonly #unsound = new Map<Ratio, Uint32Array>();
 
   /**
    * @param isKept of each content, 0 for those that are left out; null keeps all
@@ -214,13 +224,15 @@ export class RowGroups {
   }
 
   /** What a ratio of several groups is made of: its two sums, over the rows that have both. */
-  sides(groups: Iterable<number>, ratio: Ratio): { over: number; under: number } {
+  sides(groups: Iterable<number>, ratio: Ratio): RatioSums {
     const over = this.#side(ratio, "over");
     const under = this.#side(ratio, "under");
-    const sums = { over: 0, under: 0 };
+    const unsound = this.#unsound.get(ratio);
+    const sums: RatioSums = { over: 0, under: 0, unsoundCount: 0 };
     for (const group of groups) {
       sums.over += over[group] ?? 0;
       sums.under += under[group] ?? 0;
+      sums.unsoundCount += unsound?.[group] ?? 0;
     }
     return sums;
   }
@@ -290,7 +302,9 @@ export class RowGroups {
       const less = sides.less === null ? null : this.#rows.figure(sides.less);
       const under = this.#rows.figure(sides.under);
       const lacking = new Uint8Array(this.count);
+      const unsound = new Uint32Array(this.count);
       this.#lackingRatio.set(ratio, lacking);
+      this.#unsound.set(ratio, unsound);
       this.#eachRow((row, group) => {
         const above = (over[row] ?? Number.NaN) - (less === null ? 0 : (less[row] ?? Number.NaN));
         const below = under[row] ?? Number.NaN;
@@ -298,6 +312,7 @@ export class RowGroups {
           lacking[group] = 1;
           return;
         }
+        if (isUnsound(ratio, above, below)) unsound[group] = (unsound[group] ?? 0) + 1;
         sums[group] = (sums[group] ?? 0) + (which === "over" ? above : below);
       });
     });

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { valueWords } from "#features/watch-time/measure-words.ts";
 import { RATIO_SIDES, type Ratio } from "#features/watch-time/measures.ts";
-import { isUnsound } from "#features/watch-time/row-groups.ts";
+import { isUnsound, type RowGroups } from "#features/watch-time/row-groups.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Unknown } from "#ui/unknown.tsx";
 
@@ -21,13 +21,13 @@ export function RatioTile({
 }: {
   ratio: Exclude<Ratio, "completion">;
   /** Over the rows that have both. */
-  sides: { over: number; under: number };
+  sides: ReturnType<RowGroups["sides"]>;
   isComing: boolean;
 }) {
   const t = useTranslations("watchTimeCurves.tiles");
   const locale = useLocale();
   const nameId = useId();
-  const { over, under } = sides;
+  const { over, under, unsoundCount } = sides;
   const [overMeasure, underMeasure] = SIDES[ratio];
   const isSound = under > 0 && !isUnsound(ratio, over, under);
   return (
@@ -59,6 +59,9 @@ export function RatioTile({
                 })
               : t(under > 0 ? "unsound" : "nothing")}
           </p>
+          {isSound && unsoundCount > 0 ? (
+            <p className="text-sm text-working">{t("unsoundRows", { count: unsoundCount })}</p>
+          ) : null}
         </>
       )}
       <p className="text-xs text-ink-faint">{t(`${ratio}.made`)}</p>
