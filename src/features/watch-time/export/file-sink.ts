@@ -34,21 +34,23 @@ export async function openFile(
   stem: string,
   extension: keyof typeof TYPES,
 ): Promise<FileSink | null> {
-  const type = TYPES[extension];
   if (window.showSaveFilePicker === undefined) return memorySink(stem, extension);
+  let handle: FileSystemFileHandle;
   try {
-    const handle = await window.showSaveFilePicker({
+    handle = await window.showSaveFilePicker({
       suggestedName: safeFileName(stem, extension),
-      types: [{ accept: { [type]: [`.${extension}`] } }],
+      types: [{ accept: { [TYPES[extension]]: [`.${extension}`] } }],
     });
-    return await diskSink(handle);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     if (error.name === "AbortError") return null;
-    // Asking is not allowed here, as in a frame.
-    if (error.name === "SecurityError") return memorySink(stem, extension);
+    // Asking is not allowed here, as in a frame, or nowhere, as where whoever runs the browser forbids it.
+    if (["SecurityError", "NotAllowedError"].includes(error.name)) {
+      return memorySink(stem, extension);
+    }
     throw error;
   }
+  return await diskSink(handle);
 }
 
 function memorySink(stem: string, extension: keyof typeof TYPES): FileSink {
