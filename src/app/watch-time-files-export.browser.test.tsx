@@ -264,11 +264,66 @@ describe("the export of watch time", () => {
     const ask = vi.spyOn(window, "showSaveFilePicker").mockResolvedValueOnce(handle);
     await show();
     await start().click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent("could not be written");
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent(
+        /^The file could not be written, and none was kept. There is too little room on the disk.$/,
+      );
     expect(await isOnDisk()).toBe(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Done: 2 rows exported.")).toBeVisible();
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(["NotAllowedError", "NoModificationAllowedError", "AbortError"])(
+    "tells of a place that can't be written to, and leaves nothing there: %s",
+    async (name) => {
+      const handle = await diskFile();
+      vi.spyOn(handle, "createWritable").mockRejectedValue(new DOMException("No", name));
+      window.showSaveFilePicker = async () => handle;
+      await show();
+      await start().click();
+      await expect
+        .element(page.getByRole("alert"))
+        .toHaveTextContent(/^The file could not be written, and none was kept.$/);
+      expect(await isOnDisk()).toBe(false);
+    },
+  );
+
+  it("tells of code that is missing, and leaves nothing behind", async () => {
+    const RealWorker = Worker;
+    class MissingWorker extends RealWorker {
+      constructor() {
+        super("/no-such-worker.js", { type: "module" });
+      }
+    }
+    vi.stubGlobal("Worker", MissingWorker);
+    const handle = await diskFile();
+    window.showSaveFilePicker = async () => handle;
+    await show();
+    await start().click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent(
+        /^Part of the dashboard did not load, and no file was kept. Check the connection and try again, or reload the page.$/,
+      );
+    expect(await isOnDisk()).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
+  it("leaves nothing behind where the browser starts no worker", async () => {
+    vi.stubGlobal("Worker", () => {
+      throw new DOMException("Not here", "SecurityError");
+    });
+    const handle = await diskFile();
+    window.showSaveFilePicker = async () => handle;
+    await show();
+    await start().click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent(/^The file could not be written, and none was kept.$/);
+    expect(await isOnDisk()).toBe(false);
+    vi.unstubAllGlobals();
   });
 
   it("does nothing when no place is chosen for the file", async () => {

@@ -30,7 +30,7 @@ export function ExportProgress({ state }: { state: ExportState }) {
         {state.kind === "cancelled" ? t("cancelled") : null}
       </p>
       <p role="alert" className="text-sm text-trouble empty:hidden">
-        {state.kind === "failed" ? t("failed") : null}
+        {state.kind === "failed" ? t(`failed.${state.reason}`) : null}
       </p>
     </div>
   );

@@ -29,6 +29,7 @@ const TYPES = { csv: "text/csv", json: "application/json" };
  * put together in memory and then handed to the browser's downloads. In the course of a press alone.
  * @param stem the name without its extension
  * @returns null when they chose none
+ * @throws why nothing can be written there; then nothing is left behind
  */
 export async function openFile(
   stem: string,
@@ -71,15 +72,26 @@ function memorySink(stem: string, extension: keyof typeof TYPES): FileSink {
 
 async function diskSink(handle: FileSystemFileHandle): Promise<FileSink> {
   // What is written goes to a place aside until it is closed.
-  const file = await handle.createWritable();
+  const file = await handle.createWritable().catch(async (error: unknown) => {
+    // Where it can't be taken away either, why it could not be written is what counts.
+    await removeEmpty(handle).catch(() => undefined);
+    throw error;
+  });
   return {
     write: (bytes) => file.write(bytes),
     close: () => file.close(),
     async discard() {
-      await file.abort();
-      // Choosing a name made an empty file.
-      const { size } = await handle.getFile();
-      if (size === 0) await handle.remove?.();
+      try {
+        await file.abort();
+      } finally {
+        await removeEmpty(handle);
+      }
     },
   };
+}
+
+/** Choosing a name made an empty file. */
+async function removeEmpty(handle: FileSystemFileHandle): Promise<void> {
+  const { size } = await handle.getFile();
+  if (size === 0) await handle.remove?.();
 }

@@ -21,23 +21,24 @@ export async function runExport(
   sink: FileSink,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (rowsDone: number) => void },
 ): Promise<void> {
-  // Its code comes while the job is gathered, or does not.
-  const worker = startWorker(workerUrl);
-  const failed = new AbortController();
-  worker.addEventListener("error", (event) => {
-    // It is told where the file was asked for.
-    event.preventDefault();
-    failed.abort(workerError(event));
-  });
-  const end = AbortSignal.any([signal, failed.signal]);
+  let worker: Worker | null = null;
   try {
+    // Its code comes while the job is gathered, or does not.
+    worker = startWorker(workerUrl);
+    const failed = new AbortController();
+    worker.addEventListener("error", (event) => {
+      // It is told where the file was asked for.
+      event.preventDefault();
+      failed.abort(workerError(event));
+    });
+    const end = AbortSignal.any([signal, failed.signal]);
     await write(worker, await gather(), sink, end, onProgress);
   } catch (error) {
     // A disk that refused the file may refuse this as well: why it did the first time is what counts.
     await sink.discard().catch(() => undefined);
     throw error;
   } finally {
-    worker.terminate();
+    worker?.terminate();
   }
 }
 

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import { toProblem } from "#api/errors.ts";
 import type { ExportJob } from "./export-chunks.ts";
 import { openFile } from "./file-sink.ts";
 import { runExport } from "./run-export.ts";
+
+/** Why there is no file: no room for it, code that was not loaded, or anything else that kept it from being written. */
+type ExportFailure = "room" | "code" | "other";
 
 /** How far a file is. */
 export type ExportState =
   | { kind: "idle" }
   | { kind: "running"; rowsDone: number; rowCount: number }
   | { kind: "cancelled" }
-  | { kind: "failed" }
+  | { kind: "failed"; reason: ExportFailure }
   | { kind: "done"; rowCount: number };
 
 /** What is to become a file. */
@@ -46,12 +50,19 @@ export function useExport(): {
         onProgress: (rowsDone) => setState({ kind: "running", rowsDone, rowCount }),
       });
       setState({ kind: "done", rowCount });
-    } catch {
-      setState({ kind: signal.aborted ? "cancelled" : "failed" });
+    } catch (error) {
+      setState(
+        signal.aborted ? { kind: "cancelled" } : { kind: "failed", reason: failureOf(error) },
+      );
     } finally {
       running.current = null;
     }
   }
 
   return { state, start, cancel: () => running.current?.abort() };
+}
+
+function failureOf(error: unknown): ExportFailure {
+  if (error instanceof DOMException && error.name === "QuotaExceededError") return "room";
+  return toProblem(error)?.kind === "missing-code" ? "code" : "other";
 }
