@@ -3,11 +3,17 @@ import type { Asked } from "#features/watch-time/asked.ts";
 import type { Grouping } from "#features/watch-time/row-groups.ts";
 import type { Shown, WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import type { DayRange } from "#lib/days.ts";
-import { fileKeyOf } from "./file-columns.ts";
+import { type FileColumn, fileKeyOf } from "./file-columns.ts";
 
 /** What is shown, in its order and as it is grouped, or every row as it was read. */
 export const EXTENTS = ["view", "everything"] as const;
 export type Extent = (typeof EXTENTS)[number];
+
+/** See `orderRows`. */
+const EVERYTHING_SORT: readonly { column: FileColumn; isDown: boolean }[] = [
+  { column: "period", isDown: false },
+  { column: "contentId", isDown: false },
+];
 
 /** What a file says of itself. */
 export interface ExportAbout {
@@ -25,6 +31,7 @@ export interface ExportAbout {
     shown: Shown;
     numbers: { of: string; atLeast: number | null; atMost: number | null }[];
   } | null;
+  /** What comes first counts most. */
   sort: { by: string; isDown: boolean }[];
   /** ISO 8601, UTC. */
   madeAt: string;
@@ -69,7 +76,10 @@ export function aboutExport(
           })),
         }
       : null,
-    sort: isView ? view.sort.map(({ column, isDown }) => ({ by: fileKeyOf(column), isDown })) : [],
+    sort: (isView ? view.sort : EVERYTHING_SORT).map(({ column, isDown }) => ({
+      by: fileKeyOf(column),
+      isDown,
+    })),
     madeAt: new Date(nowMs).toISOString(),
     isComplete,
     rowCount,

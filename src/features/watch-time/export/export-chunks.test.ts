@@ -29,7 +29,7 @@ const arbitraryRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
     to: fc.constantFrom("2026-11-20", null),
     kind: fc.constant("vod" as const),
     contentId: fc.constantFrom("a", "b", "c", "__proto__"),
-    title: text,
+    title: fc.option(text),
     isDeleted: fc.boolean(),
     totalPlays: fc.nat({ max: 9999 }),
     uniqueViewers: amount,
@@ -55,6 +55,11 @@ const subjectOf = ({ id, title }: { id: string; title: string | null }): Subject
   title: id === "c" ? `Removed (${id})` : (title ?? `Untitled (${id})`),
   state: id === "c" ? "removed" : id === "b" ? "unknown" : "there",
 });
+
+const FILMS = [
+  { id: "A-", title: "Listed" },
+  { id: "b", title: "Nobody looked it up" },
+];
 
 async function jobOf(
   raw: readonly WatchTimeRow[],
@@ -87,7 +92,7 @@ async function jobOf(
       rows,
       rowCount: rows.rowCount,
       arrangement: { groups, order },
-      subjects: { of: subjectOf },
+      subjects: { of: subjectOf, films: FILMS },
       kind: "vod",
       asked: ASKED,
       isComplete: false,
@@ -141,9 +146,19 @@ function shownColumns(
 }
 
 /** A film's title is the one that came last. */
-function titleOf(raw: readonly WatchTimeRow[], id: string): string {
-  const title = raw.findLast(({ contentId }) => contentId === id)?.title ?? null;
-  return subjectOf({ id, title }).title;
+function ownTitleOf(raw: readonly WatchTimeRow[], id: string): string | null {
+  return raw.findLast(({ contentId, title }) => contentId === id && title !== null)?.title ?? null;
+}
+
+function shownTitleOf(raw: readonly WatchTimeRow[], id: string): string {
+  return subjectOf({ id, title: ownTitleOf(raw, id) }).title;
+}
+
+function knownTitleOf(raw: readonly WatchTimeRow[], id: string): string | null {
+  const own = ownTitleOf(raw, id);
+  if (["b", "c"].includes(id)) return null;
+  if (own !== null && own.trim() !== "") return own;
+  return id === "a" ? "Listed" : null;
 }
 
 function expectedCell(
@@ -154,11 +169,16 @@ function expectedCell(
   const [name, bound] = head.split(" ");
   const column = COLUMNS.find((each) => each === name);
   if (column === undefined) throw new Error(`No such column: ${head}`);
-  if (column === "title") return titleOf(raw, group[0]?.contentId ?? "");
+  if (column === "title") return shownTitleOf(raw, group[0]?.contentId ?? "");
   if (column === "period") return group[0]?.period ?? null;
   const [from, to] = naive(group, column);
   if (bound !== undefined) return bound === "atMost" ? to : from;
   return from === to ? from : "A column by itself is true as it stands.";
+}
+
+function byPeriodAndId(a: WatchTimeRow, b: WatchTimeRow): number {
+  const [one, other] = [a, b].map(({ period, contentId }) => `${period} ${contentId}`);
+  return (one ?? "") < (other ?? "") ? -1 : 1;
 }
 
 const asText = (cell: string | number | null) => String(cell ?? "").toWellFormed();
@@ -230,24 +250,28 @@ describe("a file of the view", () => {
 });
 
 describe("a file of everything", () => {
-  it("has each row as it came, with ids as the service writes them", async () => {
+  it("has each row by period and id, with ids as the service writes them, and titles that are known", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRows, async (raw) => {
         const job = await jobOf(raw, { kind: "json" }, { extent: "everything" });
-        const { rows, filters } = JSON.parse(fileOf(job));
+        const { rows, filters, sort } = JSON.parse(fileOf(job));
         expect(filters).toBeNull();
+        expect(sort).toEqual([
+          { by: "period", isDown: false },
+          { by: "contentId", isDown: false },
+        ]);
         const periods = new Map<string, { from: string | null; to: string | null }>();
         for (const { period, from, to } of raw) {
           const known = periods.get(period);
           periods.set(period, { from: from ?? known?.from ?? null, to: to ?? known?.to ?? null });
         }
         expect(rows).toEqual(
-          raw.map((row) => ({
+          raw.toSorted(byPeriodAndId).map((row) => ({
             period: row.period,
             periodStart: periods.get(row.period)?.from,
             periodEnd: periods.get(row.period)?.to,
             contentId: `vod-${row.contentId}`,
-            title: ["b", "c"].includes(row.contentId) ? null : titleOf(raw, row.contentId),
+            title: knownTitleOf(raw, row.contentId),
             isRemoved: row.contentId === "c" ? true : row.contentId === "b" ? null : false,
             plays: row.totalPlays,
             uniqueViewers: row.uniqueViewers,
@@ -292,7 +316,7 @@ describe("a file of everything", () => {
         rows,
         rowCount: 0,
         arrangement: { groups: new RowGroups(rows, 0, "flat"), order: new Uint32Array() },
-        subjects: { of: subjectOf },
+        subjects: { of: subjectOf, films: null },
         kind: "vod",
         asked: ASKED,
         isComplete: true,

@@ -4,12 +4,13 @@ import type { Asked } from "#features/watch-time/asked.ts";
 import { layoutOf } from "#features/watch-time/layout.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
-import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { aboutExport, type Extent } from "./export-about.ts";
 import type { ExportFormat, ExportJob } from "./export-chunks.ts";
 import { columnsOfRow, type FileColumn } from "./file-columns.ts";
 import { type Bound, gatherTable } from "./gather-table.ts";
+import { knownTitles, type TitleSource } from "./known-titles.ts";
+import { orderRows } from "./order-rows.ts";
 
 /** What a file is made of. */
 interface ExportSource {
@@ -17,7 +18,7 @@ interface ExportSource {
   rows: WatchTimeRows;
   rowCount: number;
   arrangement: Arrangement;
-  subjects: Pick<Subjects, "of">;
+  subjects: TitleSource;
   kind: WatchTimeKind;
   asked: Asked;
   isComplete: boolean;
@@ -38,11 +39,14 @@ export async function gatherJob(
   const isView = extent === "view";
   const table = await gatherTable(
     {
-      ...(isView ? arrangement : everyRow(rows, rowCount)),
+      ...(isView ? arrangement : await everyRow(rows, rowCount, signal)),
       rows,
       subjects,
       nameOf,
-      areTitlesShown: isView,
+      // A view has what stands for a content on screen, even where nobody knows its title.
+      titleOf: isView
+        ? (content) => subjects.of(content).title
+        : await knownTitles(subjects, signal),
       signal,
     },
     isView ? layoutOf(view, kind).shown : columnsOfRow(kind),
@@ -51,7 +55,11 @@ export async function gatherJob(
   return { format, table, about };
 }
 
-function everyRow(rows: WatchTimeRows, rowCount: number): Arrangement {
-  const order = Uint32Array.from({ length: rowCount }, (_, at) => at);
+async function everyRow(
+  rows: WatchTimeRows,
+  rowCount: number,
+  signal: AbortSignal,
+): Promise<Arrangement> {
+  const order = await orderRows(rows, rowCount, signal);
   return { groups: new RowGroups(rows, rowCount, "flat"), order };
 }

@@ -15,11 +15,8 @@ interface Gathering extends Arrangement {
   subjects: Pick<Subjects, "of">;
   /** What stands at the head of a column; no bound where the figures are exact. */
   nameOf: (column: FileColumn, bound: Bound | null) => string;
-  /**
-   * Whether titles are what stands for a content on screen, even where nobody knows its title. Otherwise
-   * what has none has none in the file.
-   */
-  areTitlesShown: boolean;
+  /** Null: it has none in the file. */
+  titleOf: (content: WatchTimeContent) => string | null;
   signal: AbortSignal;
 }
 
@@ -107,7 +104,7 @@ async function gatherBounds({ groups, order, signal }: Gathering, measure: Measu
 }
 
 async function gatherShared(
-  { rows, groups, order, subjects, areTitlesShown, signal }: Gathering,
+  { rows, groups, order, subjects, titleOf, signal }: Gathering,
   column: "period" | "periodStart" | "periodEnd" | "title" | "contentId" | "isRemoved",
 ): Promise<ExportCells> {
   const isOfPeriod = column.startsWith("period");
@@ -139,13 +136,10 @@ async function gatherShared(
           case "contentId":
             return content === undefined ? null : wireId(content);
           case "title":
+            return content === undefined ? null : titleOf(content);
           case "isRemoved": {
-            if (content === undefined) return null;
-            const { title, state } = subjects.of(content);
-            if (column === "isRemoved") {
-              return state === "there" || state === "removed" ? state === "removed" : null;
-            }
-            return areTitlesShown || state === "there" ? title : null;
+            const state = content === undefined ? "unknown" : subjects.of(content).state;
+            return state === "there" || state === "removed" ? state === "removed" : null;
           }
         }
       }
