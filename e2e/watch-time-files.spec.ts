@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { ferry } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 import {
@@ -126,6 +127,7 @@ test("everything as CSV and as JSON is every row of the service", async ({ page,
   expect(JSON.parse(json.text)).toEqual({
     extent: "everything",
     kind: "vod",
+    content: null,
     range: { from: "2026-11-10", to: "2026-11-20" },
     timeZone: "UTC",
     granularity: "day",
@@ -162,6 +164,25 @@ test("everything as CSV and as JSON is every row of the service", async ({ page,
         bytes: 4_000_000,
       },
     ],
+  });
+});
+
+test("a file of one film says which it is of", async ({ page, platform }) => {
+  await measure(platform);
+  await withoutPicker(page);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`/vods/${ferry}/engagement?${MEASURED}&by=day`);
+  await expect.poll(() => readNames(page)).toHaveLength(2);
+  const json = await save(page, [/^Everything: 2 rows/, /^JSON/]);
+  expect(json.name).toBe("Watch time of Slow ferry, 2026-11-10 to 2026-11-20.json");
+  const rows = await readRows(platform, ASKED);
+  expect(JSON.parse(json.text)).toMatchObject({
+    content: { id: `vod-${ferry}`, title: "Slow ferry" },
+    rowCount: 2,
+    rows: rows
+      .filter(({ title }) => title === "Slow ferry")
+      .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      .map(fieldsOf),
   });
 });
 

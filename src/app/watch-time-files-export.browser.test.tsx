@@ -57,6 +57,7 @@ async function show({
   const order = Uint32Array.from({ length: groups.count }, (_, at) => groups.count - 1 - at);
   await renderForTest(
     <ExportButton
+      isOne={false}
       view={whole}
       rows={rows}
       rowCount={rows.rowCount}
@@ -233,6 +234,7 @@ describe("the export of watch time", () => {
           "view",
           { kind: "json" },
           {
+            isOne: false,
             view: USUAL_VIEW,
             rows,
             rowCount: 0,

@@ -78,6 +78,7 @@ export function RowsSection(props: RowsProps) {
       <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
         {isNever ? null : (
           <ExportButton
+            isOne={isOne}
             view={view}
             rows={rows}
             rowCount={rowCount}

@@ -20,6 +20,8 @@ export interface ExportAbout {
   extent: Extent;
   /** As the service calls them. */
   kind: "vod" | "live";
+  /** The one that all rows are of, with its id as they have it; null: everything of the account. */
+  content: { id: string; title: string | null } | null;
   /** Both days included. */
   range: DayRange;
   timeZone: string;
@@ -45,12 +47,14 @@ export function aboutExport(
   view: WatchTimeView,
   {
     kind,
+    content,
     asked: { time, granularity },
     isComplete,
     rowCount,
     nowMs,
   }: {
     kind: WatchTimeKind;
+    content: ExportAbout["content"];
     asked: Asked;
     isComplete: boolean;
     rowCount: number;
@@ -61,6 +65,7 @@ export function aboutExport(
   return {
     extent,
     kind: kind === "vod" ? "vod" : "live",
+    content,
     range: time.range,
     timeZone: time.timeZone,
     granularity,

@@ -4,6 +4,7 @@ import type { WatchTimeRow } from "#api/watch-time.ts";
 import { WatchTimeRows } from "#api/watch-time-rows.ts";
 import { COLUMNS, type Column } from "#features/watch-time/columns.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "#features/watch-time/row-groups.ts";
+import { rowForTest } from "#features/watch-time/rows-for-test.ts";
 import type { Subject } from "#features/watch-time/use-subjects.ts";
 import { USUAL_VIEW } from "#features/watch-time/watch-time-view.ts";
 import { type ExportFormat, type ExportJob, exportChunks } from "./export-chunks.ts";
@@ -70,12 +71,14 @@ async function jobOf(
     columns = null,
     pinned = [],
     isBackwards = false,
+    isOne = false,
   }: {
     extent?: "view" | "everything";
     grouping?: Grouping;
     columns?: readonly Column[] | null;
     pinned?: readonly Column[];
     isBackwards?: boolean;
+    isOne?: boolean;
   } = {},
 ): Promise<ExportJob> {
   const rows = new WatchTimeRows();
@@ -88,6 +91,7 @@ async function jobOf(
     extent,
     format,
     {
+      isOne,
       view: { ...USUAL_VIEW, grouping, columns, pinned, search: "sea" },
       rows,
       rowCount: rows.rowCount,
@@ -105,6 +109,13 @@ async function jobOf(
 function fileOf(job: ExportJob, rowsToChunk = 2): string {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   return [...exportChunks(job, rowsToChunk)].map(({ bytes }) => decoder.decode(bytes)).join("");
+}
+
+/** What a file says that it is of, when it is of one content. */
+async function contentIn(over: Partial<WatchTimeRow>): Promise<unknown> {
+  const raw = [rowForTest(over), rowForTest({ ...over, period: "2026-10" })];
+  const { content } = JSON.parse(fileOf(await jobOf(raw, { kind: "json" }, { isOne: true })));
+  return content;
 }
 
 /** Reads a file as RFC 4180 has it. */
@@ -230,6 +241,7 @@ describe("a file of the view", () => {
     expect(about).toEqual({
       extent: "view",
       kind: "vod",
+      content: null,
       range: ASKED.time.range,
       timeZone: "Asia/Kathmandu",
       granularity: "month",
@@ -239,6 +251,22 @@ describe("a file of the view", () => {
       madeAt: "2026-11-21T00:00:00.000Z",
       isComplete: false,
       rowCount: 0,
+    });
+  });
+
+  it("of one film says which, and its title where it is known", async () => {
+    expect(await contentIn({ contentId: "d", title: "Sea" })).toEqual({
+      id: "vod-d",
+      title: "Sea",
+    });
+    expect(await contentIn({ contentId: "d", title: null })).toEqual({ id: "vod-d", title: null });
+    expect(await contentIn({ contentId: "a", title: " " })).toEqual({
+      id: "vod-a",
+      title: "Listed",
+    });
+    expect(await contentIn({ contentId: "d", kind: "channel" })).toEqual({
+      id: "live-d",
+      title: "Sea",
     });
   });
 
@@ -312,6 +340,7 @@ describe("a file of everything", () => {
       "everything",
       { kind: "json" },
       {
+        isOne: false,
         view: USUAL_VIEW,
         rows,
         rowCount: 0,

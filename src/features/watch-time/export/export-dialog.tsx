@@ -19,6 +19,7 @@ import { useFileWords } from "./use-file-words.ts";
 
 /** Makes a file of what is shown, or of every row. It is what there was when it was started. */
 export function ExportDialog({
+  isOne,
   view,
   rows,
   rowCount,
@@ -30,6 +31,8 @@ export function ExportDialog({
   fileName,
   onClose,
 }: {
+  /** Whether it is of one content, and not of the account. */
+  isOne: boolean;
   view: WatchTimeView;
   rows: WatchTimeRows;
   rowCount: number;
@@ -61,7 +64,18 @@ export function ExportDialog({
     if (isRunning || count === 0) return;
     const format =
       formatKind === "csv" ? ({ kind: "csv", hasBom } as const) : ({ kind: "json" } as const);
-    const source = { view, rows, rowCount, arrangement, subjects, kind, asked, isComplete, nameOf };
+    const source = {
+      isOne,
+      view,
+      rows,
+      rowCount,
+      arrangement,
+      subjects,
+      kind,
+      asked,
+      isComplete,
+      nameOf,
+    };
     void start({
       stem: isComplete ? fileName : t("incompleteName", { name: fileName }),
       rowCount: count,

@@ -8,12 +8,14 @@ import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { aboutExport, type Extent } from "./export-about.ts";
 import type { ExportFormat, ExportJob } from "./export-chunks.ts";
 import { columnsOfRow, type FileColumn } from "./file-columns.ts";
-import { type Bound, gatherTable } from "./gather-table.ts";
+import { type Bound, gatherTable, wireId } from "./gather-table.ts";
 import { knownTitles, type TitleSource } from "./known-titles.ts";
 import { orderRows } from "./order-rows.ts";
 
 /** What a file is made of. */
 interface ExportSource {
+  /** Whether it is of one content, and not of the account. */
+  isOne: boolean;
   view: WatchTimeView;
   rows: WatchTimeRows;
   rowCount: number;
@@ -35,8 +37,9 @@ export async function gatherJob(
   source: ExportSource,
   { signal, nowMs }: { signal: AbortSignal; nowMs: number },
 ): Promise<ExportJob> {
-  const { view, rows, rowCount, kind, arrangement, subjects, nameOf } = source;
+  const { isOne, view, rows, rowCount, kind, arrangement, subjects, nameOf } = source;
   const isView = extent === "view";
+  const titleOf = await knownTitles(subjects, signal);
   const table = await gatherTable(
     {
       ...(isView ? arrangement : await everyRow(rows, rowCount, signal)),
@@ -44,14 +47,14 @@ export async function gatherJob(
       subjects,
       nameOf,
       // A view has what stands for a content on screen, even where nobody knows its title.
-      titleOf: isView
-        ? (content) => subjects.of(content).title
-        : await knownTitles(subjects, signal),
+      titleOf: isView ? (content) => subjects.of(content).title : titleOf,
       signal,
     },
     isView ? layoutOf(view, kind).shown : columnsOfRow(kind),
   );
-  const about = aboutExport(extent, view, { ...source, rowCount: table.rowCount, nowMs });
+  const [one] = rows.contents;
+  const content = isOne && one !== undefined ? { id: wireId(one), title: titleOf(one) } : null;
+  const about = aboutExport(extent, view, { ...source, content, rowCount: table.rowCount, nowMs });
   return { format, table, about };
 }
 

@@ -149,7 +149,7 @@ async function gatherShared(
   return { kind: "shared", values, places };
 }
 
-/** As the service writes it (contract 2). */
-function wireId({ kind, id }: WatchTimeContent): string {
+/** The id of a content as the service writes it (contract 2). */
+export function wireId({ kind, id }: WatchTimeContent): string {
   return `${kind === "vod" ? "vod" : "live"}-${id}`;
 }
