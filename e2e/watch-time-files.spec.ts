@@ -11,6 +11,7 @@ import {
   type RawRow,
   readNames,
   readRows,
+  sum,
 } from "./watch-time-figures.ts";
 
 const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
@@ -195,10 +196,21 @@ test("all rows of five thousand films are in the file", async ({ page, platform 
   );
   await expect(page.getByText(`${counted(rows.length)} rows, read at`)).toBeVisible();
   const { text } = await save(page, [/^Everything/, /^CSV/]);
-  const written = text.trimEnd().split("\r\n").slice(1);
-  expect(
-    written.map((line) => line.split(",")).map(([period, , , id]) => `${period} ${id}`),
-  ).toEqual(rows.map(keyOf).toSorted((a, b) => (a < b ? -1 : 1)));
+  const [heads = [], ...written] = text
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  expect(written.map(([period, , , id]) => `${period} ${id}`)).toEqual(
+    rows.map(keyOf).toSorted((a, b) => (a < b ? -1 : 1)),
+  );
+  // Counted from the end, as a title may have commas.
+  const sumUnder = (head: string) =>
+    written.reduce((all, cells) => all + Number(cells.at(heads.indexOf(head) - heads.length)), 0);
+  expect([
+    sumUnder("Plays"),
+    sumUnder("Data (bytes)"),
+    sumUnder("Reached the end (plays)"),
+  ]).toEqual([sum(rows, "total-plays"), sum(rows, "bytes-consumed"), sum(rows, "engagement-100")]);
 });
 
 test("a file that was begun on the disk is taken back when it is cancelled", async ({
