@@ -13,6 +13,8 @@ type Deed = (page: Page, at: number) => Promise<void>;
 
 const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
 
+const exportDialog = (page: Page) => page.getByRole("dialog", { name: "Export watch time" });
+
 const DEEDS: readonly { name: string; before?: Deed; deed: Deed }[] = [
   pressing("sort", (page) => head(page, "Watch time").getByRole("button").first()),
   pressing("sort by title", (page) => head(page, "Title").getByRole("button").first()),
@@ -47,7 +49,31 @@ const DEEDS: readonly { name: string; before?: Deed; deed: Deed }[] = [
         ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"][at % 6] ?? "",
       ),
   },
+  exporting(),
 ];
+
+/** From the press until all rows are in a file: nothing changes on the page while they are gathered. */
+function exporting(): { name: string; before: Deed; deed: Deed } {
+  const { name, before, deed } = pressing(
+    "export all rows",
+    (page) => exportDialog(page).getByRole("button", { name: "Start" }),
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await exportDialog(page)
+        .getByRole("radio", { name: /^Everything/ })
+        .check();
+    },
+  );
+  return {
+    name,
+    before,
+    async deed(page, at) {
+      await deed(page, at);
+      await exportDialog(page).getByText(/^Done/).waitFor();
+    },
+  };
+}
 
 /**
  * A press of the mouse where it has come to already. Not a click of the test's own: that looks twice at what lies

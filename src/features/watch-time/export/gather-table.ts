@@ -74,15 +74,9 @@ function isAlwaysBounded(groups: RowGroups, measure: Measure): boolean {
 }
 
 async function gatherBounds({ groups, order, signal }: Gathering, measure: Measure) {
-  if (groups.grouping === "flat") {
-    // Of one row a figure is known or it is not.
-    const values = groups.values(measure);
-    const exact = Float64Array.from(order, (group) => values[group] ?? Number.NaN);
-    await inSlices(0, () => {}, signal);
-    return { atLeast: exact, atMost: exact, isExact: true };
-  }
   const atLeast = new Float64Array(order.length).fill(Number.NaN);
-  const atMost = new Float64Array(order.length).fill(Number.NaN);
+  // Of one row a figure is known or it is not.
+  const atMost = groups.grouping === "flat" ? atLeast : atLeast.slice();
   let isExact = true;
   await inSlices(
     order.length,
