@@ -43,7 +43,7 @@ export default defineConfig({
             // How the library begins, which folders do as well.
             {
               name: "library-start",
-              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|lib\/(backoff|folder-name|loose-json|page-end))\.tsx?$/,
+              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|lib\/(backoff|folder-name|leave-question|loose-json|page-end))\.tsx?$/,
             },
             // What asks for films, channels and days. Few files for what pages have in common: browsers have six
             // connections to a server that speaks HTTP/1.1, and a file costs some milliseconds however small it is.

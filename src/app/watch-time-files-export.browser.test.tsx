@@ -110,6 +110,9 @@ async function isOnDisk(): Promise<boolean> {
   return false;
 }
 
+/** Whether the browser asks before the tab is closed. */
+const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 const picker = window.showSaveFilePicker;
 beforeEach(() => delete window.showSaveFilePicker);
 afterEach(async () => {
@@ -179,14 +182,17 @@ describe("the export of watch time", () => {
     vi.spyOn(handle, "createWritable").mockResolvedValue(writable);
     window.showSaveFilePicker = async () => handle;
     await show({ rows: someRows(16_000), view: { grouping: "flat" } });
+    expect(isAsked()).toBe(false);
     await start().click();
     await expect.element(page.getByRole("progressbar", { name: "Export" })).toHaveValue(4000);
     await expect.element(page.getByText("25% written").first()).toBeInTheDocument();
     await expect.element(page.getByRole("status")).toHaveTextContent("20% written");
     await vi.waitFor(() => expect(written.length).toBe(3));
+    expect(isAsked()).toBe(true);
     await page.getByRole("button", { name: "Cancel" }).click();
     release();
     await expect.element(page.getByText("Cancelled. No file was kept.")).toBeVisible();
+    expect(isAsked()).toBe(false);
     expect(write).toHaveBeenCalledTimes(3);
     expect(await isOnDisk()).toBe(false);
   });
@@ -203,6 +209,7 @@ describe("the export of watch time", () => {
     await expect.element(page.getByRole("progressbar", { name: "Export" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(isAsked()).toBe(false);
     release();
     await vi.waitFor(async () => expect(await isOnDisk()).toBe(false));
   });

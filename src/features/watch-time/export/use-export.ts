@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { toProblem } from "#api/errors.ts";
+import { createLeaveQuestion } from "#lib/leave-question.ts";
 import type { ExportJob } from "./export-chunks.ts";
 import { openFile } from "./file-sink.ts";
 import { runExport } from "./run-export.ts";
@@ -24,7 +25,7 @@ interface ExportOrder {
   gather: (signal: AbortSignal) => Promise<ExportJob>;
 }
 
-/** Makes one file at a time. It ends with the component. */
+/** Makes one file at a time. It ends with the component; before the tab is closed meanwhile, the browser asks. */
 export function useExport(): {
   state: ExportState;
   /** In the course of a press alone: the browser asks where the file is to go. */
@@ -34,6 +35,12 @@ export function useExport(): {
   const [state, setState] = useState<ExportState>({ kind: "idle" });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const [askBeforeLeaving] = useState(() => createLeaveQuestion("work"));
+  const isRunning = state.kind === "running";
+  useEffect(() => {
+    askBeforeLeaving(isRunning);
+    return () => askBeforeLeaving(false);
+  }, [askBeforeLeaving, isRunning]);
 
   async function start({ stem, rowCount, extension, gather }: ExportOrder): Promise<void> {
     if (running.current !== null) return;
