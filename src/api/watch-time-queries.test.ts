@@ -262,8 +262,11 @@ describe("rows of watch time", () => {
     expect(await read()).toBe("done");
     expect(pages()).not.toContain(1);
     expect((known()?.readAtMs ?? 0) - leftAtMs).toBeLessThanOrEqual(0);
-    expect(await read()).toBe("done");
+    world.answer = (page) => (page === 3 ? refusal() : null);
+    expect(await read()).toBe("failed");
     expect(pages()).toContain(1);
+    world.answer = () => null;
+    expect(await read()).toBe("done");
     expect(known()?.readAtMs).toBeGreaterThan(leftAtMs + 9 * MINUTE_MS);
   });
 
@@ -330,6 +333,126 @@ describe("rows that are read anew", () => {
     expect(await read()).toBe("done");
     expect(known()).toMatchObject({ isComplete: true, failure: null });
     expect(new Set(plays())).toEqual(new Set([9]));
+  });
+
+  it("go on where they failed, unless that is long ago", async () => {
+    const { world, read, known, pages, plays } = setup(3500, UNTIL_TODAY);
+    await read();
+    vi.advanceTimersByTime(6 * MINUTE_MS);
+    world.rows = world.rows.map((_, index) => row(index, 9));
+    world.answer = (page) => (page === 3 ? refusal() : null);
+    expect(await read()).toBe("failed");
+    expect(pages()).toContain(1);
+    vi.advanceTimersByTime(4 * MINUTE_MS);
+    expect(await read()).toBe("failed");
+    expect(pages()).toEqual([3]);
+    world.answer = () => null;
+    expect(await read()).toBe("done");
+    expect(pages()[0]).toBe(3);
+    expect(pages()).not.toContain(1);
+    expect(pages()).not.toContain(2);
+    expect(known()).toMatchObject({ isComplete: true, failure: null });
+    expect(known()?.readAtMs).toBe(Date.now() - 1000);
+    expect(new Set(plays())).toEqual(new Set([9]));
+
+    vi.advanceTimersByTime(6 * MINUTE_MS);
+    world.answer = (page) => (page === 3 ? refusal() : null);
+    expect(await read()).toBe("failed");
+    vi.advanceTimersByTime(6 * MINUTE_MS);
+    world.rows = world.rows.map((_, index) => row(index, 8));
+    world.answer = () => null;
+    expect(await read()).toBe("done");
+    expect(pages()[0]).toBe(1);
+    expect(known()).toMatchObject({ isComplete: true, rowCount: 3500 });
+    expect(known()?.readAtMs).toBe(Date.now() - 1000);
+    expect(new Set(plays())).toEqual(new Set([8]));
+  });
+
+  it("go on where they were left, and show as they were until then", async () => {
+    const { world, client, options, read, calls, known, pages, plays } = setup(3500);
+    await read();
+    const old = known();
+    world.rows = world.rows.map((_, index) => row(index, 9));
+    const never = gate();
+    world.answer = (page) => (page > 2 ? hold(never.opened) : null);
+    const leave = lookForTest(client, options);
+    void refreshWatchTime(client);
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    never.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(known()).toMatchObject({ isComplete: true, failure: null, readAtMs: old?.readAtMs });
+    expect(known()?.rows).toBe(old?.rows);
+    calls.length = 0;
+    world.answer = () => null;
+    const leaveAgain = lookForTest(client, options);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(pages().toSorted((a, b) => a - b)).toEqual([3, 4, 5]);
+    expect(known()).toMatchObject({ isComplete: true, renewal: null, readAtMs: NOON + 2000 });
+    expect(new Set(plays())).toEqual(new Set([9]));
+    leaveAgain();
+  });
+
+  it("stay as they are when that is stopped, until somebody asks", async () => {
+    const { world, client, options, read, calls, known, pages } = setup(3500, UNTIL_TODAY);
+    await read();
+    const old = known();
+    client.mount();
+    vi.advanceTimersByTime(6 * MINUTE_MS);
+    const never = gate();
+    world.answer = (page) => (page > 2 ? hold(never.opened) : null);
+    const leave = lookForTest(client, options);
+    await vi.advanceTimersByTimeAsync(0);
+    void client.cancelQueries({ queryKey: watchTimeKey });
+    never.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(known()).toMatchObject({ isComplete: true, failure: null, rows: old?.rows });
+    expect(known()?.renewal).not.toBeNull();
+    calls.length = 0;
+    comeBackForTest();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toEqual([]);
+    world.answer = () => null;
+    await client.refetchQueries({ queryKey: watchTimeKey });
+    expect(pages()).not.toContain(1);
+    expect(known()).toMatchObject({ isComplete: true, renewal: null, rowCount: 3500 });
+    leave();
+    client.unmount();
+  });
+
+  it("begin at their start when that is asked for by hand", async () => {
+    const { world, client, options, read, calls, known, pages, plays } = setup(3500);
+    await read();
+    const leave = lookForTest(client, options);
+    world.answer = (page) => (page === 3 ? refusal() : null);
+    await refreshWatchTime(client);
+    expect(known()).toMatchObject({ isComplete: true, failure: { kind: "forbidden" } });
+    calls.length = 0;
+    world.rows = world.rows.map((_, index) => row(index, 9));
+    world.answer = () => null;
+    await refreshWatchTime(client);
+    expect(pages()[0]).toBe(1);
+    expect(known()).toMatchObject({ isComplete: true, failure: null });
+    expect(new Set(plays())).toEqual(new Set([9]));
+    leave();
+  });
+
+  it("do not give way to those of an earlier call that ends later", async () => {
+    const { world, client, options, read, known, plays } = setup(1500);
+    await read();
+    const leave = lookForTest(client, options);
+    const late = gate();
+    world.answer = () => hold(late.opened);
+    void refreshWatchTime(client);
+    await vi.advanceTimersByTimeAsync(0);
+    world.rows = world.rows.map((_, index) => row(index, 9));
+    world.answer = () => null;
+    await refreshWatchTime(client);
+    late.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(known()).toMatchObject({ isComplete: true, renewal: null, failure: null });
+    expect(new Set(plays())).toEqual(new Set([9]));
+    leave();
   });
 
   it("are those of a time that goes on, after five minutes", async () => {

@@ -51,6 +51,8 @@ export interface WatchTimeReading {
   readAtMs: number | null;
   /** Reads on where this ended; null: it is to be read from its start. */
   reader: WatchTimeReader | null;
+  /** Reads these rows anew, and has failed or was left before it was done; null: nothing does. */
+  renewal: WatchTimeReader | null;
   /** When its reader was first left for so long that what is read on is news beside it; null: never. */
   leftAtMs: number | null;
 }
@@ -73,7 +75,7 @@ export const watchTimeKey = [...analyticsQueries.all(), "watch-time", "rows"] as
 export function refreshWatchTime(client: QueryClient): Promise<void> {
   client.setQueriesData<WatchTimeReading>(
     { queryKey: watchTimeKey },
-    (reading) => reading && { ...reading, reader: null },
+    (reading) => reading && { ...reading, reader: null, renewal: null },
   );
   return client.invalidateQueries({ queryKey: watchTimeKey });
 }
@@ -103,14 +105,15 @@ export const watchTimeQueries = {
     }),
   /**
    * Every row of a range. The data grows while it is fetched, so it is there after the first page;
-   * `isComplete` says when it is all. A reading that failed or was left goes on where it was.
+   * `isComplete` says when it is all. A reading that failed or was left goes on where it was,
+   * also one that was to bring the same rows anew.
    */
   rows: (api: ApiClient, asked: AskedWatchTime) =>
     queryOptions({
       queryKey: [...watchTimeKey, asked],
       queryFn: ({ client, signal }) => readWatchTime(api, asked, client, signal),
       staleTime: ({ state: { data, dataUpdatedAt } }) => {
-        if (data === undefined || !data.isComplete) return 0;
+        if (data === undefined || !data.isComplete || data.renewal !== null) return 0;
         const readAtMs = data.readAtMs ?? 0;
         if (settledAtMs(asked.time) <= readAtMs) return Number.POSITIVE_INFINITY;
         return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
@@ -131,7 +134,8 @@ function isWanted({
 }: {
   state: { data?: WatchTimeReading | undefined };
 }): boolean {
-  return data === undefined || data.isComplete || data.failure !== null;
+  if (data === undefined || data.failure !== null) return true;
+  return data.isComplete && data.renewal === null;
 }
 
 /** From when on rows of a range do not change any more. */
@@ -155,11 +159,13 @@ async function readWatchTime(
 ): Promise<WatchTimeReading> {
   const { queryKey } = watchTimeQueries.rows(api, asked);
   const known = client.getQueryData<WatchTimeReading>(queryKey);
-  const resumed = known === undefined || known.isComplete ? null : known.reader;
+  const whole = known?.isComplete === true ? known : null;
+  const resumed = whole === null ? (known?.reader ?? null) : renewalOf(whole);
   const reader = resumed ?? readerOf(api, asked);
-  const lastPageAtMs = resumed?.lastPageAtMs ?? null;
-  const isOld = lastPageAtMs !== null && Date.now() - lastPageAtMs > FRESH_FOR_MS;
-  const leftAtMs = resumed === null ? null : (known?.leftAtMs ?? (isOld ? lastPageAtMs : null));
+  const leftAtMs =
+    resumed === null || whole !== null
+      ? null
+      : (known?.leftAtMs ?? (isOld(resumed) ? resumed.lastPageAtMs : null));
   // What is there is not taken away for less.
   let shownCount = known?.rowCount ?? 0;
   const note = (reading: WatchTimeReading) => client.setQueryData(queryKey, reading);
@@ -168,8 +174,7 @@ async function readWatchTime(
     await reader.read(signal, () => {
       const { rowCount } = reader.rows;
       // What is read anew stands in for what there is only when it is whole.
-      if (known?.isComplete === true || rowCount < shownCount * NEWS_FACTOR || rowCount === 0)
-        return;
+      if (whole !== null || rowCount < shownCount * NEWS_FACTOR || rowCount === 0) return;
       shownCount = rowCount;
       note(readSoFar());
     });
@@ -178,8 +183,9 @@ async function readWatchTime(
     // A cache that was emptied meanwhile, on the way out of an account, must stay so.
     if (client.getQueryState(queryKey) === undefined) throw error;
     const failure = signal.aborted ? null : toProblem(error);
-    if (known?.isComplete === true) {
-      if (failure !== null) note({ ...known, failure });
+    if (whole !== null) {
+      // Who asked for them anew meanwhile does not get back what this has read.
+      if (client.getQueryData(queryKey) === whole) note({ ...whole, renewal: reader, failure });
     } else if (known !== undefined && reader.rows.rowCount < known.rowCount) {
       note({ ...known, reader, leftAtMs, failure });
     } else if (reader.pagesRead > 0) {
@@ -187,6 +193,16 @@ async function readWatchTime(
     }
     throw error;
   }
+}
+
+/** What reads rows anew and can go on: what it had read too long ago would be no news. */
+function renewalOf({ renewal }: WatchTimeReading): WatchTimeReader | null {
+  return renewal === null || isOld(renewal) ? null : renewal;
+}
+
+/** Whether a reader was left for so long that rows are to be read anew. */
+function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
+  return lastPageAtMs !== null && Date.now() - lastPageAtMs > FRESH_FOR_MS;
 }
 
 function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: AskedWatchTime) {
@@ -221,5 +237,6 @@ function readingOf(
     isShifted,
     failure: null,
     readAtMs: null,
+    renewal: null,
   };
 }
