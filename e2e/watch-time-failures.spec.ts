@@ -157,3 +157,49 @@ test("an answer that makes no sense, and days without anybody, are told apart", 
   await page.getByRole("button", { name: "Read all rows anew" }).click();
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
 });
+
+test("rows that are read anew go on where that failed or was stopped; until then the old ones stay", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 GET .*watchtime-engagement/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await platform.reset("large");
+  const third = { match: { path: "granularity=month&page=3&" } };
+  const pages: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/watchtime-engagement")) pages.push(searchParams.get("page") ?? "");
+  });
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&cols=title~plays");
+  await expect(page.getByText(/^[\d,]+ rows, read at 12:00\.$/)).toBeVisible();
+  const totals = await readTotals(page, ["Plays"]);
+
+  await page.clock.setFixedTime("2026-11-20T12:02:00Z");
+  await platform.fault("api", { ...third, fault: "status", status: 400, body: "{}" });
+  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "It could not be read anew:" });
+  await expect(notice).toContainText("What is shown is of 12:00.");
+  expect(await readTotals(page, ["Plays"])).toEqual(totals);
+  await platform.clearFaults();
+
+  await platform.fault("api", { ...third, fault: "hang" });
+  pages.length = 0;
+  await notice.getByRole("button", { name: "Try again" }).click();
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await expect(stop).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText("Reading anew was stopped. The rows are as they were at 12:00."),
+  ).toBeVisible();
+  expect(await readTotals(page, ["Plays"])).toEqual(totals);
+  await platform.clearFaults();
+  await expect(page.getByRole("button", { name: "Read on" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^[\d,]+ rows, read at 12:02\.$/)).toBeVisible();
+  expect(pages).toContain("3");
+  expect(pages).not.toContain("1");
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual(totals);
+});

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { AskedTime } from "#api/analytics-queries.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import { Button } from "#ui/button.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 
 /** How far the rows are read, and what is missing in them. */
@@ -20,44 +21,74 @@ export function ReadingStatus({
   onStop: () => void;
 }) {
   const t = useTranslations("watchTime.status");
-  const problems = useTranslations("problems");
-  const format = useFormatter();
   const days = useDayWords();
-  const { rowCount, isComplete, failure, unreadableCount, strayCount, isShifted, readAtMs } =
-    reading;
-  const time = readAtMs === null ? null : format.dateTime(readAtMs, { timeStyle: "short" });
-  const isStopped = failure !== null && !isReading;
   return (
-    <div className="mb-3 grid gap-1 text-sm">
+    // What is pressed goes away, as does the way to stop when there is nothing more to stop.
+    <section ref={keepFocus} tabIndex={-1} className="mb-3 grid gap-1 text-sm outline-none">
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-        {shownTime === null ? null : (
+        {shownTime === null ? (
+          <Progress reading={reading} isReading={isReading} />
+        ) : (
           <p className="text-working">{t("outdated", { range: days.range(shownTime.range) })}</p>
         )}
-        {isReading && !isComplete ? (
-          <>
-            <p>{t("reading", { count: rowCount })}</p>
-            <Button variant="quiet" onClick={onStop}>
-              {t("stop")}
-            </Button>
-          </>
+        {isReading ? (
+          <Button variant="quiet" onClick={onStop}>
+            {t("stop")}
+          </Button>
         ) : null}
-        {!isReading && !isComplete && failure === null ? (
-          <>
-            <p className="text-working">{t("halted", { count: rowCount })}</p>
-            <Button onClick={onRetry}>{t("readOn")}</Button>
-          </>
-        ) : null}
-        {isReading && isComplete ? <p>{t("again", { time: time ?? "" })}</p> : null}
-        {!isReading && isComplete && failure === null ? (
-          <p>{t("whole", { count: rowCount, time: time ?? "" })}</p>
-        ) : null}
+        {isReading || (shownTime === null && !isHalted(reading)) ? null : (
+          <Button onClick={onRetry}>{t("readOn")}</Button>
+        )}
       </div>
-      {isStopped ? (
+      {/* How far rows came that nobody asks for any more is no news. */}
+      {shownTime === null ? (
+        <Trouble reading={reading} isReading={isReading} onRetry={onRetry} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Whether somebody has stopped reading, or turned away from it, before it was done. */
+function isHalted({ isComplete, renewal, failure }: WatchTimeReading): boolean {
+  return failure === null && (!isComplete || renewal !== null);
+}
+
+function Progress({ reading, isReading }: { reading: WatchTimeReading; isReading: boolean }) {
+  const t = useTranslations("watchTime.status");
+  const time = useReadAt(reading);
+  const { rowCount: count, isComplete, failure } = reading;
+  if (isReading) return <p>{isComplete ? t("again", { time }) : t("reading", { count })}</p>;
+  if (failure !== null) return null;
+  if (!isHalted(reading)) return <p>{t("whole", { count, time })}</p>;
+  return (
+    <p className="text-working">
+      {isComplete ? t("againHalted", { time }) : t("halted", { count })}
+    </p>
+  );
+}
+
+/** Why reading ended early, and what is missing in what was read. */
+function Trouble({
+  reading,
+  isReading,
+  onRetry,
+}: {
+  reading: WatchTimeReading;
+  isReading: boolean;
+  onRetry: () => void;
+}) {
+  const t = useTranslations("watchTime.status");
+  const problems = useTranslations("problems");
+  const time = useReadAt(reading);
+  const { rowCount, isComplete, failure, unreadableCount, strayCount, isShifted } = reading;
+  return (
+    <>
+      {failure === null || isReading ? null : (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-trouble">
           <p>
             {t(isComplete ? "stale" : "stopped", {
               count: rowCount,
-              time: time ?? "",
+              time,
               reason: problems(`${failure.kind}.title`),
             })}
             {failure.serviceMessage === "" ? null : (
@@ -69,12 +100,17 @@ export function ReadingStatus({
           </p>
           <Button onClick={onRetry}>{t(isComplete ? "readAgain" : "readOn")}</Button>
         </div>
-      ) : null}
+      )}
       {unreadableCount > 0 ? (
         <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
       ) : null}
       {strayCount > 0 ? <p className="text-working">{t("stray", { count: strayCount })}</p> : null}
       {isShifted ? <p className="text-working">{t("shifted")}</p> : null}
-    </div>
+    </>
   );
+}
+
+function useReadAt({ readAtMs }: WatchTimeReading): string {
+  const format = useFormatter();
+  return readAtMs === null ? "" : format.dateTime(readAtMs, { timeStyle: "short" });
 }

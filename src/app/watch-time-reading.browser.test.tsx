@@ -1,0 +1,181 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Link, Outlet } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ApiProvider } from "#api/api-context.tsx";
+import { createApiClient } from "#api/client.ts";
+import { fetchForTest } from "#api/fetch-for-test.ts";
+import { parseRuntimeConfig } from "#api/runtime-config.ts";
+import { createSettleTracker } from "#api/settle-tracker.ts";
+import { watchTimeLoader } from "#app/pages/watch-time-loader.ts";
+import { WatchTimePage } from "#app/pages/watch-time-page.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { renderRoutesForTest } from "./render-for-test.tsx";
+
+const NOON = Date.parse("2026-11-20T12:00:00Z");
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
+/** What the service says to a call: null is what it has. */
+type Answer = "refuse" | "hang" | null;
+
+const PLAYED = ["a", "b", "c"];
+const FIRST_FILM = { id: "a", title: "Sea", creation_date: "2024-03-05T10:00:00Z" };
+
+function give(answer: Answer, body: unknown, signal: AbortSignal): Response | Promise<Response> {
+  if (answer === "hang") return untilLeft(signal);
+  return answer === "refuse"
+    ? Response.json({ message: "no" }, { status: 403 })
+    : Response.json(body);
+}
+
+/** The page of all films over a service that the test can have fail, with another page beside it. */
+async function show(
+  search: string,
+  { rows = null, first = null, film = FIRST_FILM }: Partial<World> = {},
+) {
+  const world: World = { rows, first, film };
+  const asked: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url: { pathname, searchParams }, signal }) => {
+      if (pathname.endsWith("/watchtime-engagement")) {
+        const from = searchParams.get("startdate") ?? "";
+        const number = Number(searchParams.get("page"));
+        asked.push(`${from} ${number}`);
+        const period = searchParams.get("granularity") === "day" ? from : from.slice(0, 7);
+        const results = PLAYED.map((id) => ({ period, "content-id": id, "total-plays": 1 }));
+        const answer = typeof world.rows === "function" ? world.rows(from, number) : world.rows;
+        return give(answer, { results: number === 1 ? results : [] }, signal);
+      }
+      const isFirst = pathname.endsWith("/v2/vod") && searchParams.get("sort") === "ASC";
+      return give(isFirst ? world.first : null, { data: isFirst ? [world.film] : [] }, signal);
+    }),
+  );
+  const queryClient = createQueryClient();
+  const services = { api, settle: createSettleTracker(), queryClient };
+  function Frame() {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider value={services}>
+          <Link to="/elsewhere">Leave</Link>
+          <Link to={`/watch-time/vod?${search}`}>Come back</Link>
+          <Outlet />
+        </ApiProvider>
+      </QueryClientProvider>
+    );
+  }
+  const { router } = renderRoutesForTest(
+    [
+      {
+        element: <Frame />,
+        HydrateFallback,
+        children: [
+          {
+            path: "/watch-time/:kind?",
+            element: <WatchTimePage />,
+            loader: watchTimeLoader(services),
+          },
+          { path: "/elsewhere", element: <p>Elsewhere</p> },
+        ],
+      },
+    ],
+    `/watch-time/vod?${search}`,
+  );
+  return { world, asked, router };
+}
+
+interface World {
+  rows: Answer | ((from: string, page: number) => Answer);
+  /** To the lookup of the oldest film. */
+  first: Answer;
+  film: unknown;
+}
+
+function HydrateFallback() {
+  return null;
+}
+
+function untilLeft(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const text = (words: string | RegExp) => page.getByText(words, { exact: true });
+const rowCount = () => page.getByRole("grid").element().getAttribute("aria-rowcount");
+
+/** Presses what the keyboard is on. */
+async function press(name: string) {
+  button(name).element().focus();
+  await userEvent.keyboard("{Enter}");
+}
+
+const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
+const WHOLE = "3 rows, read at 12:00 PM.";
+
+describe("rows that are read anew", () => {
+  it("can be stopped; what there is stays, and the keyboard near", async () => {
+    const { world, asked } = await show(FIVE_DAYS);
+    await expect.element(text(WHOLE)).toBeVisible();
+    vi.setSystemTime(NOON + 60_000);
+    world.rows = (_, number) => (number === 2 ? "hang" : null);
+    await button("Read all rows anew").click();
+    await expect.element(text("Reading anew. What is shown is of 12:00 PM.")).toBeVisible();
+    await press("Stop");
+    await expect
+      .element(text("Reading anew was stopped. The rows are as they were at 12:00 PM."))
+      .toBeVisible();
+    await expect.element(button("Read on")).toHaveFocus();
+    await expect.element(text(WHOLE)).not.toBeInTheDocument();
+    expect(rowCount()).toBe("5");
+    asked.length = 0;
+    world.rows = null;
+    await userEvent.keyboard("{Enter}");
+    await expect.element(text("3 rows, read at 12:01 PM.")).toBeVisible();
+    expect(asked).toEqual(["2026-11-10 2"]);
+    expect(document.activeElement).not.toBe(document.body);
+    await expect.element(button("Stop")).not.toBeInTheDocument();
+  });
+
+  it("go on where they failed", async () => {
+    const { world, asked } = await show(FIVE_DAYS);
+    await expect.element(text(WHOLE)).toBeVisible();
+    world.rows = (_, number) => (number === 2 ? "refuse" : null);
+    await button("Read all rows anew").click();
+    const alert = page.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(/^It could not be read anew:/);
+    asked.length = 0;
+    world.rows = "hang";
+    await press("Try again");
+    await expect.element(button("Stop")).toHaveFocus();
+    expect(asked).toEqual(["2026-11-10 2"]);
+    world.rows = null;
+    await userEvent.keyboard("{Enter}");
+    await press("Read on");
+    await expect.element(text(WHOLE)).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
+    asked.length = 0;
+    await button("Read all rows anew").click();
+    await expect.poll(() => asked).toEqual(["2026-11-10 1", "2026-11-10 2"]);
+  });
+});
+
+it("while other days are awaited only that is said, and it can be stopped", async () => {
+  const { world } = await show(FIVE_DAYS);
+  await expect.element(text(WHOLE)).toBeVisible();
+  world.rows = "hang";
+  await page.getByRole("button", { name: /^Earlier/ }).click();
+  const outdated = text(/^Still showing Nov 10.*14, 2026\.$/);
+  await expect.element(outdated).toBeVisible();
+  await expect.element(text(WHOLE)).not.toBeInTheDocument();
+  await expect.element(text(/^Reading anew/)).not.toBeInTheDocument();
+  await press("Stop");
+  await expect.element(outdated).toBeVisible();
+  await expect.element(button("Read on")).toHaveFocus();
+  world.rows = null;
+  await userEvent.keyboard("{Enter}");
+  await expect.element(text(WHOLE)).toBeVisible();
+  await expect.element(outdated).not.toBeInTheDocument();
+});
