@@ -203,3 +203,33 @@ test("rows that are read anew go on where that failed or was stopped; until then
   expect(pages).not.toContain("1");
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(totals);
 });
+
+test("all time says with which day it begins while nobody knows the oldest film", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 GET .*\/v2\/vod/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await measure(platform);
+  await platform.fault("api", {
+    match: { path: "sort=ASC" },
+    fault: "status",
+    status: 400,
+    body: "{}",
+  });
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/watch-time/vod?range=all&zone=UTC");
+  const note = page.getByText(
+    "When the oldest film was added is not known. All time begins with 21 Nov 2025 here.",
+  );
+  await expect(note).toBeVisible();
+  await expect.poll(() => readNames(page)).toEqual(WHOLE);
+  const known = page.getByText(/^All time begins with the oldest film that is still there\./);
+  await expect(known).toHaveCount(0);
+  await platform.clearFaults();
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect(known).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await expect.poll(() => readNames(page)).toEqual(WHOLE);
+});

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { addDays, type Day } from "#lib/days.ts";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { addDays, type Day, minDay } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { useApi } from "./api-context.tsx";
-import { channelQueries } from "./channels-queries.ts";
+import { type ChannelList, channelQueries } from "./channels-queries.ts";
 import { vodQueries } from "./vods-queries.ts";
 
 /** When a subject came to be. */
@@ -12,7 +12,14 @@ export interface Since {
   createdAtMs: number | null;
   /** The first day there can be anything of, as far as that is known. */
   day: Day;
+  /** Whether `day` is known to be that one; unknown as well where nothing came to be yet. */
+  state: "known" | "pending" | "unknown";
+  /** Looks again where it could not be looked up; null: nothing failed. */
+  onRetry: (() => void) | null;
 }
+
+/** When one thing came to be; null: nobody says. */
+type Birth = number | null | "pending" | "failed";
 
 /** Looked back that far while nothing better is known. */
 const USUAL_DAYS = 365;
@@ -31,16 +38,56 @@ export function useSince(subject: Subject, timeZone: string, nowMs: number): Sin
   const channels = useQuery({ ...channelQueries.list(api), enabled: hasChannels });
   const createdAtMs =
     (isVod ? vod.data?.createdAtMs : isChannel ? channel.data?.createdAtMs : null) ?? null;
-  const known = [
-    createdAtMs,
-    hasVods ? first.data?.createdAtMs : null,
-    ...(hasChannels ? (channels.data?.channels ?? []).map((each) => each.createdAtMs) : []),
-  ].filter((ms) => ms !== null && ms !== undefined);
+  const lookups = [
+    ...(isVod ? [lookupOf(vod, (each) => [each.createdAtMs])] : []),
+    ...(isChannel ? [lookupOf(channel, (each) => [each.createdAtMs])] : []),
+    ...(hasVods ? [lookupOf(first, (each) => (each === null ? [] : [each.createdAtMs]))] : []),
+    ...(hasChannels ? [lookupOf(channels, birthsOf)] : []),
+  ];
+  const failed = lookups.filter(({ births }) => births[0] === "failed");
   return {
     createdAtMs,
-    day:
-      known.length === 0
-        ? addDays(dayAt(nowMs, timeZone), 1 - USUAL_DAYS)
-        : dayAt(Math.min(...known), timeZone),
+    ...firstDayOf(
+      lookups.flatMap(({ births }) => births),
+      timeZone,
+      nowMs,
+    ),
+    onRetry:
+      failed.length === 0
+        ? null
+        : () => {
+            for (const { refetch } of failed) void refetch();
+          },
   };
+}
+
+/** What came before is still known when it could not be looked up once more. */
+function lookupOf<T>(
+  { data, isError, refetch }: UseQueryResult<T>,
+  read: (data: T) => Birth[],
+): { births: Birth[]; refetch: () => Promise<unknown> } {
+  return { births: data === undefined ? [isError ? "failed" : "pending"] : read(data), refetch };
+}
+
+function birthsOf({ channels, unreadableCount }: ChannelList): Birth[] {
+  const births = channels.map(({ createdAtMs }) => createdAtMs);
+  // Any of those that can't be read may be the oldest.
+  return unreadableCount === 0 ? births : [...births, null];
+}
+
+/**
+ * The first day that there can be anything of, of things that came to be when they did. As long as one of
+ * them may be older than those that say so, it is the usual one or an earlier one.
+ */
+export function firstDayOf(
+  births: readonly Birth[],
+  timeZone: string,
+  nowMs: number,
+): Pick<Since, "day" | "state"> {
+  const known = births.filter((birth) => typeof birth === "number");
+  const usual = addDays(dayAt(nowMs, timeZone), 1 - USUAL_DAYS);
+  const first = known.length === 0 ? usual : dayAt(Math.min(...known), timeZone);
+  if (births.includes("pending")) return { day: first, state: "pending" };
+  if (known.length > 0 && known.length === births.length) return { day: first, state: "known" };
+  return { day: minDay(first, usual), state: "unknown" };
 }

@@ -179,3 +179,62 @@ it("while other days are awaited only that is said, and it can be stopped", asyn
   await expect.element(text(WHOLE)).toBeVisible();
   await expect.element(outdated).not.toBeInTheDocument();
 });
+
+describe("all time", () => {
+  const ALL = "range=all&zone=UTC";
+  const BEGINS = /^All time begins with the oldest film that is still there\./;
+  const UNKNOWN =
+    "When the oldest film was added is not known. All time begins with Nov 21, 2025 here.";
+
+  it("is asked for once the oldest film is known", async () => {
+    const { world, asked } = await show(ALL, { first: "hang" });
+    await expect.element(text("Reading the first rows…")).toBeVisible();
+    await expect.element(text(BEGINS)).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+    world.first = null;
+    // Looked for once more, as the first call never ends.
+    await page.getByRole("link", { name: "Leave" }).click();
+    await page.getByRole("link", { name: "Come back" }).click();
+    await expect.element(text(BEGINS)).toBeVisible();
+    await expect.element(text(/rows, read at/)).toBeVisible();
+    expect(asked.map((call) => call.slice(0, 10))).toContain("2024-03-05");
+    expect(asked.map((call) => call.slice(0, 10))).not.toContain("2025-11-21");
+  });
+
+  it("says where it begins when that film can't be looked up, and looks again", async () => {
+    const { world } = await show(ALL, { first: "refuse" });
+    await expect.element(text(UNKNOWN)).toBeVisible();
+    await expect.element(text(/rows, read at/)).toBeVisible();
+    await expect.element(text(BEGINS)).not.toBeInTheDocument();
+    world.first = "hang";
+    await press("Look again");
+    await expect.element(text(UNKNOWN)).not.toBeInTheDocument();
+    await expect.element(text(/^Still showing Nov 21, 2025/)).toBeVisible();
+    await expect.element(button("Stop")).not.toBeInTheDocument();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it("says so of a film without a date, which nobody can look up better", async () => {
+    await show(ALL, { film: { id: "a", title: "Sea" } });
+    await expect.element(text(UNKNOWN)).toBeVisible();
+    await expect.element(button("Look again")).not.toBeInTheDocument();
+  });
+
+  const LONG_AGO = "range=2020-01-01..2020-01-05&zone=UTC";
+
+  it.each(["hang", "refuse"] as const)(
+    "is nothing that other days wait for, nor has it a beginning (%s)",
+    async (first) => {
+      await show(LONG_AGO, { first });
+      await expect.element(text(WHOLE)).toBeVisible();
+      await expect.element(button("Earlier: Dec 27 – 31, 2019")).toBeVisible();
+    },
+  );
+
+  it("has nothing before it once that is known", async () => {
+    await show(LONG_AGO);
+    await expect
+      .element(button("Earlier: there is nothing before Mar 5, 2024"))
+      .toHaveAttribute("aria-disabled", "true");
+  });
+});

@@ -10,6 +10,7 @@ export function RangeControls({
   choice,
   today,
   since,
+  isSinceKnown,
   timeZone,
   personZone,
   lastDay,
@@ -21,6 +22,8 @@ export function RangeControls({
   today: Day;
   /** The first day there can be anything of. */
   since: Day;
+  /** Whether it is that day, and not one that stands in for it. */
+  isSinceKnown: boolean;
   timeZone: string;
   personZone: string;
   /** The range's: a zone's distance from UTC is told of it. */
@@ -29,7 +32,8 @@ export function RangeControls({
   /** @param timeZone null for the person's own */
   onZone: (timeZone: string | null) => void;
 }) {
-  useRangeShortcuts({ choice, today, since, onChange: onChoice });
+  const firstDay = isSinceKnown ? since : null;
+  useRangeShortcuts({ choice, today, since: firstDay, onChange: onChoice });
   return (
     <>
       <RangePicker
@@ -39,7 +43,7 @@ export function RangeControls({
         timeZone={timeZone}
         onChange={onChoice}
       />
-      <RangeSteps choice={choice} today={today} since={since} onChange={onChoice} />
+      <RangeSteps choice={choice} today={today} since={firstDay} onChange={onChoice} />
       <ZonePicker
         timeZone={timeZone}
         personZone={personZone}

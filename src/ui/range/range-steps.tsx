@@ -16,8 +16,8 @@ export function RangeSteps({
 }: {
   choice: RangeChoice;
   today: Day;
-  /** The first day there can be anything of. */
-  since: Day;
+  /** The first day there can be anything of; null: nobody knows. */
+  since: Day | null;
   onChange: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange.steps");
@@ -26,12 +26,12 @@ export function RangeSteps({
     switch (step.kind) {
       case "range":
         return t(by === -1 ? "previous" : "next", {
-          range: words.range(daysOfChoice(step.choice, today, since)),
+          range: words.range(daysOfChoice(step.choice, today, today)),
         });
       case "all":
         return t(by === -1 ? "allEarlier" : "allLater");
       case "before":
-        return t("before", { since: words.day(since) });
+        return t("before", { since: words.day(step.since) });
       case "after":
         return t("after");
     }

@@ -40,6 +40,13 @@ describe("a step back", () => {
     ["2024-04-01..2024-04-30", "2024-03-01..2024-03-31"],
     ["all", "all"],
   ])("from %s: %s", (choice, expected) => expect(step(choice, -1)).toBe(expected));
+
+  it("is never too far where nobody knows what is", () => {
+    expect(stepRange({ from: "2024-03-01", to: "2024-03-31" }, -1, TODAY, null)).toEqual({
+      kind: "range",
+      choice: { from: "2024-02-01", to: "2024-02-29" },
+    });
+  });
 });
 
 describe("a step forward", () => {

@@ -20,11 +20,11 @@ import { daysOfChoice } from "./days-of-choice.ts";
 
 /** Where a step leads, or why there is none. */
 export type Step =
-  | { kind: "range"; choice: RangeChoice }
+  | { kind: "range"; choice: Exclude<RangeChoice, "all"> }
   /** Everything is chosen already. */
   | { kind: "all" }
   /** It would end before the first day there can be anything of. */
-  | { kind: "before" }
+  | { kind: "before"; since: Day }
   /** It would begin after today. */
   | { kind: "after" };
 
@@ -45,19 +45,22 @@ const GOING_ON = [
  * The time of the same length just before or after. What is named by the calendar steps by the whole of it:
  * from this month so far to all of last month. A step that arrives at today takes the name that fits, and
  * never goes beyond today.
+ * @param since the first day there can be anything of; null: nobody knows, and each step back is one
  */
-export function stepRange(choice: RangeChoice, by: -1 | 1, today: Day, since: Day): Step {
+export function stepRange(choice: RangeChoice, by: -1 | 1, today: Day, since: Day | null): Step {
   if (choice === "all") return { kind: "all" };
-  const whole = wholeOf(choice, today, since);
+  const whole = wholeOf(choice, today);
   if (by === -1) {
     const range = previousRange(whole);
-    return range.to < since ? { kind: "before" } : { kind: "range", choice: range };
+    return since !== null && range.to < since
+      ? { kind: "before", since }
+      : { kind: "range", choice: range };
   }
   const range = nextRange(whole);
   if (range.from > today) return { kind: "after" };
   if (range.to < today) return { kind: "range", choice: range };
   const name = GOING_ON.find((preset) => {
-    const named = wholeOf(preset, today, since);
+    const named = wholeOf(preset, today);
     return named.from === range.from && named.to === range.to;
   });
   return { kind: "range", choice: name ?? { from: range.from, to: minDay(range.to, today) } };
@@ -71,8 +74,9 @@ function nextRange(range: DayRange): DayRange {
 }
 
 /** The days of a choice; of a week, month, quarter or year that is going on also those to come. */
-function wholeOf(choice: RangeChoice, today: Day, since: Day): DayRange {
-  const days = daysOfChoice(choice, today, since);
+function wholeOf(choice: Exclude<RangeChoice, "all">, today: Day): DayRange {
+  // Only everything begins with what there is.
+  const days = daysOfChoice(choice, today, today);
   switch (choice) {
     case "week":
       return { from: days.from, to: addDays(firstOfWeek(today), 6) };

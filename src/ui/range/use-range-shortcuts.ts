@@ -13,8 +13,8 @@ const TAKEN =
 export function useRangeShortcuts(props: {
   choice: RangeChoice;
   today: Day;
-  /** The first day there can be anything of. */
-  since: Day;
+  /** The first day there can be anything of; null: nobody knows. */
+  since: Day | null;
   onChange: (choice: RangeChoice) => void;
 }): void {
   const latest = useRef(props);

@@ -13,7 +13,7 @@ import type { Desk } from "./use-desk.ts";
 export function DeskToolbar({
   view,
   asked,
-  since: { day: since },
+  since: { day: since, state },
   personZone,
   onView,
   children,
@@ -33,6 +33,7 @@ export function DeskToolbar({
         choice={view.choice}
         today={today}
         since={since}
+        isSinceKnown={state === "known"}
         timeZone={time.timeZone}
         personZone={personZone}
         lastDay={time.range.to}

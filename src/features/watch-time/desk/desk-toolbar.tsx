@@ -12,12 +12,15 @@ export const DeskToolbar = memo(function DeskToolbar({
   granularity,
   asked: { time, today, usualGranularity: usual },
   since,
+  isSinceKnown,
   personZone,
   onChange,
 }: Pick<WatchTimeView, "choice" | "granularity"> & {
   asked: ResolvedView;
   /** The first day there can be anything of. */
   since: Day;
+  /** Whether it is that day, and not one that stands in for it. */
+  isSinceKnown: boolean;
   personZone: string;
   onChange: (change: Partial<WatchTimeView>) => void;
 }) {
@@ -28,6 +31,7 @@ export const DeskToolbar = memo(function DeskToolbar({
         choice={choice}
         today={today}
         since={since}
+        isSinceKnown={isSinceKnown}
         timeZone={time.timeZone}
         personZone={personZone}
         lastDay={time.range.to}

@@ -18,7 +18,8 @@ export function ReadingStatus({
   /** What is shown while something else is asked for; null: what was asked for. */
   shownTime: AskedTime | null;
   onRetry: () => void;
-  onStop: () => void;
+  /** Null: nothing is read yet that could be stopped. */
+  onStop: (() => void) | null;
 }) {
   const t = useTranslations("watchTime.status");
   const days = useDayWords();
@@ -31,7 +32,7 @@ export function ReadingStatus({
         ) : (
           <p className="text-working">{t("outdated", { range: days.range(shownTime.range) })}</p>
         )}
-        {isReading ? (
+        {isReading && onStop !== null ? (
           <Button variant="quiet" onClick={onStop}>
             {t("stop")}
           </Button>

@@ -14,6 +14,8 @@ import {
 export interface Desk {
   asked: ResolvedView;
   since: Since;
+  /** Whether what is asked for waits for the day with which all time begins. */
+  isAwaited: boolean;
   personZone: string;
   onView: (view: WatchTimeView) => void;
 }
@@ -58,6 +60,7 @@ export function useDesk(
     nowMs,
     isOne: contentId !== null,
   });
+  const isAwaited = view.choice === "all" && since.state === "pending";
   const onView = useCallback(
     (wanted: WatchTimeView) => {
       // The window's own address: choices can come faster than pages are drawn.
@@ -75,7 +78,7 @@ export function useDesk(
     },
     [navigate, addressOf, contentId, view],
   );
-  return { asked, since, personZone, onView };
+  return { asked, since, isAwaited, personZone, onView };
 }
 
 /** What was changed: of two choices of which the second comes before the first is drawn, neither undoes the other. */

@@ -23,6 +23,7 @@ import { keepFocus } from "#ui/keep-focus.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { AllTimeNote } from "./all-time-note.tsx";
 import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import { FirstRowsNote } from "./first-rows-note.tsx";
@@ -66,7 +67,7 @@ export function WatchTimeDesk({
     return contentId === null ? ofKind : viewOfOne(ofKind);
   }, [kind, contentId, given]);
   const desk = useDesk(kind, contentId, view, addressOf);
-  const { onView } = desk;
+  const { onView, isAwaited } = desk;
   // What a search or a sort leaves as it is, is no news to the controls that have nothing to do with it.
   const asked = useSame(desk.asked);
   const held = useSame({ choice: view.choice, granularity: view.granularity });
@@ -82,13 +83,15 @@ export function WatchTimeDesk({
   const question = questionOf(kind, asked, contentIds);
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
+    enabled: !isAwaited,
     placeholderData: keepPreviousData,
   });
   const onRetry = useCallback(() => void refetch(), [refetch]);
   const client = useQueryClient();
   const onStop = () => void client.cancelQueries({ queryKey: watchTimeKey });
-  const isOutdated = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(question);
-  const problem = toProblem(error);
+  const isOutdated =
+    data !== undefined && (isAwaited || JSON.stringify(data.asked) !== JSON.stringify(question));
+  const problem = toProblem(isAwaited ? null : error);
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
   const wider = widerThan(view.choice, asked.time.range);
   return (
@@ -99,6 +102,7 @@ export function WatchTimeDesk({
           granularity={held.granularity}
           asked={asked}
           since={desk.since.day}
+          isSinceKnown={desk.since.state === "known"}
           personZone={desk.personZone}
           onChange={change}
         />
@@ -122,14 +126,14 @@ export function WatchTimeDesk({
           ) : (
             <ReadingStatus
               reading={data}
-              isReading={isFetching}
+              isReading={isFetching || isAwaited}
               shownTime={isOutdated ? data.asked.time : null}
               onRetry={onRetry}
-              onStop={onStop}
+              onStop={isAwaited ? null : onStop}
             />
           )}
-          {contentId === null && view.choice === "all" ? (
-            <p className="mb-3 text-sm text-ink-soft">{t("allTime", { kind })}</p>
+          {view.choice === "all" ? (
+            <AllTimeNote kind={kind} isOne={contentId !== null} since={desk.since} />
           ) : null}
           {isEmpty ? (
             <section ref={keepFocus} tabIndex={-1} className="outline-none">

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { firstDayOf } from "./since-queries.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const OLD = Date.parse("2024-03-05T23:30:00Z");
+const YOUNG = Date.parse("2026-11-01T00:00:00Z");
+
+const firstDay = (...births: Parameters<typeof firstDayOf>[0]) => firstDayOf(births, "UTC", NOW);
+
+describe("the first day that there can be anything of", () => {
+  it("is that of the oldest, in the zone", () => {
+    expect(firstDay(YOUNG, OLD)).toEqual({ day: "2024-03-05", state: "known" });
+    expect(firstDayOf([OLD], "Asia/Tokyo", NOW)).toEqual({ day: "2024-03-06", state: "known" });
+  });
+
+  it("is awaited while something is looked up", () => {
+    expect(firstDay("pending")).toEqual({ day: "2025-11-21", state: "pending" });
+    expect(firstDay(YOUNG, "pending", "failed")).toEqual({ day: "2026-11-01", state: "pending" });
+  });
+
+  it("is not known where a lookup failed, where something has no date, or where there is nothing", () => {
+    for (const births of [["failed"], [null], []] as const) {
+      expect(firstDay(...births)).toEqual({ day: "2025-11-21", state: "unknown" });
+    }
+  });
+
+  it("is then no later than those that are known, nor than usual", () => {
+    expect(firstDay(YOUNG, null)).toEqual({ day: "2025-11-21", state: "unknown" });
+    expect(firstDay(OLD, "failed")).toEqual({ day: "2024-03-05", state: "unknown" });
+  });
+});
