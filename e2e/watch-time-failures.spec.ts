@@ -204,6 +204,31 @@ test("rows that are read anew go on where that failed or was stopped; until then
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(totals);
 });
 
+test("a page that failed is read when one comes back to it", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 400 GET .*watchtime-engagement/);
+  incidents.expect(/console error: Failed to load resource.*400/);
+  await measure(platform);
+  await platform.fault("api", {
+    match: { path: "/watchtime-engagement" },
+    fault: "status",
+    status: 400,
+    body: "{}",
+  });
+  await page.clock.setFixedTime(NOW);
+  await page.goto(FILMS);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("link", { name: "Live channels", exact: true }).click();
+  await expect(page).toHaveURL(/\/watch-time\/live/);
+  await platform.clearFaults();
+  await page.goBack();
+  await expect.poll(() => readNames(page)).toEqual(WHOLE);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("all time says with which day it begins while nobody knows the oldest film", async ({
   page,
   platform,

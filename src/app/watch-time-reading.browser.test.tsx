@@ -238,3 +238,21 @@ describe("all time", () => {
       .toHaveAttribute("aria-disabled", "true");
   });
 });
+
+describe("a page whose first call failed", () => {
+  it.each([FIVE_DAYS, "range=all&zone=UTC"])(
+    "%s is asked for anew when one comes back",
+    async (search) => {
+      const { world, asked } = await show(search, { rows: "refuse" });
+      await expect.element(page.getByRole("alert")).toBeVisible();
+      const count = asked.length;
+      await page.getByRole("link", { name: "Leave" }).click();
+      await expect.element(text("Elsewhere")).toBeVisible();
+      world.rows = null;
+      await page.getByRole("link", { name: "Come back" }).click();
+      await expect.element(text(/rows, read at/)).toBeVisible();
+      await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+      expect(asked.length).toBeGreaterThan(count);
+    },
+  );
+});

@@ -27,8 +27,11 @@ export function watchTimeLoader({ api, queryClient }: ApiServices) {
     const asked = resolveView(view, { personZone, since, nowMs, isOne: false });
     const kind = params.kind === "vod" ? "vod" : "channel";
     const query = watchTimeQueries.rows(api, questionOf(kind, asked, null));
-    // Whether what was read, stopped or failed before is read on is the page's business.
-    if (queryClient.getQueryState(query.queryKey) !== undefined) return null;
+    const state = queryClient.getQueryState(query.queryKey);
+    // Whether what was read or stopped before is read on is the page's business. A first call that has failed
+    // it shows as it is, and makes none: this one comes just before.
+    const isFailed = state?.status === "error" && state.data === undefined;
+    if (state !== undefined && !isFailed) return null;
     void queryClient.prefetchQuery(query);
     // Who turns elsewhere before the page is there does not want its rows.
     request.signal.addEventListener("abort", () => {

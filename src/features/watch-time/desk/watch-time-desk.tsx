@@ -84,6 +84,8 @@ export function WatchTimeDesk({
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
     enabled: !isAwaited,
+    // Of anything else the page's loader has made the first call just before.
+    retryOnMount: contentId !== null || view.choice === "all",
     placeholderData: keepPreviousData,
   });
   const onRetry = useCallback(() => void refetch(), [refetch]);
