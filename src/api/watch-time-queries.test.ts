@@ -469,7 +469,7 @@ describe("rows that are read anew", () => {
   it("are not those of a time that was over when they were read", async () => {
     const { read, calls } = setup(10);
     await read();
-    vi.advanceTimersByTime(4 * MINUTE_MS);
+    vi.advanceTimersByTime(60 * MINUTE_MS);
     await read();
     expect(calls).toEqual([]);
   });
@@ -477,8 +477,20 @@ describe("rows that are read anew", () => {
   it("are those of a day that is over now and was not when they were read", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     await read();
-    vi.setSystemTime(Date.parse("2026-11-21T00:02:00Z"));
+    vi.setSystemTime(Date.parse("2026-11-21T02:00:00Z"));
     await read();
     expect(calls.length).toBeGreaterThan(0);
+  });
+
+  it("are those of a day that was over for less than an hour, in which the last plays come in", async () => {
+    const { read, calls } = setup(10, UNTIL_TODAY);
+    vi.setSystemTime(Date.parse("2026-11-21T00:30:00Z"));
+    await read();
+    vi.advanceTimersByTime(60 * MINUTE_MS);
+    await read();
+    expect(calls.length).toBeGreaterThan(0);
+    vi.advanceTimersByTime(60 * MINUTE_MS);
+    await read();
+    expect(calls).toEqual([]);
   });
 });
