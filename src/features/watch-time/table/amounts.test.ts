@@ -50,10 +50,36 @@ describe("amounts", () => {
     expect(writeAmount(90, "seconds", "de")).toBe("1,5");
   });
 
+  it.each<[string, string, MeasureUnit, number]>([
+    ["fa-IR", "۱۰۰", "count", 100],
+    ["fa-IR", "100", "count", 100],
+    ["fa-IR", "۱٬۲۳۴٫۵", "seconds", 74_070],
+    ["fa-IR", "1.5", "seconds", 90],
+    ["fa-IR", "۱٫۵ GB", "bytes", 1.5e9],
+    ["ar-EG", "٣٣٫٣", "percent", 33.3],
+    ["ar-EG", "٥٠٪\u{61c}", "percent", 50],
+    ["ar-EG", "1.5", "seconds", 90],
+    ["sv-SE", "1.5", "seconds", 90],
+    ["de", "1.500", "count", 1500],
+  ])("has the digits and signs of %s: %j", (locale, text, unit, value) => {
+    expect(readAmount(text, unit, locale)).toEqual({ kind: "amount", value });
+  });
+
+  it.each([
+    ["fa-IR", "۱٫۵٫۲"],
+    ["fa-IR", "۱٫۵.۲"],
+    ["fa-IR", "۱,۵"],
+    ["sv-SE", "1.5,2"],
+    ["de", "1.5"],
+  ])("has no other signs in %s: %j", (locale, text) => {
+    expect(readAmount(text, "seconds", locale)).toEqual({ kind: "problem", problem: "notNumber" });
+  });
+
   it("is the same after it was written and read", () => {
     const unit = fc.constantFrom<MeasureUnit>("count", "seconds", "bytes", "bytesPerHour");
+    const locales = fc.constantFrom("en", "de", "fr", "ar-EG", "fa-IR");
     fc.assert(
-      fc.property(fc.nat(1e12), unit, fc.constantFrom("en", "de", "fr"), (value, of, locale) => {
+      fc.property(fc.nat(1e12), unit, locales, (value, of, locale) => {
         expect(readAmount(writeAmount(value, of, locale), of, locale)).toEqual({
           kind: "amount",
           value,

@@ -29,10 +29,14 @@ const SECONDS = 60;
 
 /**
  * Reads what somebody typed: lengths of time in minutes, sizes with their unit (`1.5 GB`), percents with or
- * without the sign, numbers in the notation of the locale.
+ * without the sign, numbers in the notation and the digits of the locale. Digits from 0 to 9 are read everywhere.
  */
 export function readAmount(text: string, unit: MeasureUnit, locale: string): ReadAmount {
-  const plain = text.replaceAll(/\s/g, "").toLowerCase();
+  // What is copied from the table may have marks in it that say which way it is read.
+  const plain = text
+    .replaceAll(/[\s\p{Cf}]/gu, "")
+    .replace("٪", "%")
+    .toLowerCase();
   if (plain === "") return { kind: "none" };
   const isSize = unit === "bytes" || unit === "bytesPerHour";
   const [, digits = "", suffix = ""] = /^([^a-z%]*)([a-z%]*)$/.exec(plain) ?? [];
@@ -79,7 +83,14 @@ function readNumber(text: string, locale: string): number | null {
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.5);
   const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   const [group, decimal] = [signOf("group"), signOf("decimal") || "."];
-  const [whole = "", fraction = "", ...more] = text.replace("−", "-").split(decimal);
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210);
+  const inAscii = Array.from(digits).reduce(
+    (read, digit, at) => read.replaceAll(digit, `${9 - at}`),
+    text.replace("−", "-"),
+  );
+  // Not every keyboard has the sign of the locale.
+  const written = group === "." ? inAscii : inAscii.replaceAll(".", decimal);
+  const [whole = "", fraction = "", ...more] = written.split(decimal);
   // A sign that parts thousands parts nothing else: `1,5` is a mistake where one and a half is `1.5`.
   const [first = "", ...thousands] = group === "" ? [whole] : whole.split(group);
   const isGrouped =
