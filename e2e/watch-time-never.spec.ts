@@ -34,7 +34,7 @@ test("films that nobody played are searched, sorted and saved to a file", async 
   expect(file.suggestedFilename()).toBe("Films never played, 2026-11-11 to 2026-11-15.csv");
   expect(await readFile(await file.path(), "utf8")).toMatch(
     new RegExp(
-      `^Title,Content id,Added,Length \\(seconds\\)\r\n'=Lights,${lights},2026-11-01T00:00:00.000Z,\\d*\r\n$`,
+      `^Title,Content id,Added,Length \\(seconds\\)\r\n'=Lights,vod-${lights},2026-11-01T00:00:00.000Z,\\d*\r\n$`,
     ),
   );
   await search.fill("nobody");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, contentFinder, rankTexts } from "./arrange.ts";
+import { arrange, contentFinder, rankTexts, wireId } from "./arrange.ts";
 import { RowGroups } from "./row-groups.ts";
 import { rowsForTest } from "./rows-for-test.ts";
 
@@ -137,6 +137,19 @@ describe("contentFinder", () => {
     ["über sea", [0, 0]],
     ["&", [0, 1]],
     ["0b6f", [1, 0]],
+    ["0B6F-77", [1, 0]],
+    ["0b6f77", [1, 0]],
+    ["0b-6f7-7", [1, 0]],
+    [wireId({ kind: "vod", id: "0b6f-77" }), [1, 0]],
+    [wireId({ kind: "channel", id: "0B6F77" }), [1, 0]],
+    ["über vod-0b6f-77", [1, 0]],
+    ["sea vod-0b6f-77", [0, 0]],
+    ["vod", [0, 0]],
+    // Neither says anything of an id.
+    ["-", [0, 0]],
+    ["vod-", [0, 0]],
+    // Hyphens are left out of ids alone.
+    ["s-e-a", [0, 0]],
     ["s", [0, 1]],
   ])("%j", (text, expected) => {
     expect(find(text)).toEqual(expected);

@@ -1,3 +1,4 @@
+import { plainId, type WatchTimeContent } from "#api/watch-time-rows.ts";
 import { foldText } from "#lib/fold-text.ts";
 import { type SortKey, sortIndices } from "#lib/sort-indices.ts";
 import type { Column, NumberFilter, Sorting } from "./columns.ts";
@@ -88,22 +89,37 @@ function valuesOf(groups: RowGroups, column: Column, ranks: TextRanks): Float64A
 }
 
 /**
- * Finds contents by words: each of them is somewhere in the title or the id.
+ * Finds contents by words: each of them is somewhere in the title or the id. Ids are found with hyphens and without, and
+ * as `wireId` writes them.
  * @returns tells of each content whether a text finds it; null where the text is empty
  */
 export function contentFinder(
   titles: readonly string[],
   ids: readonly string[],
 ): (text: string) => Uint8Array | null {
-  let folded: readonly string[] | null = null;
+  let known: readonly { words: string; id: string }[] | null = null;
   return (text) => {
-    const words = foldText(text)
+    const wanted = foldText(text)
       .split(/\s+/)
-      .filter((word) => word !== "");
-    if (words.length === 0) return null;
-    folded ??= titles.map((title, at) => `${foldText(title)} ${ids[at]?.toLowerCase() ?? ""}`);
-    return Uint8Array.from(folded, (where) =>
-      words.every((word) => where.includes(word)) ? 1 : 0,
+      .filter((word) => word !== "")
+      .map((word) => ({ word, id: plainId(word.replace(/^(vod|live)-/, "")) }));
+    if (wanted.length === 0) return null;
+    known ??= titles.map((title, at) => {
+      const id = plainId(ids[at] ?? "");
+      return { words: `${foldText(title)} ${id}`, id };
+    });
+    return Uint8Array.from(known, (content) =>
+      wanted.every(
+        ({ word, id }) =>
+          content.words.includes(word) || (id !== word && id !== "" && content.id.includes(id)),
+      )
+        ? 1
+        : 0,
     );
   };
+}
+
+/** The id of a content as the service writes it (contract 2). */
+export function wireId({ kind, id }: Pick<WatchTimeContent, "kind" | "id">): string {
+  return `${kind === "vod" ? "vod" : "live"}-${id}`;
 }

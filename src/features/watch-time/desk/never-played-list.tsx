@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Vod } from "#api/vod-record.ts";
-import { contentFinder } from "#features/watch-time/arrange.ts";
+import { contentFinder, wireId } from "#features/watch-time/arrange.ts";
 import {
   LIST_COLUMNS,
   type ListOrder,
@@ -166,7 +166,7 @@ function Downloads({ films, fileName }: { films: readonly Vod[]; fileName: strin
         ],
         rows: films.map((film) => [
           film.title,
-          film.id,
+          wireId({ kind: "vod", id: film.id }),
           film.createdAtMs === null ? null : new Date(film.createdAtMs).toISOString(),
           lengthOf(film),
         ]),
