@@ -330,6 +330,16 @@ describe("a hundred thousand rows", () => {
     expect(onView.mock.lastCall?.[0].chosen).toEqual(["0", "2", "3"]);
   });
 
+  it("are chosen however an address spells their ids", async () => {
+    const rows = rowsForTest([{ contentId: "ab-12", title: "Sea" }]);
+    const screen = await show({ rows, view: { chosen: ["AB12"] } });
+    const box = screen.getByRole("checkbox", { name: "Choose Sea", exact: true });
+    await expect.element(box).toBeChecked();
+    await userEvent.click(box);
+    await expect.element(box).not.toBeChecked();
+    await expect.element(screen.getByText("Choose up to 8 rows")).toBeVisible();
+  });
+
   it("that can't be chosen lose their mark again", async () => {
     const eight = ["0", "1", "2", "3", "4", "5", "6", "7"];
     const screen = await show({ rows: many, view: { chosen: eight } });

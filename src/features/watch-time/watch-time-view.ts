@@ -1,4 +1,5 @@
 import type { WatchTimeGranularity } from "#api/watch-time.ts";
+import { plainId } from "#api/watch-time-rows.ts";
 import { formatRange, parseRange, RANGE_PRESETS, type RangeChoice } from "#lib/date-ranges.ts";
 import { isTimeZone } from "#lib/zones.ts";
 import { COLUMNS, type Column, columnsOf, type NumberFilter, type Sorting } from "./columns.ts";
@@ -105,7 +106,7 @@ export function parseWatchTimeView(
     widths: parseWidths(params.get("wide")),
     isCompact: params.get("rowsize") === "compact",
     isShaded: params.get("shade") === "on",
-    chosen: [...new Set(params.getAll("pick"))].filter((id) => id !== "").slice(0, MOST_CHOSEN),
+    chosen: parseChosen(params.getAll("pick")),
     curve: oneOf(CURVES, params.get("curve")) ?? null,
     trend: oneOf(MEASURES, params.get("trend")) ?? USUAL_VIEW.trend,
     isWholeDrawn: params.get("beside") === "all",
@@ -247,6 +248,12 @@ function parseNumbers(texts: readonly string[]): NumberFilter[] {
 
 function parseAmount(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
+}
+
+/** However often an id is there, and however spelled, it is chosen once. */
+function parseChosen(ids: readonly string[]): string[] {
+  const chosen = new Map(ids.filter((id) => id !== "").map((id) => [plainId(id), id]));
+  return [...chosen.values()].slice(0, MOST_CHOSEN);
 }
 
 function parseWidths(text: string | null): WatchTimeView["widths"] {

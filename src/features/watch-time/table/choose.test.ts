@@ -11,6 +11,11 @@ describe("choosing", () => {
     expect(toggleChosen(eight, "3")).toEqual(["1", "2", "4", "5", "6", "7", "8"]);
   });
 
+  it("goes by ids however they are spelled", () => {
+    expect(toggleChosen(["ab12", "cd"], "AB-12")).toEqual(["cd"]);
+    expect(toggleChosen(["AB-12", "cd", "2026-11"], "2026-11")).toEqual(["AB-12", "cd"]);
+  });
+
   it.each([
     ["content", "a"],
     ["flat", "a"],

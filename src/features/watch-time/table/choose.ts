@@ -1,4 +1,4 @@
-import type { WatchTimeRows } from "#api/watch-time-rows.ts";
+import { plainId, type WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { RowGroups } from "#features/watch-time/row-groups.ts";
 import { MOST_CHOSEN } from "#features/watch-time/watch-time-view.ts";
 
@@ -9,8 +9,9 @@ export function chosenKey(rows: WatchTimeRows, groups: RowGroups, group: number)
   return rows.periods[groups.periodAt(group) ?? 0]?.name ?? "";
 }
 
-/** Chooses or lets go. @returns null where there are as many as there can be */
+/** Chooses or lets go, however what is chosen is spelled. @returns null where there are as many as there can be */
 export function toggleChosen(chosen: readonly string[], key: string): readonly string[] | null {
-  if (chosen.includes(key)) return chosen.filter((each) => each !== key);
+  const left = chosen.filter((each) => plainId(each) !== plainId(key));
+  if (left.length < chosen.length) return left;
   return chosen.length >= MOST_CHOSEN ? null : [...chosen, key];
 }

@@ -5,10 +5,12 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
+import { plainId } from "#api/watch-time-rows.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { chosenKey } from "./choose.ts";
 import { bringIntoSight, controlIn, letTabReach, moveFocus } from "./move-focus.ts";
@@ -49,6 +51,8 @@ export const TableBody = memo(function TableBody({
   const t = useTranslations("watchTimeTable");
   const { arrangement, rows, onChoose } = look;
   const { groups, order } = arrangement;
+  // An address may spell ids otherwise than the rows do.
+  const chosenIds = useMemo(() => new Set(chosen.map(plainId)), [chosen]);
   const body = useRef<HTMLDivElement>(null);
   const shallMove = useRef(false);
   // Where the keyboard is in the rows. Known apart from the document, which forgets it with an element that goes.
@@ -186,7 +190,7 @@ export const TableBody = memo(function TableBody({
             onPress={stablePress}
             onHold={stableHold}
             onLeave={stableLeave}
-            isChosen={chosen.includes(chosenKey(rows, groups, group))}
+            isChosen={chosenIds.has(plainId(chosenKey(rows, groups, group)))}
           />
         );
       })}
