@@ -11,9 +11,11 @@ import {
   formatWatchTimeView,
   GROUPING_OF_ONE,
   LIST_COLUMNS,
+  MOST_AMOUNT,
   MOST_CHOSEN,
   parseWatchTimeView,
   SHOWN,
+  toThousandths,
   USUAL_VIEW,
   viewOfChannels,
   viewOfOne,
@@ -23,7 +25,9 @@ import {
 } from "./watch-time-view.ts";
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMNS));
-const amount = fc.nat(1e9).map((thousandths) => thousandths / 1000);
+const amount = fc
+  .double({ min: 0, max: MOST_AMOUNT, noNaN: true })
+  .map((each) => toThousandths(each));
 const text = fc.string({ unit: "grapheme" });
 
 const views: fc.Arbitrary<WatchTimeView> = fc
@@ -136,6 +140,15 @@ describe("the view in the address", () => {
     [
       "where=plays~-1~&where=plays~5~x&where=nothing~1~2",
       { numbers: [{ measure: "plays", atLeast: 5, atMost: null }] },
+    ],
+    // What is written with an exponent is not read again.
+    [
+      "where=plays~10000000000000000000000~&where=bytes~1000000000000000~1000000000000001",
+      { numbers: [{ measure: "bytes", atLeast: 1e15, atMost: null }] },
+    ],
+    [
+      "where=bytesPerHour~0.0000001~0.0015",
+      { numbers: [{ measure: "bytesPerHour", atLeast: 0, atMost: 0.002 }] },
     ],
     ["wide=plays.1~title.9999~bytes.x~nothing.100", { widths: { plays: 60, title: 800 } }],
     ["order=-title", { listOrder: { column: "title", isDown: true } }],

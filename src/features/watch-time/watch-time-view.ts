@@ -78,6 +78,9 @@ export const USUAL_VIEW: WatchTimeView = {
   isWholeDrawn: false,
 };
 
+/** Most that a number can be narrowed by, in the measure's own unit. */
+export const MOST_AMOUNT = 1e15;
+
 export const WIDTH_PX = { least: 60, most: 800 };
 
 /**
@@ -246,8 +249,16 @@ function parseNumbers(texts: readonly string[]): NumberFilter[] {
   return [...filters.values()];
 }
 
+/** Null for nonsense, and for what is too large to be written as it is read: in digits alone. */
 function parseAmount(text: string): number | null {
-  return /^\d+(\.\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
+  const amount = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return amount <= MOST_AMOUNT ? toThousandths(amount) : null;
+}
+
+/** An amount as the address carries it: thousandths are enough, and what is smaller would be written with an exponent. */
+export function toThousandths(amount: number): number {
+  // A large amount times a thousand is not exact: rounded by that, it would be another one at each reading.
+  return Number(amount.toFixed(3));
 }
 
 /** However often an id is there, and however spelled, it is chosen once. */

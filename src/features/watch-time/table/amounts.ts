@@ -1,4 +1,5 @@
 import type { MeasureUnit } from "#features/watch-time/measures.ts";
+import { MOST_AMOUNT, toThousandths } from "#features/watch-time/watch-time-view.ts";
 
 /** Why a text is no amount. */
 export type AmountProblem =
@@ -16,7 +17,6 @@ export type ReadAmount =
   | { kind: "amount"; value: number }
   | { kind: "problem"; problem: AmountProblem };
 
-const MOST = 1e15;
 const BYTES = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, pb: 1e15 };
 const SIZES = [
   ["PB", 1e15],
@@ -48,9 +48,8 @@ export function readAmount(text: string, unit: MeasureUnit, locale: string): Rea
   const size = Object.entries(BYTES).find(([name]) => name === suffix)?.[1];
   if (isSize && size === undefined && number !== 0) return problemOf("noUnit");
   const value = number * (isSize ? (size ?? 1) : unit === "seconds" ? SECONDS : 1);
-  if (value > MOST) return problemOf("tooLarge");
-  // Thousandths are enough, and the address carries no longer ones.
-  return { kind: "amount", value: Math.round(value * 1000) / 1000 };
+  if (value > MOST_AMOUNT) return problemOf("tooLarge");
+  return { kind: "amount", value: toThousandths(value) };
 }
 
 /** An amount as somebody would type it; what is read of it is the same amount. */
