@@ -12,7 +12,7 @@ import {
 
 const FILMS = `/watch-time/vod?${MEASURED}`;
 const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
-const WHOLE = ["Slow ferry", "Harbour lights", "Attic", "=1+1"];
+const WHOLE = ["Harbour lights", "Slow ferry", "=1+1", "Attic"];
 const OWN_PROBLEM = "The service has a problem of its own.";
 
 test("what can't be read says so and comes with the next try; rows that are there stay", async ({

@@ -24,16 +24,19 @@ test("rows go by two columns, by Shift and by the menu, still after a reload", a
 }) => {
   await measure(platform);
   await page.goto(FILMS);
+  // Two and two of them have as many plays.
   await expect
     .poll(() => readNames(page))
-    .toEqual(["Slow ferry", "Harbour lights", "Attic", "=1+1"]);
+    .toEqual(["Harbour lights", "Slow ferry", "=1+1", "Attic"]);
   const title = grid(page).getByRole("button", { name: /^Title/ });
   await title.click({ modifiers: ["Shift"] });
-  const both = ["Harbour lights", "Slow ferry", "=1+1", "Attic"];
-  await expect.poll(() => readNames(page)).toEqual(both);
   await expect(title).toHaveAccessibleName("Title sorted upwards, 2 of 2");
+  await title.click({ modifiers: ["Shift"] });
+  const both = ["Slow ferry", "Harbour lights", "Attic", "=1+1"];
+  await expect.poll(() => readNames(page)).toEqual(both);
+  await expect(title).toHaveAccessibleName("Title sorted downwards, 2 of 2");
   await expect(sortedBy(page, "Plays")).toHaveAttribute("aria-sort", "descending");
-  await expectInAddress(page, { sort: "-plays~title" });
+  await expectInAddress(page, { sort: "-plays~-title" });
   await page.reload();
   await expect.poll(() => readNames(page)).toEqual(both);
 
@@ -83,7 +86,7 @@ test("rows are narrowed by a number that makes sense, until its chip is taken aw
   await most.fill("");
   await apply.click();
   await expect(form).toHaveCount(0);
-  await expect.poll(() => readNames(page)).toEqual(["Slow ferry", "Harbour lights"]);
+  await expect.poll(() => readNames(page)).toEqual(["Harbour lights", "Slow ferry"]);
   await expectInAddress(page, { where: "plays~6~" });
   const total = grid(page).getByRole("row").last();
   await expect(total.getByRole("rowheader")).toHaveText("Total2 of 4 rows");

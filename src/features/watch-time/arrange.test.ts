@@ -1,11 +1,36 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, contentFinder, rankTexts, wireId } from "./arrange.ts";
-import { RowGroups } from "./row-groups.ts";
+import { plainId, type WatchTimeRows } from "#api/watch-time-rows.ts";
+import { arrange, contentFinder, rankTexts, settle, wireId } from "./arrange.ts";
+import type { NumberFilter, Sorting } from "./columns.ts";
+import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { rowsForTest } from "./rows-for-test.ts";
 
-const TITLES = ["Sea 10", "Sea 9", "Ähre", "sea 9", "Zoo"];
+const TITLES = ["Sea 10", "Zoo", "Sea 9", "Ähre", "sea 9", "Zoo"];
 const PERIODS = ["2026-09", "2026-10", "2026-11"];
+
+/** Groups in the order of a view: what they are of. */
+function arranged(
+  rows: WatchTimeRows,
+  grouping: Grouping,
+  { numbers = [], sort = [] }: { numbers?: readonly NumberFilter[]; sort?: readonly Sorting[] },
+): string[] {
+  const groups = new RowGroups(rows, rows.rowCount, grouping);
+  const ranks = rankTexts(
+    rows.contents.map(({ id, title }) => ({ id, title: title ?? "" })),
+    rows.periods.map(({ name }) => name),
+    "en",
+  );
+  const order = arrange(groups, { numbers, sort }, ranks, settle(groups, ranks));
+  return [...order].map((group) =>
+    [
+      rows.contents[groups.contentAt(group) ?? -1]?.id,
+      rows.periods[groups.periodAt(group) ?? -1]?.name,
+    ]
+      .filter((part) => part !== undefined)
+      .join(" "),
+  );
+}
 
 describe("arrange", () => {
   const films = fc.uniqueArray(
@@ -26,7 +51,7 @@ describe("arrange", () => {
   );
   const bound = fc.option(fc.nat(3));
 
-  it("keeps what passes every filter, and sorts it as comparing does, equal ones as they came", () => {
+  it("keeps what passes every filter, and sorts it as comparing does, equal ones by title, period and id", () => {
     fc.assert(
       fc.property(films, sort, bound, bound, bound, (all, by, from, to, most) => {
         const rows = rowsForTest(
@@ -36,21 +61,13 @@ describe("arrange", () => {
             title: TITLES[film] ?? "",
           })),
         );
-        const groups = new RowGroups(rows, rows.rowCount, "flat");
-        const ranks = rankTexts(
-          rows.contents.map(({ title }) => title ?? ""),
-          rows.periods.map(({ name }) => name),
-          "en",
-        );
         const numbers = [
           { measure: "plays", atLeast: from, atMost: to },
           { measure: "bytes", atLeast: null, atMost: most },
         ] as const;
-        const order = arrange(groups, { numbers, sort: by }, ranks);
 
         const { compare } = new Intl.Collator("en", { numeric: true });
         const expected = all
-          .map((row, at) => ({ ...row, at }))
           .filter(
             ({ totalPlays, bytes }) =>
               totalPlays >= (from ?? 0) &&
@@ -59,7 +76,11 @@ describe("arrange", () => {
               bytes <= (most ?? 9),
           )
           .toSorted((one, other) => {
-            for (const { column, isDown } of by) {
+            const ties = [
+              { column: "title", isDown: false },
+              { column: "period", isDown: false },
+            ];
+            for (const { column, isDown } of [...by, ...ties]) {
               const up =
                 column === "title"
                   ? compare(TITLES[one.film] ?? "", TITLES[other.film] ?? "")
@@ -70,9 +91,11 @@ describe("arrange", () => {
                       : (one.bytes ?? 0) - (other.bytes ?? 0);
               if (up !== 0) return isDown ? -up : up;
             }
-            return one.at - other.at;
+            return one.film - other.film;
           });
-        expect([...order]).toEqual(expected.map(({ at }) => at));
+        expect(arranged(rows, "flat", { numbers, sort: by })).toEqual(
+          expected.map(({ film, period }) => `${film} ${period}`),
+        );
       }),
     );
   });
@@ -83,10 +106,38 @@ describe("arrange", () => {
       { contentId: "b", bytes: 1 },
       { contentId: "c", bytes: 2 },
     ]);
-    const groups = new RowGroups(rows, rows.rowCount, "content");
-    const ranks = rankTexts(["", "", ""], ["2026-11"], "en");
-    const order = arrange(groups, { numbers: [], sort: [{ column: "bytes", isDown }] }, ranks);
-    expect([...order]).toEqual(isDown ? [2, 1, 0] : [1, 2, 0]);
+    expect(arranged(rows, "content", { sort: [{ column: "bytes", isDown }] })).toEqual(
+      isDown ? ["c", "b", "a"] : ["b", "c", "a"],
+    );
+  });
+
+  it("puts what is equal in the same order however the pages of a reading came", () => {
+    const sorts = fc.constantFrom<readonly Sorting[]>(
+      [],
+      [{ column: "plays", isDown: true }],
+      [{ column: "title", isDown: true }],
+    );
+    const reading = films.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(reading, sorts, fc.constantFrom(...GROUPINGS), (readings, sort, grouping) => {
+        const [first, again] = readings
+          .map((all, at) =>
+            rowsForTest(
+              all.map(({ film, period, totalPlays }) => ({
+                period,
+                totalPlays,
+                title: TITLES[film] ?? "",
+                // Ids are not always spelled alike.
+                contentId: at === 0 ? `A-${film}` : `a${film}`,
+              })),
+            ),
+          )
+          .map((rows) => arranged(rows, grouping, { sort }).map(plainId));
+        expect(again).toEqual(first);
+      }),
+    );
   });
 
   it("keeps what is known to pass, and nothing that may as well not", () => {
@@ -97,28 +148,26 @@ describe("arrange", () => {
       { contentId: "gap", period: "2026-11", uniqueViewers: 0, bytes: 7 },
       { contentId: "one", period: "2026-11", uniqueViewers: 80, bytes: 8 },
     ]);
-    const groups = new RowGroups(rows, rows.rowCount, "content");
-    const ranks = rankTexts(["", "", ""], ["2026-10", "2026-11"], "en");
     const keep = (measure: "uniqueViewers" | "bytes", atLeast: number | null, atMost: number) =>
-      [...arrange(groups, { numbers: [{ measure, atLeast, atMost }], sort: [] }, ranks)].map(
-        (group) => rows.contents[groups.contentAt(group) ?? -1]?.id,
-      );
+      arranged(rows, "content", { numbers: [{ measure, atLeast, atMost }] });
     expect(keep("uniqueViewers", null, 80)).toEqual(["gap", "one"]);
-    expect(keep("uniqueViewers", 60, 110)).toEqual(["range", "gap", "one"]);
+    expect(keep("uniqueViewers", 60, 110)).toEqual(["gap", "one", "range"]);
     expect(keep("uniqueViewers", 61, 110)).toEqual(["gap", "one"]);
     expect(keep("bytes", null, 9)).toEqual(["one"]);
-    expect(keep("bytes", 0, 10)).toEqual(["range", "one"]);
+    expect(keep("bytes", 0, 10)).toEqual(["one", "range"]);
   });
 
   it("goes by no column that the rows do not have", () => {
-    const rows = rowsForTest([{ contentId: "b" }, { contentId: "a" }]);
-    const groups = new RowGroups(rows, rows.rowCount, "content");
-    const ranks = rankTexts(["b", "a"], ["2026-11"], "en");
-    const by = (column: "title" | "period") => [
-      ...arrange(groups, { numbers: [], sort: [{ column, isDown: false }] }, ranks),
-    ];
-    expect(by("period")).toEqual([0, 1]);
-    expect(by("title")).toEqual([1, 0]);
+    const rows = rowsForTest([
+      { contentId: "a", title: "A", period: "2026-11" },
+      { contentId: "b", title: "B", period: "2026-10" },
+    ]);
+    const by = (grouping: Grouping, column: "title" | "period") =>
+      arranged(rows, grouping, { sort: [{ column, isDown: true }] });
+    expect(by("content", "period")).toEqual(["a", "b"]);
+    expect(by("content", "title")).toEqual(["b", "a"]);
+    expect(by("period", "title")).toEqual(["2026-10", "2026-11"]);
+    expect(by("period", "period")).toEqual(["2026-11", "2026-10"]);
   });
 });
 

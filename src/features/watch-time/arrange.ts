@@ -1,56 +1,85 @@
 import { plainId, type WatchTimeContent } from "#api/watch-time-rows.ts";
 import { foldText } from "#lib/fold-text.ts";
 import { type SortKey, sortIndices } from "#lib/sort-indices.ts";
-import type { Column, NumberFilter, Sorting } from "./columns.ts";
+import type { NumberFilter, Sorting } from "./columns.ts";
 import type { RowGroups } from "./row-groups.ts";
 
 /** The places of texts in their order, each content's and each period's. */
 export interface TextRanks {
   title: Float64Array;
   period: Float64Array;
+  /** As by title, but no two contents have the same: of equal titles the ids decide. */
+  content: Float64Array;
 }
 
 /**
- * @param titles of the contents, in their order
+ * @param contents their titles and ids, in their order
  * @param periods names of the periods
  * @param locale whose order of letters it is; numbers in titles go by their value
  */
 export function rankTexts(
-  titles: readonly string[],
+  contents: readonly { title: string; id: string }[],
   periods: readonly string[],
   locale: string,
 ): TextRanks {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return {
-    title: ranksOf(titles, compare),
-    period: ranksOf(periods, (a, b) => (a < b ? -1 : Number(a > b))),
-  };
-}
-
-function ranksOf(
-  texts: readonly string[],
-  compare: (a: string, b: string) => number,
-): Float64Array {
-  const ranks = new Float64Array(texts.length);
-  const places = texts
-    .map((text, at) => ({ text, at }))
-    .toSorted((a, b) => compare(a.text, b.text));
-  let rank = -1;
-  let last: string | null = null;
-  for (const { text, at } of places) {
+  const byTitle = contents
+    .map(({ title, id }, at) => ({ title, id, at }))
+    .toSorted((a, b) => compare(a.title, b.title) || compareCodes(plainId(a.id), plainId(b.id)));
+  const title = new Float64Array(contents.length);
+  const content = new Float64Array(contents.length);
+  let rank = 0;
+  for (const [place, { title: text, at }] of byTitle.entries()) {
+    const before = byTitle[place - 1];
     // Equal titles leave the order to the next column.
-    if (last === null || compare(last, text) !== 0) rank += 1;
-    last = text;
-    ranks[at] = rank;
+    if (before !== undefined && compare(before.title, text) !== 0) rank += 1;
+    title[at] = rank;
+    content[at] = place;
   }
-  return ranks;
+  const periodRanks = new Map(periods.toSorted(compareCodes).map((name, place) => [name, place]));
+  const period = Float64Array.from(periods, (name) => periodRanks.get(name) ?? 0);
+  return { title, period, content };
 }
 
-/** The groups that pass every filter, in the order of the columns. */
+function compareCodes(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/**
+ * All groups by title, period and id: what is equal in every column that rows are sorted by stands so, and not as
+ * the pages of a reading happened to come.
+ */
+export function settle(groups: RowGroups, ranks: TextRanks): Uint32Array {
+  let settled = new Uint32Array(groups.count).map((_, group) => group);
+  // The last first: each leaves those that are equal to it as they stand. Ranks are few and whole, so they are counted.
+  for (const column of ["content", "period", "title"] as const) {
+    const values = ranksOf(groups, column, ranks);
+    if (values === null) continue;
+    const counts = new Uint32Array(ranks[column].length);
+    for (const rank of values) counts[rank] = (counts[rank] ?? 0) + 1;
+    let before = 0;
+    const places = counts.map((count) => (before += count) - count);
+    const sorted = new Uint32Array(groups.count);
+    for (const group of settled) {
+      const rank = values[group] ?? 0;
+      const to = places[rank] ?? 0;
+      places[rank] = to + 1;
+      sorted[to] = group;
+    }
+    settled = sorted;
+  }
+  return settled;
+}
+
+/**
+ * The groups that pass every filter, in the order of the columns.
+ * @param settled all of them, in the order of those that are equal
+ */
 export function arrange(
   groups: RowGroups,
   { numbers, sort }: { numbers: readonly NumberFilter[]; sort: readonly Sorting[] },
   ranks: TextRanks,
+  settled: Uint32Array,
 ): Uint32Array {
   const tests = numbers.map(({ measure, atLeast, atMost }) => ({
     lower: groups.values(measure),
@@ -59,33 +88,32 @@ export function arrange(
     atLeast: atLeast ?? Number.NEGATIVE_INFINITY,
     atMost: atMost ?? Number.POSITIVE_INFINITY,
   }));
-  const kept = new Uint32Array(groups.count);
-  let count = 0;
-  for (let group = 0; group < groups.count; group++) {
-    // What is not known is neither more nor less than anything; of two bounds both have to fit.
-    const isKept = tests.every(
+  // What is not known is neither more nor less than anything; of two bounds both have to fit.
+  const isKept = (group: number) =>
+    tests.every(
       ({ lower, upper, atLeast, atMost }) =>
         (lower[group] ?? Number.NaN) >= atLeast && (upper[group] ?? Number.NaN) <= atMost,
     );
-    if (isKept) kept[count++] = group;
-  }
+  const kept = tests.length === 0 ? settled : settled.filter(isKept);
   const keys = sort.flatMap(({ column, isDown }): SortKey[] => {
-    const values = valuesOf(groups, column, ranks);
+    const isText = column === "title" || column === "period";
+    const values = isText ? ranksOf(groups, column, ranks) : groups.values(column);
     return values === null ? [] : [{ values, isDown }];
   });
-  return sortIndices(kept.slice(0, count), keys);
+  return sortIndices(kept, keys);
 }
 
-/** Null for a column that the groups do not have. */
-function valuesOf(groups: RowGroups, column: Column, ranks: TextRanks): Float64Array | null {
-  if (column !== "title" && column !== "period") return groups.values(column);
+/** Of each group; null for a column that the groups do not have. */
+function ranksOf(
+  groups: RowGroups,
+  column: keyof TextRanks,
+  ranks: TextRanks,
+): Float64Array | null {
   const placeOf = (group: number) =>
-    column === "title" ? groups.contentAt(group) : groups.periodAt(group);
+    column === "period" ? groups.periodAt(group) : groups.contentAt(group);
   if (groups.count === 0 || placeOf(0) === null) return null;
-  return Float64Array.from(
-    { length: groups.count },
-    (_, group) => ranks[column][placeOf(group) ?? 0] ?? Number.NaN,
-  );
+  const values = new Float64Array(groups.count);
+  return values.map((_, group) => ranks[column][placeOf(group) ?? 0] ?? Number.NaN);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
-import { arrange, contentFinder, rankTexts } from "./arrange.ts";
+import { arrange, contentFinder, rankTexts, settle } from "./arrange.ts";
 import { RowGroups } from "./row-groups.ts";
 import { useSame } from "./use-same.ts";
 import type { Subjects } from "./use-subjects.ts";
@@ -34,13 +34,17 @@ export function useArrangement(
   const contentCount = rows.contents.length;
   const periodCount = rows.periods.length;
   const known = useMemo(
-    () => rows.contents.slice(0, contentCount).map((content) => subjects.of(content)),
+    () =>
+      rows.contents.slice(0, contentCount).map((content) => {
+        const { title, state } = subjects.of(content);
+        return { id: content.id, title, state };
+      }),
     [rows, contentCount, subjects],
   );
   const ranks = useMemo(
     () =>
       rankTexts(
-        known.map(({ title }) => title),
+        known,
         rows.periods.slice(0, periodCount).map(({ name }) => name),
         locale,
       ),
@@ -50,9 +54,9 @@ export function useArrangement(
     () =>
       contentFinder(
         known.map(({ title }) => title),
-        rows.contents.slice(0, contentCount).map(({ id }) => id),
+        known.map(({ id }) => id),
       ),
-    [known, rows, contentCount],
+    [known],
   );
   const isKept = useMemo(() => {
     const found = find(search);
@@ -65,9 +69,10 @@ export function useArrangement(
     () => new RowGroups(rows, rowCount, grouping, isKept),
     [rows, rowCount, grouping, isKept],
   );
+  const settled = useMemo(() => settle(groups, ranks), [groups, ranks]);
   const order = useMemo(
-    () => arrange(groups, { numbers, sort }, ranks),
-    [groups, numbers, sort, ranks],
+    () => arrange(groups, { numbers, sort }, ranks, settled),
+    [groups, numbers, sort, ranks, settled],
   );
   // Numbers leave out what rows stand for: contents, periods, or single rows.
   const kept = useMemo((): Kept => {
