@@ -162,6 +162,24 @@ describe("rows", () => {
     await expect.element(dialog.getByText("The same people may be in several rows")).toBeVisible();
   });
 
+  it("are told apart by their periods where several are of one film", async () => {
+    const months = ["2026-09", "2026-10", "2026-11-20"];
+    const screen = await show({
+      rows: rowsForTest(months.map((period) => ({ contentId: "sea", title: "Sea", period }))),
+      view: { grouping: "flat", columns: ["title", "period", "plays"] },
+    });
+    for (const time of ["September 2026", "October 2026", "Nov 20, 2026"]) {
+      const box = screen.getByRole("checkbox", { name: `Choose Sea, ${time}`, exact: true });
+      await expect.element(box).toBeVisible();
+    }
+    await userEvent.click(
+      screen.getByRole("button", { name: "All numbers of Sea, October 2026", exact: true }),
+    );
+    await expect
+      .element(screen.getByRole("dialog", { name: "Sea, October 2026", exact: true }))
+      .toBeVisible();
+  });
+
   it("tell no freezing of more that was watched than played, nor does their total", async () => {
     const screen = await show({
       rows: rowsForTest([

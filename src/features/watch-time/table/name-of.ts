@@ -1,7 +1,21 @@
-import type { WatchTimeContent } from "#api/watch-time-rows.ts";
+import type { WatchTimeContent, WatchTimePeriod } from "#api/watch-time-rows.ts";
 import type { Subject } from "#features/watch-time/use-subjects.ts";
+import type { RowsLook } from "./table-row.tsx";
 
-/** What stands for a content in a sentence: its id where nobody knows whether it was removed. */
-export function nameOf({ id }: WatchTimeContent, { title, state }: Subject): string {
+/** What stands for a row in a sentence: its content, its period, or both where others are of the same content. */
+export function rowName(
+  { subjects, days, t }: Pick<RowsLook, "subjects" | "days" | "t">,
+  content: WatchTimeContent | null,
+  period: WatchTimePeriod | null,
+): string {
+  const name = content === null ? "" : nameOf(content, subjects.of(content));
+  if (period === null) return name;
+  const isDay = period.name.length > 7;
+  const time = isDay ? days.day(period.name) : days.month(`${period.name}-01`);
+  return content === null ? time : t("name.ofPeriod", { name, period: time });
+}
+
+/** What stands for a content: its id where nobody knows whether it was removed. */
+function nameOf({ id }: WatchTimeContent, { title, state }: Subject): string {
   return state === "unknown" || state === "unsure" ? id : title;
 }

@@ -4,13 +4,13 @@ import { MEASURES, unitOf } from "#features/watch-time/measures.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { Unknown } from "#ui/unknown.tsx";
-import { nameOf } from "./name-of.ts";
+import { rowName } from "./name-of.ts";
 import { periodState } from "./period-state.ts";
 import type { RowsLook } from "./table-row.tsx";
 
 /** All that is known of a row, with all digits, and why some of it is not one number. */
 export function RowDetail({
-  look: { rows, arrangement, subjects, say, t, days, today },
+  look,
   kind,
   group,
   onClose,
@@ -20,6 +20,7 @@ export function RowDetail({
   group: number;
   onClose: () => void;
 }) {
+  const { rows, arrangement, say, t, days, today } = look;
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
@@ -47,7 +48,7 @@ export function RowDetail({
   });
   return (
     <Dialog
-      title={content === null ? (time ?? "") : nameOf(content, subjects.of(content))}
+      title={content === null ? (time ?? "") : rowName(look, content, period)}
       onClose={onClose}
     >
       <div className="tabular-nums">

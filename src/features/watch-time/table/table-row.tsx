@@ -9,7 +9,7 @@ import type { Follow } from "#ui/use-follow.ts";
 import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
 import { type DrawnLayout, stickyBack } from "./drawn-layout.ts";
-import { nameOf } from "./name-of.ts";
+import { rowName } from "./name-of.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 import type { SayFigure } from "./use-figure-words.ts";
 import type { TableWords } from "./use-rows-look.ts";
@@ -57,18 +57,11 @@ export const TableRow = memo(function TableRow({
   /** Told when the keyboard goes elsewhere; not when what it was on is taken away. */
   onLeave: () => void;
 }) {
-  const { rows, arrangement, subjects, layout, days, t } = look;
+  const { rows, arrangement, layout, t } = look;
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
-  const name =
-    content !== null
-      ? nameOf(content, subjects.of(content))
-      : period === null
-        ? ""
-        : period.name.length > 7
-          ? days.day(period.name)
-          : days.month(`${period.name}-01`);
+  const name = rowName(look, content, period);
   const back = stickyBack(isChosen);
   const detailLabel = t("detail.open", { name });
   return (
