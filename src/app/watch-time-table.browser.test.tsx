@@ -119,6 +119,24 @@ describe("rows", () => {
     await expect.element(screen.getByText("Total so far")).toBeVisible();
   });
 
+  it("of what was removed are found and sorted by the id that is seen", async () => {
+    const view = {
+      columns: ["title", "plays"],
+      sort: [{ column: "title", isDown: false }],
+    } as const;
+    const screen = await show({ view });
+    expect(rowsOf().slice(1)).toEqual([
+      ["gone-1Removed", "5"],
+      ["Quiet", "0"],
+      ["Sea", "40"],
+      ["Total3 rows", "45"],
+    ]);
+    await userEvent.type(screen.getByRole("searchbox"), "move");
+    await expect.element(screen.getByText("No row passes these filters")).toBeVisible();
+    await userEvent.fill(screen.getByRole("searchbox"), "gone1");
+    await expect.element(screen.getByText("gone-1")).toBeVisible();
+  });
+
   it("have their headings before they come, which then stay as they are", async () => {
     const none = rowsForTest([]);
     const screen = await renderForTest(<Growing few={none} more={filmsOf([3, 2])} />);

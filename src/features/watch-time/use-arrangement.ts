@@ -37,7 +37,8 @@ export function useArrangement(
     () =>
       rows.contents.slice(0, contentCount).map((content) => {
         const { title, state } = subjects.of(content);
-        return { id: content.id, title, state };
+        // As its cell has it, in which there is no more than the id of what is not known to be there.
+        return { id: content.id, title: state === "there" ? title : content.id, state };
       }),
     [rows, contentCount, subjects],
   );
