@@ -1,5 +1,6 @@
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
+import { wireId } from "#features/watch-time/arrange.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
 import { layoutOf } from "#features/watch-time/layout.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
@@ -8,7 +9,7 @@ import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { aboutExport, type Extent } from "./export-about.ts";
 import type { ExportFormat, ExportJob } from "./export-chunks.ts";
 import { columnsOfRow, type FileColumn } from "./file-columns.ts";
-import { type Bound, gatherTable, wireId } from "./gather-table.ts";
+import { type Bound, gatherTable } from "./gather-table.ts";
 import { knownTitles, type TitleSource } from "./known-titles.ts";
 import { orderRows } from "./order-rows.ts";
 

@@ -1,4 +1,5 @@
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
+import { wireId } from "#features/watch-time/arrange.ts";
 import { type Measure, makingOf } from "#features/watch-time/measures.ts";
 import type { RowGroups } from "#features/watch-time/row-groups.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
@@ -141,9 +142,4 @@ async function gatherShared(
     signal,
   );
   return { kind: "shared", values, places };
-}
-
-/** The id of a content as the service writes it (contract 2). */
-export function wireId({ kind, id }: WatchTimeContent): string {
-  return `${kind === "vod" ? "vod" : "live"}-${id}`;
 }
