@@ -26,7 +26,13 @@ export function wrapText(text: string, format: CaptionFormat): string {
   const { lineLength } = limitsFor(plain);
   if (plain.split("\n").every((line) => lengthOf(line) <= lineLength)) return text;
   const lines = SPEAKERS.test(plain) ? text.split("\n") : [text];
-  return lines.map((line) => balance(piecesOf(line, format), lineLength)).join("\n");
+  const wrapped = lines.map((line) => balance(piecesOf(line, format), lineLength)).join("\n");
+  // Brackets that a `<br>` kept apart would be a tag, which nobody sees: such a text is left alone.
+  return lettersIn(plainText(wrapped, format)) === lettersIn(plain) ? wrapped : text;
+}
+
+function lettersIn(text: string): string {
+  return text.replaceAll(/\s/g, "");
 }
 
 function balance(pieces: readonly Piece[], limit: number): string {

@@ -121,6 +121,13 @@ describe("fixCaptions", () => {
     expect(fixCaptions(captions([{ text }]), "longLine", film).cues[0]?.text).toBe(fixed);
   });
 
+  it("makes no tag of brackets that a break kept apart", () => {
+    const text =
+      "mauris tortor nulla<一<br>>suspendisse pellentesque enimaliquam eleifend sed ! ! !";
+    const document: CaptionDocument = { ...captions([{ text }]), format: "srt" };
+    expect(fixCaptions(document, "longLine", film)).toEqual(document);
+  });
+
   it("makes WebVTT of what has no header", () => {
     const document: CaptionDocument = { ...captions([]), format: "srt" };
     expect(fixCaptions(document, "noHeader", film).format).toBe("vtt");
