@@ -65,7 +65,7 @@ test("a trend is exact by day, with nought where nobody watched and today unfini
   await notes.getByRole("combobox", { name: "Measure" }).selectOption("Freeze tax");
   await expect(
     panel(page, "Freeze tax over time").getByText(
-      "Gaps: no plays there to divide by, figures missing, or more watched than played, which cannot be.",
+      "Gaps: no plays there to divide by, figures missing, or figures that contradict each other.",
     ),
   ).toBeVisible();
   const shares: Record<number, string> = { 10: "26.2%", 12: "0%", 20: "16.7%" };

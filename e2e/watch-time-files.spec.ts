@@ -187,6 +187,26 @@ test("a file of one film says which it is of", async ({ page, platform }) => {
   });
 });
 
+test("a channel whose rows come without a title has that of the channels in its file", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  const path = `/v2/analytics/live/watchtime-engagement?${ASKED}&page=1&perPage=1000`;
+  const { results }: { results: RawRow[] } = Object(await platform.read(path));
+  await platform.fault("api", {
+    match: { path: "live/watchtime-engagement" },
+    fault: "body",
+    body: { results: results.map((row) => ({ ...row, title: null })) },
+  });
+  await withoutPicker(page);
+  await page.goto(`/watch-time/live?${MEASURED}&by=day`);
+  await expect.poll(() => readNames(page)).toEqual(["Harbour cam"]);
+  const json = await save(page, [/^Everything/, /^JSON/]);
+  const { rows }: { rows: { title: string | null }[] } = JSON.parse(json.text);
+  expect(rows.map(({ title }) => title)).toEqual(results.map(() => "Harbour cam"));
+});
+
 test("all rows of five thousand films are in the file", async ({ page, platform }) => {
   await platform.reset("large");
   await withoutPicker(page);

@@ -59,6 +59,8 @@ export class WatchTimeReader {
   pagesRead = 0;
   /** When the last page came; null: none has. */
   lastPageAtMs: number | null = null;
+  /** When the first page came. */
+  firstPageAtMs: number | null = null;
 
   /** @param windows in the order in which they are read */
   constructor(
@@ -174,6 +176,7 @@ export class WatchTimeReader {
   ): void {
     this.pagesRead += 1;
     this.lastPageAtMs = Date.now();
+    this.firstPageAtMs ??= this.lastPageAtMs;
     const places = rows.map((row) =>
       this.#isAsked(row, window.range) ? this.rows.put(row) : this.#leaveOut(row),
     );

@@ -18,10 +18,14 @@ describe("the first day that there can be anything of", () => {
     expect(firstDay(YOUNG, "pending", "failed")).toEqual({ day: "2026-11-01", state: "pending" });
   });
 
-  it("is not known where a lookup failed, where something has no date, or where there is nothing", () => {
-    for (const births of [["failed"], [null], []] as const) {
+  it("is not known where a lookup failed or something has no date", () => {
+    for (const births of [["failed"], [null]] as const) {
       expect(firstDay(...births)).toEqual({ day: "2025-11-21", state: "unknown" });
     }
+  });
+
+  it("is the usual one where there is nothing yet", () => {
+    expect(firstDay()).toEqual({ day: "2025-11-21", state: "none" });
   });
 
   it("is then no later than those that are known, nor than usual", () => {

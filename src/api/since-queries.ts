@@ -12,8 +12,8 @@ export interface Since {
   createdAtMs: number | null;
   /** The first day there can be anything of, as far as that is known. */
   day: Day;
-  /** Whether `day` is known to be that one; unknown as well where nothing came to be yet. */
-  state: "known" | "pending" | "unknown";
+  /** Whether `day` is known to be that one; `none`: nothing came to be yet. */
+  state: "known" | "pending" | "unknown" | "none";
   /** Looks again where it could not be looked up; null: nothing failed. */
   onRetry: (() => void) | null;
 }
@@ -87,7 +87,8 @@ export function firstDayOf(
   const known = births.filter((birth) => typeof birth === "number");
   const usual = addDays(dayAt(nowMs, timeZone), 1 - USUAL_DAYS);
   const first = known.length === 0 ? usual : dayAt(Math.min(...known), timeZone);
+  if (births.length === 0) return { day: usual, state: "none" };
   if (births.includes("pending")) return { day: first, state: "pending" };
-  if (known.length > 0 && known.length === births.length) return { day: first, state: "known" };
+  if (known.length === births.length) return { day: first, state: "known" };
   return { day: minDay(first, usual), state: "unknown" };
 }

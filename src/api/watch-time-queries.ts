@@ -178,7 +178,9 @@ async function readWatchTime(
       shownCount = rowCount;
       note(readSoFar());
     });
-    return { ...readSoFar(), readAtMs: leftAtMs ?? Date.now() };
+    // With pauses its first rows are older than its last.
+    const begunAtMs = whole !== null && resumed !== null ? reader.firstPageAtMs : null;
+    return { ...readSoFar(), readAtMs: leftAtMs ?? begunAtMs ?? Date.now() };
   } catch (error) {
     // A cache that was emptied meanwhile, on the way out of an account, must stay so.
     if (client.getQueryState(queryKey) === undefined) throw error;

@@ -265,6 +265,13 @@ describe("how far plays got", () => {
       ["b", 25],
       ["a", 75],
     ]);
+    // What it says under the pointer goes for the Enter key, too.
+    await expect
+      .element(page.getByText("Press or Enter: play Harbour lights at 75%"))
+      .toBeInTheDocument();
+    chart().element().focus();
+    await userEvent.keyboard("{Enter}");
+    expect(played.slice(2)).toEqual([["a", 75]]);
   });
 
   it("plays nothing for a press beside the plot, where names stand", async () => {
@@ -349,13 +356,6 @@ describe("how far plays got", () => {
     const words = written.mock.calls.map(([text]) => text).join(" ");
     expect(words).toContain("Watch time of all films");
     expect(words).toContain("Not all rows are here");
-  });
-
-  it("does not miss days that were chosen where rows are months", async () => {
-    await show({ view: { grouping: "period", chosen: ["2026-10", "2026-10-05"] } });
-    const [head] = await table("How far plays got");
-    expect(head).toContain("October 2026");
-    expect(page.getByText(/has no rows in these days/).query()).toBeNull();
   });
 
   it("tells days without a play from plays that nobody counted", async () => {

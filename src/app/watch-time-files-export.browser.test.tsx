@@ -64,7 +64,7 @@ async function show({
       arrangement={{ groups, order }}
       subjects={{
         of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
-        films: null,
+        knownTitle: ({ title }) => title,
       }}
       kind="vod"
       asked={ASKED}
@@ -246,7 +246,7 @@ describe("the export of watch time", () => {
             rows,
             rowCount: 0,
             arrangement: { groups: new RowGroups(rows, 0, "flat"), order },
-            subjects: { of: () => ({ title: "", state: "there" }), films: null },
+            subjects: { of: () => ({ title: "", state: "there" }), knownTitle: () => null },
             kind: "vod",
             asked: ASKED,
             isComplete: true,

@@ -38,6 +38,7 @@ export function TableForTest({
   const subjects = useMemo(
     (): Subjects => ({
       of: stateOf,
+      knownTitle: ({ title, isDeleted }) => (isDeleted ? null : title),
       films: null,
       missingFilmCount: 0,
       unknownCount: 0,

@@ -1,4 +1,7 @@
-/** What would be lost: bytes on their way, what is being told to the service, or what a person has typed or chosen. */
+/**
+ * What would be lost: bytes on their way, what is being told to the service or written into a file, or what a person has
+ * typed or chosen.
+ */
 export type AtStake = "uploads" | "work" | "drafts";
 
 const asking = new Map<object, AtStake>();

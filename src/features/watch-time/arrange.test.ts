@@ -197,6 +197,9 @@ describe("contentFinder", () => {
     // Neither says anything of an id.
     ["-", [0, 0]],
     ["vod-", [0, 0]],
+    // A digit is in nearly every id.
+    ["live-7", [0, 0]],
+    ["7-7", [0, 0]],
     // Hyphens are left out of ids alone.
     ["s-e-a", [0, 0]],
     ["s", [0, 1]],

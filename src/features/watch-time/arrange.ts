@@ -116,6 +116,9 @@ function ranksOf(
   return values.map((_, group) => ranks[column][placeOf(group) ?? 0] ?? Number.NaN);
 }
 
+/** So much of an id, at least, is looked for without regard to how it is spelled. */
+const LEAST_OF_ID = 4;
+
 /**
  * Finds contents by words: each of them is somewhere in the title or the id. Ids are found with hyphens and without, and
  * as `wireId` writes them.
@@ -130,7 +133,11 @@ export function contentFinder(
     const wanted = foldText(text)
       .split(/\s+/)
       .filter((word) => word !== "")
-      .map((word) => ({ word, id: plainId(word.replace(/^(vod|live)-/, "")) }));
+      .map((word) => {
+        const id = plainId(word.replace(/^(vod|live)-/, ""));
+        // A digit or two of an id are in nearly every one: they are looked for as they stand.
+        return { word, id: id.length < LEAST_OF_ID ? word : id };
+      });
     if (wanted.length === 0) return null;
     known ??= titles.map((title, at) => {
       const id = plainId(ids[at] ?? "");
@@ -138,8 +145,7 @@ export function contentFinder(
     });
     return Uint8Array.from(known, (content) =>
       wanted.every(
-        ({ word, id }) =>
-          content.words.includes(word) || (id !== word && id !== "" && content.id.includes(id)),
+        ({ word, id }) => content.words.includes(word) || (id !== word && content.id.includes(id)),
       )
         ? 1
         : 0,

@@ -79,16 +79,15 @@ function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
       .map(known)
       .filter(({ length }) => length === 2);
     const under = add(both.map(([, below = 0]) => below));
-    if (under <= 0) return UNKNOWN;
     const over = add(both.map(([above = 0]) => above));
     const isPart = measure === "freeze" || measure === "completion";
-    return isPart && (over < 0 || over > under * 100)
-      ? UNSOUND
-      : {
-          kind: "exact",
-          value: over / under,
-          ...(both.length < of.length ? { isPart: true } : {}),
-        };
+    if (isPart && (over < 0 || over > under * 100)) return UNSOUND;
+    if (under <= 0) return UNKNOWN;
+    return {
+      kind: "exact",
+      value: over / under,
+      ...(both.length < of.length ? { isPart: true } : {}),
+    };
   }
   const all = sum(({ uniqueViewers }) => uniqueViewers);
   const most = Math.max(...known(of.map(({ uniqueViewers }) => uniqueViewers)));

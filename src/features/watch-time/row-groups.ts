@@ -30,7 +30,7 @@ const NONE = 0xffffffff;
 interface RatioSums {
   over: number;
   under: number;
-  /** Rows among them that contradict themselves, and lower what the others come to. */
+  /** Rows among them that contradict themselves, and change what the others come to. */
   unsoundCount: number;
 }
 
@@ -370,7 +370,7 @@ function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure
 
 /** Whether two sides contradict each other: more was watched than played, or more plays were finished than begun. */
 export function isUnsound(ratio: Ratio, over: number, under: number): boolean {
-  return under > 0 && RATIO_SIDES[ratio].isPart && (over < 0 || over > under);
+  return RATIO_SIDES[ratio].isPart && (over < 0 || over > under);
 }
 
 function ratioFigure(ratio: Ratio, over: number, under: number): Figure {

@@ -23,6 +23,8 @@ export interface Subject {
 
 export interface Subjects {
   of: (content: WatchTimeContent) => Subject;
+  /** Its title, where the service has one; null: nobody knows it, or it may have been removed. */
+  knownTitle: (content: WatchTimeContent) => string | null;
   /** Films of the library; null while not all of it is read. */
   films: readonly Vod[] | null;
   /** Films of it that could not be read, or that the service counts and does not list. */
@@ -140,15 +142,16 @@ export function useSubjects(
         : (states.get(plainId(id)) ?? (isWhole ? "removed" : "unknown"));
     const count = (state: Subject["state"]) =>
       [...states.values()].filter((each) => each === state).length;
+    const knownTitle = (content: WatchTimeContent): string | null =>
+      seen(content.isDeleted ? null : content.title) ??
+      seen(known.get(plainId(content.id))?.title ?? null);
     return {
+      knownTitle,
       of(content) {
-        const record = known.get(plainId(content.id));
         const state = stateOf(content);
-        const title = seen(content.isDeleted ? (record?.title ?? null) : content.title);
         return {
           title:
-            title ??
-            seen(record?.title ?? null) ??
+            knownTitle(content) ??
             (state === "there"
               ? (content.title ?? t("untitled", { id: content.id }))
               : state === "removed"

@@ -19,6 +19,7 @@ import {
   USUAL_VIEW,
   viewOfChannels,
   viewOfOne,
+  viewOfPeriods,
   type WatchTimeView,
   WIDTH_PX,
   withGrouping,
@@ -264,5 +265,25 @@ describe("views of less than everything", () => {
     expect(withGrouping(sorted([]), "content").sort).toEqual([]);
     expect(parse("rows=period&sort=title").sort).toEqual([{ column: "period", isDown: false }]);
     expect(viewOfChannels(parse("sort=-completion")).sort).toEqual(USUAL_VIEW.sort);
+  });
+});
+
+describe("viewOfPeriods", () => {
+  const view: WatchTimeView = {
+    ...USUAL_VIEW,
+    grouping: "period",
+    chosen: ["2026-10", "2026-10-05"],
+  };
+
+  it("has the periods chosen that there are", () => {
+    expect(viewOfPeriods(view, "month").chosen).toEqual(["2026-10"]);
+    expect(viewOfPeriods(view, "day").chosen).toEqual(["2026-10-05"]);
+  });
+
+  it("is the same where there is nothing to leave out", () => {
+    const ofFilms: WatchTimeView = { ...view, grouping: "content" };
+    expect(viewOfPeriods(ofFilms, "day")).toBe(ofFilms);
+    const ofMonth: WatchTimeView = { ...view, chosen: ["2026-10"] };
+    expect(viewOfPeriods(ofMonth, "month")).toBe(ofMonth);
   });
 });

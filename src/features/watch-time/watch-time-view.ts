@@ -124,6 +124,17 @@ export function viewOfOne(view: WatchTimeView): WatchTimeView {
   return { ...view, grouping: GROUPING_OF_ONE, search: "", shown: "all" };
 }
 
+/** What of a view there is for rows by day or by month: months that were chosen are nothing among days, nor the other way round. */
+export function viewOfPeriods(
+  view: WatchTimeView,
+  granularity: WatchTimeGranularity,
+): WatchTimeView {
+  const isThere = (period: string) => (period.length === 7) === (granularity === "month");
+  return view.grouping !== "period" || view.chosen.every(isThere)
+    ? view
+    : { ...view, chosen: view.chosen.filter(isThere) };
+}
+
 /** What of a view there is for live channels: how far somebody got is not measured, and who was never played not known. */
 export function viewOfChannels(view: WatchTimeView): WatchTimeView {
   return {

@@ -57,7 +57,7 @@ export function RatioTile({
                   under: valueWords(underMeasure, under, locale),
                   count: under,
                 })
-              : t(under > 0 ? "unsound" : "nothing")}
+              : t(isUnsound(ratio, over, under) ? "unsound" : "nothing")}
           </p>
           {isSound && unsoundCount > 0 ? (
             <p className="text-sm text-working">{t("unsoundRows", { count: unsoundCount })}</p>

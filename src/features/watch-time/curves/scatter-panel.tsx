@@ -55,7 +55,11 @@ export function ScatterPanel(scope: CurveScope) {
       notes={notes}
       data={scatter}
       isEmpty={({ points }) => points.length === 0}
-      unknown={{ title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }}
+      unknown={
+        scatter.unknownCount === 0
+          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
+          : { title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }
+      }
       table={table}
     >
       {(shown) => (

@@ -88,6 +88,18 @@ describe("scatterOf", () => {
     ]);
   });
 
+  it("takes the completion of some of its rows for no more than that", () => {
+    const { points } = scatter([
+      film("a", 1, 90, 1),
+      {
+        ...film("a", 500, 500, 0),
+        period: "2026-10",
+        engagement: { 10: 500, 25: null, 50: null, 75: null, 90: null, 100: null },
+      },
+    ]);
+    expect(points.map(({ completionPercent }) => completionPercent)).toEqual([(1 / 501) * 100]);
+  });
+
   it("names no groups of a few films", () => {
     const { points, medians } = scatter([film("a", 9, 90, 9), film("b", 8, 8, 0)]);
     expect(medians).toBeNull();

@@ -63,7 +63,11 @@ export function scatterOf(groups: RowGroups): Scatter {
   for (let group = 0; group < groups.count; group++) {
     const count = plays[group] ?? Number.NaN;
     const known = buckets.reduce((sum, bucket) => sum + (bucket[group] || 0), 0);
-    const completionPercent = completion[group] ?? Number.NaN;
+    // Of all plays, of which some rows may not say how far they got; where that contradicts itself it is no number.
+    const finished = buckets.at(-1)?.[group] ?? Number.NaN;
+    const completionPercent = Number.isNaN(completion[group])
+      ? Number.NaN
+      : (finished / count) * 100;
     const unknownPercent = (Math.max(0, count - known) / count) * 100;
     const film = {
       content: groups.contentAt(group) ?? 0,

@@ -42,13 +42,14 @@ export function useCurveCursor(
     setIsPointed(near !== null);
     if (near !== null) setMeantKey(near.line.key);
   };
+  const canPress = isByKeys ? isOfLine || lines.length === 1 : isPointed;
   return {
     at,
     meant,
     /** Whether what was gone to by keys is one line, and not a point of them all. */
     isOfLine,
     /** Whether a press, or Enter, is about a line. */
-    canPress: isByKeys ? isOfLine || lines.length === 1 : isPointed,
+    canPress,
     isByKeys,
     handlers: {
       ...handlers,
@@ -75,7 +76,7 @@ export function useCurveCursor(
           setIsOfLine(true);
           event.preventDefault();
         } else if (isPlain && at !== null && event.key === "Enter" && meant !== null) {
-          if (isOfLine || lines.length === 1) onPress(meant, at);
+          if (canPress) onPress(meant, at);
           else setIsOfLine(true);
           event.preventDefault();
         } else {

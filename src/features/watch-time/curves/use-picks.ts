@@ -31,7 +31,6 @@ export function usePicks({
   rows,
   rowCount,
   view,
-  granularity,
   isKept,
   isWhole,
   subjects,
@@ -40,10 +39,7 @@ export function usePicks({
   const t = useTranslations("watchTimeCurves");
   const days = useDayWords();
   const { grouping } = view;
-  // Months that were chosen are nothing among days, and the other way round.
-  const chosen = view.chosen
-    .filter((key) => grouping !== "period" || (key.length === 7) === (granularity === "month"))
-    .join("\n");
+  const chosen = view.chosen.join("\n");
   const picks = useMemo(
     () => findPicks(rows, rowCount === 0 ? [] : chosen.split("\n"), grouping),
     [rows, rowCount, chosen, grouping],

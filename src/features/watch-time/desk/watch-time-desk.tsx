@@ -12,6 +12,7 @@ import { useSame } from "#features/watch-time/use-same.ts";
 import {
   viewOfChannels,
   viewOfOne,
+  viewOfPeriods,
   type WatchTimeView,
 } from "#features/watch-time/watch-time-view.ts";
 import type { RangeChoice } from "#lib/date-ranges.ts";
@@ -71,14 +72,9 @@ export function WatchTimeDesk({
   // What a search or a sort leaves as it is, is no news to the controls that have nothing to do with it.
   const asked = useSame(desk.asked);
   const held = useSame({ choice: view.choice, granularity: view.granularity });
-  const change = useStable((part: Partial<WatchTimeView>) =>
-    onView({
-      ...view,
-      ...part,
-      // Months that were chosen are nothing among days, and the other way round.
-      ...(part.granularity !== undefined && view.grouping === "period" ? { chosen: [] } : {}),
-    }),
-  );
+  const change = useStable((part: Partial<WatchTimeView>) => onView({ ...view, ...part }));
+  const { granularity } = asked;
+  const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
   const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
   const question = questionOf(kind, asked, contentIds);
   const { data, error, isFetching, refetch } = useQuery({
@@ -169,7 +165,7 @@ export function WatchTimeDesk({
               kind={kind}
               isOne={contentId !== null}
               name={name}
-              view={view}
+              view={shownView}
               onView={onView}
               asked={isOutdated ? { ...asked, ...data.asked } : asked}
               reading={data ?? NO_ROWS}

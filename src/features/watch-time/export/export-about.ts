@@ -5,7 +5,7 @@ import type { Shown, WatchTimeView } from "#features/watch-time/watch-time-view.
 import type { DayRange } from "#lib/days.ts";
 import { type FileColumn, fileKeyOf } from "./file-columns.ts";
 
-/** What is shown, in its order and as it is grouped, or every row as it was read. */
+/** What is shown, in its order and as it is grouped, or every row, by period and id. */
 export const EXTENTS = ["view", "everything"] as const;
 export type Extent = (typeof EXTENTS)[number];
 
@@ -33,7 +33,7 @@ export interface ExportAbout {
     shown: Shown;
     numbers: { of: string; atLeast: number | null; atMost: number | null }[];
   } | null;
-  /** What comes first counts most. */
+  /** What comes first counts most; rows that are equal by all of it go by title, period and id. */
   sort: { by: string; isDown: boolean }[];
   /** ISO 8601, UTC. */
   madeAt: string;

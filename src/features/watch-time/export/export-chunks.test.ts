@@ -57,10 +57,12 @@ const subjectOf = ({ id, title }: { id: string; title: string | null }): Subject
   state: id === "c" ? "removed" : id === "b" ? "unknown" : "there",
 });
 
-const FILMS = [
-  { id: "A-", title: "Listed" },
-  { id: "b", title: "Nobody looked it up" },
-];
+/** One film has its title from the library. */
+const knownTitle = ({ id, title }: { id: string; title: string | null }) => {
+  if (["b", "c"].includes(id)) return null;
+  if (title !== null && title.trim() !== "") return title;
+  return id === "a" ? "Listed" : null;
+};
 
 async function jobOf(
   raw: readonly WatchTimeRow[],
@@ -96,7 +98,7 @@ async function jobOf(
       rows,
       rowCount: rows.rowCount,
       arrangement: { groups, order },
-      subjects: { of: subjectOf, films: FILMS },
+      subjects: { of: subjectOf, knownTitle },
       kind: "vod",
       asked: ASKED,
       isComplete: false,
@@ -166,10 +168,7 @@ function shownTitleOf(raw: readonly WatchTimeRow[], id: string): string {
 }
 
 function knownTitleOf(raw: readonly WatchTimeRow[], id: string): string | null {
-  const own = ownTitleOf(raw, id);
-  if (["b", "c"].includes(id)) return null;
-  if (own !== null && own.trim() !== "") return own;
-  return id === "a" ? "Listed" : null;
+  return knownTitle({ id, title: ownTitleOf(raw, id) });
 }
 
 function expectedCell(
@@ -345,7 +344,7 @@ describe("a file of everything", () => {
         rows,
         rowCount: 0,
         arrangement: { groups: new RowGroups(rows, 0, "flat"), order: new Uint32Array() },
-        subjects: { of: subjectOf, films: null },
+        subjects: { of: subjectOf, knownTitle },
         kind: "vod",
         asked: ASKED,
         isComplete: true,

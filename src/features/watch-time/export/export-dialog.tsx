@@ -4,6 +4,7 @@ import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeRows } from "#api/watch-time-rows.ts";
 import type { Asked } from "#features/watch-time/asked.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -13,7 +14,6 @@ import { EXTENTS, type Extent } from "./export-about.ts";
 import { FORMATS } from "./export-chunks.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { gatherJob } from "./gather-job.ts";
-import type { TitleSource } from "./known-titles.ts";
 import { useExport } from "./use-export.ts";
 import { useFileWords } from "./use-file-words.ts";
 
@@ -37,7 +37,7 @@ export function ExportDialog({
   rows: WatchTimeRows;
   rowCount: number;
   arrangement: Arrangement;
-  subjects: TitleSource;
+  subjects: Pick<Subjects, "of" | "knownTitle">;
   kind: WatchTimeKind;
   asked: Asked;
   /** Whether all rows were read, none of them lost. */

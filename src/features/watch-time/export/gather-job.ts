@@ -5,12 +5,12 @@ import type { Asked } from "#features/watch-time/asked.ts";
 import { layoutOf } from "#features/watch-time/layout.ts";
 import { RowGroups } from "#features/watch-time/row-groups.ts";
 import type { Arrangement } from "#features/watch-time/use-arrangement.ts";
+import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import type { WatchTimeView } from "#features/watch-time/watch-time-view.ts";
 import { aboutExport, type Extent } from "./export-about.ts";
 import type { ExportFormat, ExportJob } from "./export-chunks.ts";
 import { columnsOfRow, type FileColumn } from "./file-columns.ts";
 import { type Bound, gatherTable } from "./gather-table.ts";
-import { knownTitles, type TitleSource } from "./known-titles.ts";
 import { orderRows } from "./order-rows.ts";
 
 /** What a file is made of. */
@@ -21,7 +21,7 @@ interface ExportSource {
   rows: WatchTimeRows;
   rowCount: number;
   arrangement: Arrangement;
-  subjects: TitleSource;
+  subjects: Pick<Subjects, "of" | "knownTitle">;
   kind: WatchTimeKind;
   asked: Asked;
   isComplete: boolean;
@@ -40,7 +40,6 @@ export async function gatherJob(
 ): Promise<ExportJob> {
   const { isOne, view, rows, rowCount, kind, arrangement, subjects, nameOf } = source;
   const isView = extent === "view";
-  const titleOf = await knownTitles(subjects, signal);
   const table = await gatherTable(
     {
       ...(isView ? arrangement : await everyRow(rows, rowCount, signal)),
@@ -48,13 +47,14 @@ export async function gatherJob(
       subjects,
       nameOf,
       // A view has what stands for a content on screen, even where nobody knows its title.
-      titleOf: isView ? (content) => subjects.of(content).title : titleOf,
+      titleOf: isView ? (content) => subjects.of(content).title : subjects.knownTitle,
       signal,
     },
     isView ? layoutOf(view, kind).shown : columnsOfRow(kind),
   );
   const [one] = rows.contents;
-  const content = isOne && one !== undefined ? { id: wireId(one), title: titleOf(one) } : null;
+  const content =
+    isOne && one !== undefined ? { id: wireId(one), title: subjects.knownTitle(one) } : null;
   const about = aboutExport(extent, view, { ...source, content, rowCount: table.rowCount, nowMs });
   return { format, table, about };
 }

@@ -88,8 +88,8 @@ export function useColumns(
       const width = changed === undefined ? undefined : next[changed];
       if (changed === undefined || width === undefined) return;
       // An edge that was pressed and not moved tells the width that it had, too.
-      const before = table.getColumn(changed)?.getSize();
-      if (clampWidth(width) !== before) onWidth(changed, clampWidth(width));
+      const before = table.getColumn(changed)?.getSize() ?? width;
+      if (clampWidth(width) !== clampWidth(before)) onWidth(changed, clampWidth(width));
     },
   });
   const { isResizingColumn, deltaOffset } = table.state.columnResizing;
