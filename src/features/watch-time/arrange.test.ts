@@ -51,7 +51,7 @@ describe("arrange", () => {
   );
   const bound = fc.option(fc.nat(3));
 
-  it("keeps what passes every filter, and sorts it as comparing does, equal ones by title, period and id", () => {
+  it("keeps what passes every filter, and sorts it as comparing does, equal ones by title, id and period", () => {
     fc.assert(
       fc.property(films, sort, bound, bound, bound, (all, by, from, to, most) => {
         const rows = rowsForTest(
@@ -78,26 +78,38 @@ describe("arrange", () => {
           .toSorted((one, other) => {
             const ties = [
               { column: "title", isDown: false },
+              { column: "id", isDown: false },
               { column: "period", isDown: false },
             ];
             for (const { column, isDown } of [...by, ...ties]) {
               const up =
                 column === "title"
                   ? compare(TITLES[one.film] ?? "", TITLES[other.film] ?? "")
-                  : column === "period"
-                    ? PERIODS.indexOf(one.period) - PERIODS.indexOf(other.period)
-                    : column === "plays"
-                      ? one.totalPlays - other.totalPlays
-                      : (one.bytes ?? 0) - (other.bytes ?? 0);
+                  : column === "id"
+                    ? one.film - other.film
+                    : column === "period"
+                      ? PERIODS.indexOf(one.period) - PERIODS.indexOf(other.period)
+                      : column === "plays"
+                        ? one.totalPlays - other.totalPlays
+                        : (one.bytes ?? 0) - (other.bytes ?? 0);
               if (up !== 0) return isDown ? -up : up;
             }
-            return one.film - other.film;
+            return 0;
           });
         expect(arranged(rows, "flat", { numbers, sort: by })).toEqual(
           expected.map(({ film, period }) => `${film} ${period}`),
         );
       }),
     );
+  });
+
+  it("leaves rows of one content together where another one has its title", () => {
+    const rows = rowsForTest([
+      { contentId: "b", title: "Zoo", period: "2026-10" },
+      { contentId: "a", title: "Zoo", period: "2026-11" },
+      { contentId: "b", title: "Zoo", period: "2026-09" },
+    ]);
+    expect(arranged(rows, "flat", {})).toEqual(["a 2026-11", "b 2026-09", "b 2026-10"]);
   });
 
   it.each([true, false])("puts what is not known last, down: %s", (isDown) => {

@@ -46,13 +46,14 @@ function compareCodes(a: string, b: string): number {
 }
 
 /**
- * All groups by title, period and id: what is equal in every column that rows are sorted by stands so, and not as
+ * All groups by title, id and period: what is equal in every column that rows are sorted by stands so, and not as
  * the pages of a reading happened to come.
  */
 export function settle(groups: RowGroups, ranks: TextRanks): Uint32Array {
-  let settled = new Uint32Array(groups.count).map((_, group) => group);
+  let settled = new Uint32Array(groups.count);
+  for (let group = 0; group < settled.length; group++) settled[group] = group;
   // The last first: each leaves those that are equal to it as they stand. Ranks are few and whole, so they are counted.
-  for (const column of ["content", "period", "title"] as const) {
+  for (const column of ["period", "content"] as const) {
     const values = ranksOf(groups, column, ranks);
     if (values === null) continue;
     const counts = new Uint32Array(ranks[column].length);

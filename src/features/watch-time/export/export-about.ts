@@ -33,7 +33,7 @@ export interface ExportAbout {
     shown: Shown;
     numbers: { of: string; atLeast: number | null; atMost: number | null }[];
   } | null;
-  /** What comes first counts most; rows that are equal by all of it go by title, period and id. */
+  /** What comes first counts most; rows that are equal by all of it go by title, id and period. */
   sort: { by: string; isDown: boolean }[];
   /** ISO 8601, UTC. */
   madeAt: string;
