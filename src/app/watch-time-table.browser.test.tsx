@@ -312,6 +312,18 @@ describe("a hundred thousand rows", () => {
     }
   });
 
+  it("are let go of alone where they have none among these", async () => {
+    const onView = vi.fn<(view: WatchTimeView) => void>();
+    const chosen = ["1", "elsewhere", "2"];
+    const screen = await show({ rows: many, view: { chosen, search: "Film 1" }, onView });
+    await userEvent.click(screen.getByRole("button", { name: "Let go the one without rows" }));
+    expect(onView.mock.lastCall?.[0].chosen).toEqual(["1", "2"]);
+    await expect.element(screen.getByText("2 chosen")).toBeVisible();
+    await expect
+      .element(screen.getByRole("button", { name: /without rows/ }))
+      .not.toBeInTheDocument();
+  });
+
   it("are chosen with the space bar, eight of them", async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const screen = await show({ rows: many, onView });

@@ -1,5 +1,5 @@
 import { plainId, type WatchTimeRows } from "#api/watch-time-rows.ts";
-import type { RowGroups } from "#features/watch-time/row-groups.ts";
+import type { Grouping, RowGroups } from "#features/watch-time/row-groups.ts";
 import { MOST_CHOSEN } from "#features/watch-time/watch-time-view.ts";
 
 /** What a row is chosen as: its content's id, or its period's name where rows are periods. */
@@ -14,4 +14,20 @@ export function toggleChosen(chosen: readonly string[], key: string): readonly s
   const left = chosen.filter((each) => plainId(each) !== plainId(key));
   if (left.length < chosen.length) return left;
   return chosen.length >= MOST_CHOSEN ? null : [...chosen, key];
+}
+
+/** Those that are chosen and have no rows at all, whatever a filter leaves of the others. */
+export function absentAmong(
+  chosen: readonly string[],
+  { contents, periods }: WatchTimeRows,
+  grouping: Grouping,
+): string[] {
+  const absent = new Map(chosen.map((key) => [plainId(key), key]));
+  const all = grouping === "period" ? periods : contents;
+  for (const each of all) {
+    // Each of them is looked at no longer than it takes to find all that are chosen.
+    if (absent.size === 0) break;
+    absent.delete(plainId("id" in each ? each.id : each.name));
+  }
+  return [...absent.values()];
 }

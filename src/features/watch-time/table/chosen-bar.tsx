@@ -6,13 +6,18 @@ import { keepFocus } from "#ui/keep-focus.ts";
 /** How many rows are chosen for the curves, and that there can't be more. */
 export function ChosenBar({
   count,
+  absentCount,
   isRefused,
   onClear,
+  onClearAbsent,
 }: {
   count: number;
+  /** How many of them have no rows, and so no box to let them go by. */
+  absentCount: number;
   /** Whether one more was asked for than there can be. */
   isRefused: boolean;
   onClear: () => void;
+  onClearAbsent: () => void;
 }) {
   const t = useTranslations("watchTimeTable.choose");
   return (
@@ -33,6 +38,11 @@ export function ChosenBar({
       {count === 0 ? null : (
         <Button variant="quiet" onClick={onClear} className="min-h-7 px-2">
           {t("clear")}
+        </Button>
+      )}
+      {absentCount === 0 || absentCount === count ? null : (
+        <Button variant="quiet" onClick={onClearAbsent} className="min-h-7 px-2">
+          {t("clearAbsent", { count: absentCount })}
         </Button>
       )}
     </section>

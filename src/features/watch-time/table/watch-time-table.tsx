@@ -11,7 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { setWidth } from "./change-columns.ts";
-import { chosenKey } from "./choose.ts";
+import { absentAmong, chosenKey } from "./choose.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { EndFade } from "./end-fade.tsx";
 import { frameStyle } from "./frame-style.ts";
@@ -73,6 +73,12 @@ export function WatchTimeTable({
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
   if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
   const { grouping, columns: chosenColumns, pinned, widths } = view;
+  // Rows that are still to come may be theirs.
+  const chosen = useSame(view.chosen);
+  const absent = useMemo(
+    () => (isReading ? [] : absentAmong(chosen, rows, grouping)),
+    [isReading, chosen, rows, grouping],
+  );
   const {
     shown,
     pinned: pinnedShown,
@@ -127,8 +133,12 @@ export function WatchTimeTable({
     <div className="min-w-0">
       <ChosenBar
         count={view.chosen.length}
+        absentCount={absent.length}
         isRefused={refusedKey !== null}
         onClear={() => change({ chosen: [] })}
+        onClearAbsent={() =>
+          change({ chosen: view.chosen.filter((each) => !absent.includes(each)) })
+        }
       />
       <div className="relative">
         <div
