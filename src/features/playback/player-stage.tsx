@@ -110,7 +110,8 @@ export function PlayerStage({
     setSaid("");
     switch (command.kind) {
       case "toggle":
-        if (isPaused) void video.play().catch(() => undefined);
+        // What is drawn may be a press behind.
+        if (video.paused || video.ended) void video.play().catch(() => undefined);
         else video.pause();
         break;
       case "skip":
