@@ -105,6 +105,16 @@ const cuesOf = (video: Locator) =>
       .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
   );
 
+test("a key that is pressed twice at once pauses and goes on", async ({ page, platform }) => {
+  await addFilm(platform);
+  const video = await play(page);
+  await playingPast(video, 0.5);
+  for (let turn = 0; turn < 5; turn++) {
+    await Promise.all([page.keyboard.press("k"), page.keyboard.press("k")]);
+  }
+  await playingPast(video, (await timeOf(video)) + 0.5);
+});
+
 test.describe("links that run out", () => {
   for (const links of ["path", "query"] as const) {
     test(`three times in the middle are not noticed (${links})`, async ({
