@@ -6,19 +6,33 @@ import { parseRuntimeConfig } from "./runtime-config.ts";
 
 const GOOD = "https://store.example/films/a?partNumber=1&X-Amz-Signature=secret";
 
-function sign(...addresses: string[]) {
+const part = (number: number) => GOOD.replace("partNumber=1", `partNumber=${number}`);
+
+function sign(...addresses: unknown[]) {
   const api = createApiClient(
     parseRuntimeConfig({ storageHosts: ["store.example", "*.eu.example"] }),
     fetchForTest(() => Response.json({ presigned_urls: addresses })),
   );
   const session = { storagePath: "films/a", uploaderId: "u" };
-  return signParts(api, session, { from: 1, to: addresses.length });
+  return signParts(api, session, { from: 1, to: 2 });
 }
 
 describe("signParts", () => {
   it("passes addresses on byte for byte", async () => {
     const other = "https://a.eu.example:443/films/a%2Fb?x=%20&X-Amz-Signature=secret";
     expect(await sign(GOOD, other)).toEqual([GOOD, other]);
+  });
+
+  it.each<[string, unknown[]]>([
+    ["none", []],
+    ["too few", [GOOD]],
+    ["too many", [GOOD, part(2), part(3)]],
+    ["null among them", [GOOD, null]],
+    ["the same twice", ["https://store.example/a", "https://store.example/a"]],
+    ["another part's", [GOOD, part(3)]],
+    ["the wrong order", [part(2), GOOD]],
+  ])("takes no answer with %s", async (_name, addresses) => {
+    await expect(sign(...addresses)).rejects.toMatchObject({ kind: "unreadable" });
   });
 
   it.each([

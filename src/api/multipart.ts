@@ -2,7 +2,7 @@ import { parseListedUrl } from "#lib/hosts.ts";
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { untrustedHost } from "./untrusted-host.ts";
-import { wireKey, wireList, wireRecord } from "./wire.ts";
+import { WireError, wireKey, wireList, wireRecord } from "./wire.ts";
 
 /** At most this many parts may be signed in one call (contract 8). */
 export const SIGNATURES_PER_CALL = 100;
@@ -15,7 +15,16 @@ export interface UploadSession {
 
 const initWire = wireRecord({ s3_path: wireKey, uploader_id: wireKey });
 const signaturesWire = wireRecord({ presigned_urls: wireList(wireKey) });
-const completeWire = wireRecord({ vod_id: wireKey });
+const completeWire = wireRecord({ vod_id: wireVodId });
+
+/** An id that a path can carry and that a record can have. Its form is the service's business. @throws WireError */
+function wireVodId(value: unknown): string {
+  const id = wireKey(value).trim();
+  const isUsable =
+    /^[\w.~-]*[1-9a-z][\w.~-]*$/i.test(id) && !/^(null|undefined|nan|true|false)$/i.test(id);
+  if (!isUsable) throw new WireError();
+  return id;
+}
 
 /** Starts an upload (contract 4.3). @throws ApiError */
 export async function initMultipart(
@@ -40,7 +49,8 @@ export async function initMultipart(
 /**
  * Presigned PUT addresses of parts `from` to `to`, both included, in part order (contract 4.4).
  * The addresses are secrets while they live, and are passed on byte for byte.
- * @throws ApiError of kind `untrusted-host` when one leads outside `storageHosts`
+ * @throws ApiError of kind `untrusted-host` when one leads outside `storageHosts`, of kind `unreadable` when they are
+ * not one for each part
  */
 export async function signParts(
   api: ApiClient,
@@ -60,9 +70,16 @@ export async function signParts(
     signal,
   });
   const { presigned_urls: addresses } = signaturesWire(answer);
-  if (addresses.length !== parts.to - parts.from + 1)
-    throw new ApiError("unreadable", { status: 200 });
   for (const address of addresses) assertStorageHost(api, address);
+  // A part that is sent to another part's address takes its place in storage.
+  const isInOrder = addresses.every((address, index) => {
+    const partNumber = new URL(address).searchParams.get("partNumber");
+    return partNumber === null || Number(partNumber) === parts.from + index;
+  });
+  const count = parts.to - parts.from + 1;
+  if (addresses.length !== count || new Set(addresses).size !== count || !isInOrder) {
+    throw new ApiError("unreadable", { status: 200 });
+  }
   return addresses;
 }
 

@@ -1,14 +1,13 @@
 import { retryDelayMs } from "#lib/backoff.ts";
-import { ApiError, isTransient } from "./errors.ts";
+import { ApiError, type Fault, isTransient } from "./errors.ts";
 import { pause, SIGNED_IN, type WakeEvent } from "./pause.ts";
+import { createPatience, FOR_HOURS, faultOf, type UploadCall } from "./upload-policy.ts";
 
-/** Why a call is not made for the moment. `signing`: the BFF gives no addresses to send to. */
-export type WaitReason = "network" | "busy" | "signed-out" | "signing";
+/** Why a call is not made for the moment. `unexpected`: the answer can't be the last word. */
+export type WaitReason = "network" | "busy" | "signed-out" | "unexpected";
 
 /** How a failed request is repeated: soon at first, then once a minute. */
 export const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
-/** Answers that ask to come later. Some four hours of them: a gateway can be down for half a night. */
-export const MOST_FAILURES = 250;
 
 /** Told while a call waits, and with null when it goes on. */
 export type OnWaiting = (reason: WaitReason | null) => void;
@@ -21,8 +20,38 @@ export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   network: ["online"],
   busy: [],
   "signed-out": ["focus", SIGNED_IN],
-  signing: [],
+  unexpected: [],
 };
+
+/** What is waited for after an answer of an upload that is not the last. */
+export const WAIT_REASONS: Record<Fault, WaitReason> = {
+  "no-answer": "network",
+  busy: "busy",
+  "signed-out": "signed-out",
+  unreadable: "unexpected",
+  expired: "unexpected",
+  missing: "unexpected",
+  unexplained: "unexpected",
+  refused: "unexpected",
+};
+
+/** `reasonOf` for `persist`: one call of an upload is repeated as its policy says. For one use. */
+export function uploadReasonOf(call: UploadCall): (error: unknown) => WaitReason | null {
+  const patience = createPatience(call);
+  return (error) => {
+    const fault = faultOf(error);
+    return fault === null || patience(fault) !== "retry" ? null : WAIT_REASONS[fault];
+  };
+}
+
+/** As `uploadReasonOf`, for the calls that do not wait for a sign-in. */
+export function formReasonOf(call: "formInit" | "form"): (error: unknown) => SendingReason | null {
+  const reasonOf = uploadReasonOf(call);
+  return (error) => {
+    const reason = reasonOf(error);
+    return reason === "signed-out" ? null : reason;
+  };
+}
 
 /** What a failed call has to wait for; null when waiting can't help. */
 export function waitReasonOf(error: unknown): WaitReason | null {
@@ -70,7 +99,7 @@ export async function persist<T>(
       signal.throwIfAborted();
       if (reason === null) throw error;
       busyAnswers += reason === "busy" ? 1 : 0;
-      if (busyAnswers >= MOST_FAILURES) throw error;
+      if (busyAnswers >= FOR_HOURS) throw error;
       const askedMs = error instanceof ApiError ? error.retryAfterMs : null;
       onWaiting(reason);
       try {

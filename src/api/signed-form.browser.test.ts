@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "./client.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, StorageError } from "./errors.ts";
 import { RequestForTest } from "./request-for-test.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
-import { postSignedForm, readSignedForm, StorageError, sendSignedFile } from "./signed-form.ts";
+import { postSignedForm, readSignedForm, sendSignedFile } from "./signed-form.ts";
 
 const api = createApiClient(
   parseRuntimeConfig({ storageHosts: ["store.example", "127.0.0.1:4802"] }),
@@ -88,6 +88,7 @@ const expired: Script = (request) =>
   request.answer(403, {}, refusal("AccessDenied", "Invalid according to Policy: Policy expired."));
 const denied: Script = (request) =>
   request.answer(403, {}, refusal("AccessDenied", "No &amp; never"));
+const timedOut = refusal("RequestTimeout", "Idle connections are closed.");
 const down: Script = (request) => request.answer(0);
 const silent: Script = () => {};
 
@@ -131,13 +132,15 @@ describe("postSignedForm", () => {
     [
       "a denial",
       denied,
-      { status: 403, serviceMessage: "AccessDenied No & never", isExpired: false },
+      { status: 403, serviceMessage: "AccessDenied No & never", fault: "refused" },
     ],
-    ["a form that ran out", expired, { isExpired: true }],
+    ["a form that ran out", expired, { fault: "expired" }],
     ["silence", silent, { kind: "timeout" }],
     ["a line that is down", down, { kind: "network" }],
     ["trouble", (request) => request.answer(503), { kind: "server" }],
     ["too many", (request) => request.answer(429), { kind: "too-many-requests" }],
+    ["a 400 of a passing kind", (request) => request.answer(400, {}, timedOut), { kind: "server" }],
+    ["a 200 that is an error", (request) => request.answer(200, {}, timedOut), { kind: "server" }],
     ["another key", (request) => request.answer(201, {}, stored("b")), { kind: "unreadable" }],
   ])("tells %s", async (_name, script, expected) => {
     expect(await post(script)).toMatchObject(expected);
@@ -186,6 +189,15 @@ describe("sendSignedFile", () => {
     const { outcome, inits } = await send(never, denied, taken);
     expect(outcome).toBeInstanceOf(ApiError);
     expect([inits, sent.length]).toEqual([1, 1]);
+  });
+
+  it.each<[string, Script]>([
+    ["a 400 of a passing kind", (request) => request.answer(400, {}, timedOut)],
+    ["a 4xx without a reason", (request) => request.answer(405)],
+    ["another key in the answer", (request) => request.answer(201, {}, stored("b"))],
+  ])("sends again after %s", async (_name, script) => {
+    const { outcome, inits } = await send(never, script, taken);
+    expect([outcome, inits, sent.length]).toEqual(["subtitle/one/true/srt", 1, 2]);
   });
 
   it("does not send twice what came though its answer was lost", async () => {

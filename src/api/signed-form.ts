@@ -1,10 +1,11 @@
 import { isLoopbackHost, parseListedUrl } from "#lib/hosts.ts";
 import { pageEnd } from "#lib/page-end.ts";
-import { parseRetryAfterMs } from "#lib/retry-after.ts";
 import type { ApiClient } from "./client.ts";
-import { ApiError } from "./errors.ts";
-import { persist, type SendingReason, sendingReasonOf } from "./persist.ts";
+import { ApiError, StorageError } from "./errors.ts";
+import { formReasonOf, persist, type SendingReason } from "./persist.ts";
+import { readStorageAnswer } from "./storage-answer.ts";
 import { untrustedHost } from "./untrusted-host.ts";
+import { createPatience } from "./upload-policy.ts";
 import { WireError, wireKey, wireText } from "./wire.ts";
 
 /** The right to send one file to storage (contract 4.9). A secret while it lives. */
@@ -15,16 +16,6 @@ export interface SignedForm {
   key: string;
   /** Everything that goes back, in the order it came in. */
   fields: readonly (readonly [name: string, value: string])[];
-}
-
-/** Storage said no. `serviceMessage` is its code and its sentence. */
-export class StorageError extends ApiError {
-  /** The right to send ran out: a new form may help. */
-  readonly isExpired: boolean;
-  constructor(status: number, serviceMessage: string, isExpired: boolean) {
-    super("rejected", { status, serviceMessage });
-    this.isExpired = isExpired;
-  }
 }
 
 /**
@@ -95,10 +86,10 @@ export function postSignedForm(
       signal.removeEventListener("abort", onAbort);
       pageEnd.removeEventListener("abort", onAbort);
       if (pageEnd.aborted) return;
-      const problem = problemOf(request, key);
+      const error = errorOf(request, key);
       if (signal.aborted) reject(signal.reason);
       else if (isStalled) reject(new ApiError("timeout"));
-      else if (problem !== null) reject(problem);
+      else if (error !== null) reject(error);
       else resolve();
     });
     request.open("POST", address);
@@ -113,38 +104,20 @@ export function postSignedForm(
   });
 }
 
-function problemOf(request: XMLHttpRequest, key: string): ApiError | null {
-  const { status, responseText } = request;
-  if (status === 0) return new ApiError("network");
-  if (status >= 200 && status < 300) {
-    // 201 comes with what was stored; a storage that answers otherwise has taken it all the same.
-    const stored = status === 201 ? elementOf(responseText, "Key") : null;
-    return stored === null || stored === key ? null : new ApiError("unreadable", { status });
+function errorOf(request: XMLHttpRequest, key: string): ApiError | null {
+  const answer = readStorageAnswer(request);
+  if (answer.isStored) {
+    const isOther = answer.key !== null && answer.key !== key;
+    return isOther ? new ApiError("unreadable", { status: answer.status }) : null;
   }
-  if (status === 429 || status === 408 || status >= 500) {
-    const retryAfterMs = parseRetryAfterMs(request.getResponseHeader("retry-after"), Date.now());
+  const { fault, status, code, message, retryAfterMs } = answer;
+  if (fault === "no-answer") return new ApiError("network");
+  if (fault === "busy") {
     return new ApiError(status === 429 ? "too-many-requests" : "server", { status, retryAfterMs });
   }
-  const code = elementOf(responseText, "Code") ?? String(status);
-  const message = (elementOf(responseText, "Message") ?? "").slice(0, 200);
-  return new StorageError(status, `${code} ${message}`.trim(), /expired/i.test(code + message));
+  const said = `${code ?? status} ${(message ?? "").slice(0, 200)}`.trim();
+  return new StorageError(status, said, fault);
 }
-
-/** The text of an element that holds nothing else, in an answer of storage. */
-function elementOf(xml: string, name: string): string | null {
-  const text = new RegExp(`<${name}>([^<]{0,2000})</${name}>`).exec(xml)?.[1];
-  return (
-    text
-      ?.replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&apos;", "'")
-      .replaceAll("&amp;", "&") ?? null
-  );
-}
-
-/** Rights that are asked for because those before ran out. */
-const MOST_RENEWALS = 1;
 
 /**
  * Brings a file to storage: asks for a form, sends it, and sends it again while the network or the storage
@@ -166,10 +139,10 @@ export async function sendSignedFile(
     onWaiting?: (reason: SendingReason | null) => void;
   },
 ): Promise<string> {
-  const patience = [sending.signal, onWaiting, sendingReasonOf] as const;
-  for (let renewals = 0; ; renewals++) {
+  const patience = createPatience("form");
+  for (;;) {
     // To ask twice does no harm: nothing comes of a form that is not sent.
-    const form = await persist(init, ...patience);
+    const form = await persist(init, sending.signal, onWaiting, formReasonOf("formInit"));
     let isAnswerLost = false;
     try {
       await persist(
@@ -181,13 +154,15 @@ export async function sendSignedFile(
             throw error;
           }
         },
-        ...patience,
+        sending.signal,
+        onWaiting,
+        formReasonOf("form"),
       );
       return form.key;
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       if (isAnswerLost && (await isThere(form.key))) return form.key;
-      if (!error.isExpired || renewals >= MOST_RENEWALS) throw error;
+      if (error.fault !== "expired" || patience("expired") !== "re-sign") throw error;
     }
   }
 }

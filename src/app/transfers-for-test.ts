@@ -23,6 +23,7 @@ export function transferForTest(stage: TransferStage, over: Partial<Transfer> = 
     isBegun: true,
     isKept: true,
     isElsewhere: false,
+    isRepairing: false,
     isDismissed: false,
     ...over,
   };

@@ -42,6 +42,7 @@ function transfer(over: Partial<Transfer> = {}): Transfer {
     isBegun: false,
     isKept: true,
     isElsewhere: false,
+    isRepairing: false,
     isDismissed: false,
     ...over,
   };

@@ -108,7 +108,12 @@ describe("a row says what is going on", () => {
       {},
       "The service or the storage asks for a pause · nothing is lost",
     ],
-    [{ kind: "waiting", reason: "signing" }, {}, "Signing again · nothing is lost"],
+    [
+      { kind: "waiting", reason: "unexpected" },
+      {},
+      "Unexpected answer · trying again, nothing is lost",
+    ],
+    [SENDING, { isRepairing: true }, "Storage lost some parts, sending them again · Uploading"],
     [
       CHOOSE,
       {},

@@ -71,6 +71,7 @@ function transferOf({ file, details }: NewTransfer, id: string): Transfer {
     isBegun: false,
     isKept: true,
     isElsewhere: false,
+    isRepairing: false,
     isDismissed: false,
   };
 }

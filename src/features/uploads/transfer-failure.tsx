@@ -26,6 +26,7 @@ export function TransferFailure({ failure }: { failure: Failure }) {
         <StatusLabel tone="trouble">{t("storage-failing", { status: failure.status })}</StatusLabel>
       );
     case "etag-hidden":
+    case "etag-missing":
     case "outcome-unknown":
     case "file-unreadable":
     case "session-gone":

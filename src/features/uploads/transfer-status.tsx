@@ -59,12 +59,13 @@ function Sending({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("transfers");
   const locale = useLocale();
   const timeLeft = useTimeLeft();
-  const { sentBytes, sizeBytes, bytesPerSecond } = transfer;
+  const { sentBytes, sizeBytes, bytesPerSecond, isRepairing } = transfer;
   // The last bytes have left the browser; their answers are still on the way.
   if (sentBytes >= sizeBytes) return <span>{t("confirming")}</span>;
   const left = secondsLeft(transfer);
   return (
     <span>
+      {isRepairing ? `${t("repairing")} · ` : ""}
       {bytesPerSecond === null || left === null
         ? t("sending")
         : t("sendingAt", { speed: formatBytes(bytesPerSecond, locale), left: timeLeft(left) })}

@@ -4,7 +4,12 @@ import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import type { ApiRequest } from "#api/http.ts";
 import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { type Completion, completeUpload, OutcomeUnknownError } from "./complete-upload.ts";
+import {
+  type Completion,
+  completeUpload,
+  OutcomeUnknownError,
+  PartsRefusedError,
+} from "./complete-upload.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -44,6 +49,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
     earlier: null,
     isSent: false,
     isAmbiguous: false,
+    repairs: 0,
   };
   const run = async () => {
     const outcome = completeUpload(completion, {
@@ -123,20 +129,16 @@ describe("completeUpload", () => {
   });
 
   it("a plain no leaves nothing to wonder about: the next try begins without a doubt", async () => {
-    const answers = [
-      new ApiError("rejected", { status: 400 }),
-      new ApiError("rejected", { status: 400 }),
-    ];
     const { run, kept, completion, calls } = setup({
-      complete: () => answers.shift(),
+      complete: () => new ApiError("forbidden", { status: 403, serviceMessage: "Suspended" }),
       list: () => [record("somebody-else")],
     });
     completion.earlier = new Set();
-    expect(await run()).toMatchObject({ kind: "rejected" });
+    expect(await run()).toMatchObject({ kind: "forbidden" });
     expect(kept.at(-1)).toMatchObject({ isSent: false });
     // What an earlier page would make of that record.
     completion.isAmbiguous = completion.isSent;
-    expect(await run()).toMatchObject({ kind: "rejected" });
+    expect(await run()).toMatchObject({ kind: "forbidden" });
     expect(calls).toEqual(["complete", "complete"]);
   });
 
@@ -243,17 +245,96 @@ describe("completeUpload", () => {
     expect(await run()).toBeInstanceOf(OutcomeUnknownError);
   });
 
-  it.each(["rejected", "forbidden", "not-found"] as const)(
-    "takes a first answer of %s for what it is",
+  it("takes a first refusal with a reason for what it is", async () => {
+    const { run, calls } = setup({
+      complete: () => new ApiError("forbidden", { status: 403, serviceMessage: "Suspended" }),
+      list: () => [],
+    });
+    expect(await run()).toMatchObject({ kind: "forbidden" });
+    expect(calls).toEqual(["list", "complete"]);
+  });
+
+  it.each(["forbidden", "not-found"] as const)(
+    "asks again before it takes a first %s without a reason for what it is",
     async (kind) => {
-      const { run, calls } = setup({
-        complete: () => new ApiError(kind, { status: 400 }),
+      const answers = [new ApiError(kind, { status: 404 }), { vod_id: "new" }];
+      const mended = setup({ complete: () => answers.shift(), list: () => [] });
+      expect(await mended.run()).toBe("new");
+
+      const { run, calls, checking } = setup({
+        complete: () => new ApiError(kind, { status: 404 }),
         list: () => [],
       });
       expect(await run()).toMatchObject({ kind });
-      expect(calls).toEqual(["list", "complete"]);
+      expect(calls).toEqual(["list", "complete", "complete", "complete", "complete"]);
+      expect(checking).not.toHaveBeenCalled();
     },
   );
+
+  it.each<[string, readonly number[] | null]>([
+    ["InvalidPart: One or more of the specified parts could not be found.", null],
+    ["EntityTooSmall: part 2 of 2 is smaller than the minimum", [2]],
+    ["Missing parts: 1, 2", [1, 2]],
+    ["ETag of part_number=1 differs", [1]],
+    ["part 77 is unknown", null],
+    ["No idea", null],
+  ])("a refusal of the parts names those to send again: %s", async (serviceMessage, named) => {
+    const { run, kept } = setup({
+      complete: () => new ApiError("rejected", { status: 400, serviceMessage }),
+      list: () => [],
+    });
+    const error = await run();
+    expect(error).toBeInstanceOf(PartsRefusedError);
+    expect(error).toMatchObject({ partNumbers: named });
+    expect(kept.at(-1)).toMatchObject({ isSent: false });
+  });
+
+  it.each([
+    { sizeBytes: 2 * 1024 ** 3, repairs: 0 },
+    { sizeBytes: 10, repairs: 1 },
+  ])("sends nothing again on a guess that costs much or did not help: %o", async (given) => {
+    const { run, completion } = setup({
+      complete: () => new ApiError("rejected", { status: 400, serviceMessage: "Quota exceeded" }),
+      list: () => [],
+    });
+    completion.film = { ...film, sizeBytes: given.sizeBytes };
+    completion.repairs = given.repairs;
+    expect(await run()).toMatchObject({ name: "ApiError", serviceMessage: "Quota exceeded" });
+  });
+
+  it("a refusal of the parts after a lost answer: nothing came of that, and they are sent again", async () => {
+    const answers = [
+      new ApiError("server", { status: 504 }),
+      new ApiError("rejected", { status: 400, serviceMessage: "InvalidPart: part 1" }),
+    ];
+    const { run, kept } = setup({ complete: () => answers.shift(), list: () => [] });
+    expect(await run()).toMatchObject({ partNumbers: [1] });
+    expect(kept.at(-1)).toMatchObject({ isSent: false, isAmbiguous: false });
+  });
+
+  it.each([
+    null,
+    "",
+    " ",
+    "null",
+    "undefined",
+    "../x",
+    {},
+    [],
+    "0",
+    "00000000-0000-0000-0000-000000000000",
+    "earlier",
+  ])("finds the film where the id that came is %j, however often", async (vod_id) => {
+    let isDone = false;
+    const { run } = setup({
+      complete() {
+        isDone = true;
+        return { vod_id };
+      },
+      list: () => (isDone ? [record("new"), record("earlier")] : [record("earlier")]),
+    });
+    expect(await run()).toBe("new");
+  });
 
   it("never takes another film of that name for this one", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];

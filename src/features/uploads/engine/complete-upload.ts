@@ -3,13 +3,14 @@ import { ApiError } from "#api/errors.ts";
 import { completeMultipart, type UploadSession } from "#api/multipart.ts";
 import { pause } from "#api/pause.ts";
 import {
-  MOST_FAILURES,
   type OnWaiting,
   PACE,
   persist,
+  uploadReasonOf,
+  WAIT_REASONS,
   WAKE_ON,
-  waitReasonOf,
 } from "#api/persist.ts";
+import { createPatience, faultOf } from "#api/upload-policy.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { listVods } from "#api/vods.ts";
 import { retryDelayMs } from "#lib/backoff.ts";
@@ -17,6 +18,19 @@ import { retryDelayMs } from "#lib/backoff.ts";
 /** Complete may have worked, and no film shows that it did. */
 export class OutcomeUnknownError extends Error {
   override readonly name = "OutcomeUnknownError";
+}
+
+/** The service does not put the parts together: storage lacks some, or has others. */
+export class PartsRefusedError extends Error {
+  override readonly name = "PartsRefusedError";
+  /** Those that it names; null: it may be any. */
+  readonly partNumbers: readonly number[] | null;
+  readonly problem: ApiError;
+  constructor(problem: ApiError, partNumbers: readonly number[] | null) {
+    super(problem.message);
+    this.problem = problem;
+    this.partNumbers = partNumbers;
+  }
 }
 
 /** An upload whose parts are all in storage. Kept until its film is known, so that it can be retried. */
@@ -31,6 +45,8 @@ export interface Completion {
   isSent: boolean;
   /** Its answer did not come: it may have been carried out. */
   isAmbiguous: boolean;
+  /** How often parts were sent again because the service refused them. */
+  repairs: number;
 }
 
 /** What surrounds the completion of an upload. */
@@ -48,15 +64,18 @@ export interface CompletionSurroundings {
 
 /** A film that is looked for shows itself soon, or was never made. */
 const LOOKING_PACE = { ...PACE, maximumMs: 15_000 };
-/** Plain answers of no after a lost one. A film made just now shows itself within 25 s; two minutes are tried. */
-const MOST_DENIALS = 10;
+/** A film made just now shows itself within 25 s; two minutes are tried. */
+const MAX_LOOKUPS = 10;
+/** A refusal without a word of parts is taken for one about them where sending all of them again costs little. */
+const MAX_GUESS_BYTES = 1024 ** 3;
 
 /**
  * Finishes an upload (contract 4.5). When the answer is lost, complete is sent again: while the upload
  * stands that finishes it, and once the service no longer knows it, it was carried out and the film is
  * looked for. Only a film that was not there before, and that no other upload claims, can be the one.
+ * What to do about each answer is in `REMEDIES.complete`.
  * @returns the film's id
- * @throws ApiError when the service says no, OutcomeUnknownError when it can't be told
+ * @throws PartsRefusedError, ApiError when the service says no to all else, OutcomeUnknownError when it can't be told
  */
 export async function completeUpload(
   completion: Completion,
@@ -64,50 +83,62 @@ export async function completeUpload(
 ): Promise<string> {
   const { api, signal, onWaiting } = surroundings;
   completion.earlier ??= new Set(
-    (await persist(() => listNewest(surroundings), signal, onWaiting)).map(({ id }) => id),
+    (await persist(() => listNewest(surroundings), signal, onWaiting, uploadReasonOf("init"))).map(
+      ({ id }) => id,
+    ),
   );
   if (completion.isAmbiguous) surroundings.onChecking();
-  for (let attempt = 1, denials = 0, busyAnswers = 0; ; attempt++) {
+  const patience = createPatience("complete");
+  let lookups = 0;
+  for (let attempt = 1; ; attempt++) {
     try {
       if (!completion.isSent) {
         completion.isSent = true;
         await surroundings.keep();
       }
-      return await completeMultipart(api, completion.session, completion.etags, signal);
+      const vodId = await completeMultipart(api, completion.session, completion.etags, signal);
+      // The id of a film that was there before is a mistake of the service.
+      if (completion.earlier.has(vodId)) throw new ApiError("unreadable", { status: 200 });
+      return vodId;
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ApiError)) throw error;
-      const reason = waitReasonOf(error);
-      const isPlainNo = reason === "signed-out" || (reason === null && error.kind !== "unreadable");
-      if (!isPlainNo) completion.isAmbiguous = true;
-      if (isPlainNo && !completion.isAmbiguous) {
+      const fault = faultOf(error);
+      if (!(error instanceof ApiError) || fault === null) throw error;
+      const remedy = patience(fault);
+      // A refusal for its parts: the upload stands, and nothing came of any call before.
+      const partsRefused = remedy === "retry" ? null : readPartsRefusal(error, completion);
+      if (remedy === "re-check") completion.isAmbiguous = true;
+      if (remedy !== "re-check" && (partsRefused !== null || !completion.isAmbiguous)) {
         // It surely was not carried out, and nobody is to wonder later.
+        completion.isAmbiguous = false;
         completion.isSent = false;
         await surroundings.keep();
-        if (reason === null) throw error;
+        if (partsRefused !== null) throw partsRefused;
+        if (remedy !== "retry") throw error;
       }
-      if (isPlainNo && reason === null) {
+      const isAnswered = !["no-answer", "busy", "signed-out"].includes(fault);
+      if (completion.isAmbiguous && isAnswered) {
         // A later no can mean that the upload is gone because it is done.
         const vodId = await findFilm(completion, surroundings);
         if (vodId !== null) return vodId;
+        lookups += 1;
+        if (lookups >= MAX_LOOKUPS) break;
       }
+      if (remedy === "stop" && !(completion.isAmbiguous && isAnswered)) break;
       if (completion.isAmbiguous) surroundings.onChecking();
-      // Waiting for the network or for a person is no answer.
-      if (reason === null) denials += 1;
-      if (reason === "busy") busyAnswers += 1;
-      if (denials >= MOST_DENIALS || busyAnswers >= MOST_FAILURES) break;
       // Without an answer it is looked for, and nothing else; but only a person can sign in.
-      const isShown = reason === "signed-out" || (reason !== null && !completion.isAmbiguous);
+      const reason = WAIT_REASONS[fault];
+      const isShown = fault === "signed-out" || !completion.isAmbiguous;
       if (isShown) onWaiting(reason);
       await pause(
         retryDelayMs(
           Math.min(attempt, 10),
-          reason === null ? LOOKING_PACE : PACE,
+          isAnswered ? LOOKING_PACE : PACE,
           Math.random(),
           error.retryAfterMs,
         ),
         signal,
-        reason === null ? [] : WAKE_ON[reason],
+        WAKE_ON[reason],
       );
       if (isShown) onWaiting(null);
       if (completion.isAmbiguous) surroundings.onChecking();
@@ -116,14 +147,33 @@ export async function completeUpload(
   throw new OutcomeUnknownError("No film shows whether the upload was finished.");
 }
 
+/** Reads a refusal as one that is about parts; null where it is about something else. */
+function readPartsRefusal(
+  error: ApiError,
+  { film, etags, isAmbiguous, repairs }: Completion,
+): PartsRefusedError | null {
+  if (![400, 409, 412, 422].includes(error.status ?? 0)) return null;
+  const isAboutParts = /\bparts?\b|part.?number|e-?tag|too ?small/i.test(error.serviceMessage);
+  const mayGuess = !isAmbiguous && repairs === 0 && film.sizeBytes <= MAX_GUESS_BYTES;
+  if (!isAboutParts && !mayGuess) return null;
+  const lists = error.serviceMessage.matchAll(
+    /\bpart(?:s|[ _-]?numbers?)?[\s:#="']*(\d+(?:\s*(?:,|and|&)+\s*\d+)*)/gi,
+  );
+  const named = [...lists]
+    .flatMap(([, list = ""]) => list.match(/\d+/g) ?? [])
+    .map(Number)
+    .filter((partNumber) => partNumber >= 1 && partNumber <= etags.length);
+  return new PartsRefusedError(error, named.length > 0 ? [...new Set(named)] : null);
+}
+
 /**
  * The film that this upload became, if it is listed by now: of its name and size, newer than all that
  * were there before, and nobody else's. Of several the oldest: an upload that began later can only have
  * become one of the newer, and would be left without any.
  */
-async function findFilm(
-  { film, earlier }: Completion,
-  surroundings: CompletionSurroundings,
+export async function findFilm(
+  { film, earlier }: Pick<Completion, "film" | "earlier">,
+  surroundings: Pick<CompletionSurroundings, "api" | "claimed" | "signal">,
 ): Promise<string | null> {
   try {
     const listed = await listNewest(surroundings);
@@ -148,7 +198,10 @@ async function findFilm(
   }
 }
 
-async function listNewest({ api, signal }: CompletionSurroundings): Promise<Vod[]> {
+async function listNewest({
+  api,
+  signal,
+}: Pick<CompletionSurroundings, "api" | "signal">): Promise<Vod[]> {
   const { vods } = await listVods(
     api,
     { page: 1, pageSize: 100, title: "", order: "creation_date", direction: "DESC" },

@@ -1,6 +1,6 @@
 import { toProblem } from "#api/errors.ts";
 import type { Problem } from "#lib/problem.ts";
-import { OutcomeUnknownError } from "./complete-upload.ts";
+import { OutcomeUnknownError, PartsRefusedError } from "./complete-upload.ts";
 import { PartError } from "./put-part.ts";
 import type { TransferFailure } from "./transfer.ts";
 
@@ -14,6 +14,8 @@ export function problemOf(error: unknown): Problem {
 export function failureOf(error: unknown): TransferFailure {
   if (error instanceof PartError) return error.failure;
   if (error instanceof OutcomeUnknownError) return { kind: "outcome-unknown" };
+  if (error instanceof PartsRefusedError)
+    return { kind: "service", problem: problemOf(error.problem) };
   // Changed, or gone from where it was.
   if (
     error instanceof DOMException &&

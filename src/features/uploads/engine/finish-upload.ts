@@ -1,15 +1,22 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { ApiError } from "#api/errors.ts";
+import { pause } from "#api/pause.ts";
 import { addToPlaylist } from "#api/playlist-additions.ts";
+import { REMEDIES } from "#api/upload-policy.ts";
 import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
-import { completeUpload } from "./complete-upload.ts";
+import { completeUpload, findFilm, PartsRefusedError } from "./complete-upload.ts";
 import { failureOf, problemOf } from "./failure.ts";
 import { applyDetails } from "./follow-up.ts";
 import type { Journal } from "./journal.ts";
 import { isFollowUpDue, untoldDetails, vodIdOf } from "./kept-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { TransferStage } from "./transfer.ts";
-import { type Entries, type Entry, toTransfer } from "./upload-entries.ts";
+import { countDone, type Entries, type Entry, toTransfer } from "./upload-entries.ts";
+
+/** A new video can stay unseen for 25 s. */
+const ID_CHECK_MS = 30_000;
+const MAX_ID_CHECKS = 4;
+const [, MAX_REPAIRS] = REMEDIES.complete.refused;
 
 /** What comes after the last byte. */
 export interface Finisher {
@@ -21,12 +28,16 @@ export interface Finisher {
   followUp: (entry: Entry) => void;
 }
 
-/** @param onSettled called when nothing is left to do for an upload */
+/**
+ * @param onPartsMissing called when parts of an upload have to be sent again
+ * @param onSettled called when nothing is left to do for an upload
+ */
 export function createFinisher(
   services: ApiServices,
   journal: Journal,
   entries: Entries,
   tabs: Pick<Tabs, "inTurn">,
+  onPartsMissing: (entry: Entry) => Promise<void>,
   onSettled: (entry: Entry) => void,
 ): Finisher {
   const { setStage, setFollowUp, save } = entries;
@@ -37,6 +48,7 @@ export function createFinisher(
     if (session === null) return;
     const isSent = earlierTry?.isSent === true;
     const earlier = earlierTry?.earlierVodIds ?? null;
+    const repairs = earlierTry?.repairs ?? 0;
     const completion = {
       session,
       etags: Array.from({ length: plan.partCount }, (_, index) => entry.etags.get(index + 1) ?? ""),
@@ -45,6 +57,7 @@ export function createFinisher(
       isSent,
       // What became of the call that an earlier page made, nobody knows.
       isAmbiguous: isSent,
+      repairs,
     };
     // Whoever cancels has the last word.
     const { signal } = entry.abort;
@@ -57,18 +70,13 @@ export function createFinisher(
       const complete = () =>
         completeUpload(completion, {
           api: services.api,
-          claimed: () =>
-            new Set(
-              entries
-                .all()
-                .filter((other) => other !== entry)
-                .flatMap((other) => vodIdOf(toTransfer(other).stage) ?? []),
-            ),
+          claimed: () => claimedByOthers(entry),
           async keep() {
             if (signal.aborted) return;
             kept.completion = {
               isSent: completion.isSent,
               earlierVodIds: [...(completion.earlier ?? [])],
+              repairs,
             };
             await save(entry);
           },
@@ -88,16 +96,66 @@ export function createFinisher(
       if (await save(entry)) await journal.forgetParts(kept.id);
     } catch (error) {
       if (signal.aborted) return;
+      const isRefused = error instanceof ApiError && error.kind === "rejected";
+      if (isRefused || error instanceof PartsRefusedError) {
+        kept.completion = { isSent: false, earlierVodIds: null, repairs: repairs + 1 };
+      }
+      if (error instanceof PartsRefusedError && repairs < MAX_REPAIRS) {
+        await sendAgain(entry, repairs === 0 ? error.partNumbers : null);
+        return;
+      }
       // A first plain no of this kind: the service has cleared the upload away.
       const isGone = error instanceof ApiError && error.kind === "not-found";
       entries.fail(entry, isGone ? { kind: "session-gone" } : failureOf(error));
     }
   }
 
+  /** @param partNumbers which parts storage lacks; null: nobody knows */
+  async function sendAgain(entry: Entry, partNumbers: readonly number[] | null): Promise<void> {
+    const lost = partNumbers ?? [...entry.etags.keys()];
+    for (const partNumber of lost) entry.etags.delete(partNumber);
+    countDone(entry);
+    await journal.forgetParts(entry.kept.id, lost);
+    await save(entry);
+    await onPartsMissing(entry);
+  }
+
+  function claimedByOthers(entry: Entry): ReadonlySet<string> {
+    const others = entries.all().filter((other) => other !== entry);
+    return new Set(others.flatMap((other) => vodIdOf(toTransfer(other).stage) ?? []));
+  }
+
   function follow(entry: Entry, vodId: string): void {
     trackEncoding(services, vodId);
     followUp(entry);
     noticeReady();
+    void checkId(entry, vodId);
+  }
+
+  /** Takes the video that is listed for the one that complete named, where no lookup ever shows the latter. */
+  async function checkId(entry: Entry, vodId: string): Promise<void> {
+    const { kept } = entry;
+    const earlier = kept.completion?.earlierVodIds;
+    if (earlier === undefined || earlier === null) return;
+    const film = { filename: kept.name, sizeBytes: kept.sizeBytes };
+    const { signal } = new AbortController();
+    const { queryKey } = vodQueries.detail(services.api, vodId);
+    for (let look = 0; look < MAX_ID_CHECKS; look++) {
+      await pause(ID_CHECK_MS, signal);
+      const isFollowed = kept.stage.kind === "encoding" && kept.stage.vodId === vodId;
+      if (!isFollowed || services.queryClient.getQueryData(queryKey) !== undefined) return;
+      const found = await findFilm(
+        { film, earlier: new Set(earlier) },
+        { api: services.api, claimed: () => claimedByOthers(entry), signal },
+      );
+      if (found === null) continue;
+      if (found !== vodId) {
+        services.settle.cancel(encodingId(vodId));
+        setStage(entry, { kind: "encoding", vodId: found });
+        follow(entry, found);
+      }
+      return;
+    }
   }
 
   services.settle.subscribe(noticeReady);

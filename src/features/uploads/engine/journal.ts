@@ -16,7 +16,8 @@ export interface Journal {
   save: (upload: KeptUpload) => Promise<boolean>;
   /** @returns whether it is on disk */
   savePart: (id: string, part: KeptPart) => Promise<boolean>;
-  forgetParts: (id: string) => Promise<void>;
+  /** Of all parts, unless some are named. */
+  forgetParts: (id: string, partNumbers?: readonly number[]) => Promise<void>;
   forget: (id: string) => Promise<void>;
 }
 
@@ -99,8 +100,12 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
         await transaction.done;
         if (!isRecorded) throw new DOMException("The upload is not on record.", "NotFoundError");
       }),
-    forgetParts: async (id) => {
-      await write((database) => database.delete("parts", partsOf(id)));
+    forgetParts: async (id, partNumbers) => {
+      await write((database) =>
+        partNumbers === undefined
+          ? database.delete("parts", partsOf(id))
+          : Promise.all(partNumbers.map((number) => database.delete("parts", [id, number]))),
+      );
     },
     forget: async (id) => {
       await write((database) =>

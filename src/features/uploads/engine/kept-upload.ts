@@ -20,8 +20,12 @@ export interface KeptUpload {
   fingerprint: Fingerprint | null;
   handle: FileSystemFileHandle | null;
   session: UploadSession | null;
-  /** Null until every part is in storage. */
-  completion: { isSent: boolean; earlierVodIds: readonly string[] | null } | null;
+  /** Null until every part is in storage. `repairs`: how often the service refused to put them together. */
+  completion: {
+    isSent: boolean;
+    earlierVodIds: readonly string[] | null;
+    repairs?: number;
+  } | null;
   stage: TransferStage;
   /** The person wanted it to rest, and has not said otherwise since. */
   isPaused: boolean;

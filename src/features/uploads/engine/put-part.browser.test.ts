@@ -37,15 +37,18 @@ async function passUntil(isSo: () => boolean, stepMs: number): Promise<void> {
 }
 
 const SIZE = 1000;
+const film = new Blob([new Uint8Array(SIZE)]);
+const ETAG = { etag: '"abc"' };
+const error = (code: string) => `<?xml version="1.0"?>\n<Error><Code>${code}</Code></Error>`;
 const refused: Script = (request) => request.answer(403);
 const down: Script = (request) => request.answer(0);
 const taken: Script = (request) => request.answer(200, { etag: '"abc"' });
 
 function run(...answers: Script[]) {
-  return runWith(new Blob([new Uint8Array(SIZE)]), ...answers);
+  return runWith({}, ...answers);
 }
 
-function runWith(body: Blob, ...answers: Script[]) {
+function runWith({ body = film, hasEtags = false }, ...answers: Script[]) {
   scripts.push(...answers);
   const progress: number[] = [];
   const reasons: unknown[] = [];
@@ -54,8 +57,9 @@ function runWith(body: Blob, ...answers: Script[]) {
   let troubles = 0;
   const outcome = putPart({
     body,
-    address: "first",
-    renew: async () => `renewed ${++renewals}`,
+    url: async () => (renewals === 0 ? "first" : `renewed ${renewals}`),
+    onUrlRefused: () => (renewals += 1),
+    hasEtags: () => hasEtags,
     onProgress: (sentBytes) => progress.push(sentBytes),
     onWaiting: (reason) => reasons.push(reason),
     onTrouble: () => (troubles += 1),
@@ -165,19 +169,41 @@ describe("putPart", () => {
     expect(await outcome).toBe('"abc"');
   });
 
-  it("says that it signs again, and complains of no line for it", async () => {
-    const { outcome, reasons, troubles } = run(refused, taken);
+  it("signs again at once, pauses only when that is refused as well, and complains of no line", async () => {
+    const { outcome, reasons, troubles } = run(refused, refused, taken);
+    await vi.runAllTimersAsync();
     await outcome;
-    expect(reasons).toEqual(["signing", null]);
+    expect(reasons).toEqual(["unexpected", null]);
+    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
     expect(troubles()).toBe(0);
   });
 
-  it("an upload that storage does not know is gone, and no address is asked for", async () => {
-    const { outcome } = run((request) =>
-      request.answer(404, {}, "<Error><Code>NoSuchUpload</Code></Error>"),
-    );
+  it("an upload that storage goes on not to know is gone", async () => {
+    const unknown: Script = (request) =>
+      request.answer(404, {}, "<Error><Code>NoSuchUpload</Code></Error>");
+    const { outcome } = run(unknown, unknown, unknown);
+    await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "session-gone" } });
-    expect(addresses).toEqual(["first"]);
+    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
+  });
+
+  it.each<[string, Script]>([
+    ["a 400 RequestTimeout", (request) => request.answer(400, {}, error("RequestTimeout"))],
+    ["a 400 BadDigest", (request) => request.answer(400, {}, error("BadDigest"))],
+    ["a 400 IncompleteBody", (request) => request.answer(400, {}, error("IncompleteBody"))],
+    ["a 409 OperationAborted", (request) => request.answer(409, {}, error("OperationAborted"))],
+    ["a 200 that is an error", (request) => request.answer(200, ETAG, error("InternalError"))],
+    ["a 200 without an ETag", (request) => request.answer(200)],
+    ["a 200 with an empty ETag", (request) => request.answer(200, { etag: "" })],
+    ["a 400 that nobody knows", (request) => request.answer(400, {}, error("Mystery"))],
+    ["a 404 of a gateway", (request) => request.answer(404, {}, "<html>Not Found</html>")],
+    ["a 413 of a gateway", (request) => request.answer(413)],
+  ])("sends again after %s", async (_name, script) => {
+    const { outcome, reasons } = run(script, taken);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toHaveLength(2);
+    expect(reasons.at(-1)).toBeNull();
   });
 
   it("never storms storage, whatever its Retry-After says", async () => {
@@ -194,6 +220,7 @@ describe("putPart", () => {
       (request) => request.answer(400, {}, "<Error><Code>ExpiredToken</Code></Error>"),
       taken,
     );
+    await vi.runAllTimersAsync();
     expect(await outcome).toBe('"abc"');
     expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
   });
@@ -204,6 +231,7 @@ describe("putPart", () => {
       () => (request) => request.answer(403, {}, "<Error><Code>AccessDenied</Code></Error>"),
     );
     const { outcome } = run(...refused);
+    await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({
       failure: { kind: "storage-refused", status: 403, code: "AccessDenied" },
     });
@@ -226,9 +254,30 @@ describe("putPart", () => {
     expect(await outcome).toBe('"abc"');
   });
 
-  it("a 200 whose ETag can't be read is no finished part", async () => {
-    const { outcome } = run((request) => request.answer(200));
+  it("blames the CORS rules where no part ever had an ETag", async () => {
+    const hidden: Script[] = Array.from({ length: 5 }, () => (request) => request.answer(200));
+    const { outcome } = run(...hidden);
+    await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "etag-hidden" } });
+    expect(addresses).toHaveLength(3);
+  });
+
+  it("blames no CORS rules where other parts had one, and tries for longer", async () => {
+    const hidden: Script[] = Array.from({ length: 5 }, () => (request) => request.answer(200));
+    const { outcome } = runWith({ hasEtags: true }, ...hidden);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ failure: { kind: "etag-missing" } });
+    expect(addresses).toHaveLength(5);
+  });
+
+  it("ends though faults take turns for ever", async () => {
+    const turns: Script[] = Array.from({ length: 400 }, (_, index) =>
+      index % 2 === 0 ? refused : (request) => request.answer(503),
+    );
+    const { outcome } = run(...turns);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ name: "PartError" });
+    expect(addresses.length).toBeLessThan(400);
   });
 
   it("shows no more than the part holds, and starts from nothing when it starts again", async () => {
@@ -242,11 +291,11 @@ describe("putPart", () => {
   });
 
   it("takes a file for unreadable only when it can't be read twice", async () => {
-    const left = runWith(refusing(1), down, taken);
+    const left = runWith({ body: refusing(1) }, down, taken);
     await passUntil(() => addresses.length === 2, 1000);
     expect(await left.outcome).toBe('"abc"');
 
-    const gone = runWith(refusing(2), down);
+    const gone = runWith({ body: refusing(2) }, down);
     let told: unknown = null;
     void gone.outcome.then((error) => (told = error));
     await passUntil(() => told !== null, 1000);
@@ -255,6 +304,7 @@ describe("putPart", () => {
 
   it("stops at once when it is told to", async () => {
     const { outcome, abort } = run(() => {});
+    await vi.waitFor(() => expect(addresses).toHaveLength(1));
     abort.abort();
     expect(await outcome).toMatchObject({ name: "AbortError" });
     expect(addresses).toHaveLength(1);

@@ -1,14 +1,18 @@
+import type { Fault } from "#api/errors.ts";
 import { pause } from "#api/pause.ts";
-import { MOST_FAILURES, type OnWaiting, PACE, WAKE_ON } from "#api/persist.ts";
+import { type OnWaiting, PACE, WAIT_REASONS, WAKE_ON } from "#api/persist.ts";
+import { readStorageAnswer, type StorageAnswer } from "#api/storage-answer.ts";
+import { createPatience } from "#api/upload-policy.ts";
 import { retryDelayMs } from "#lib/backoff.ts";
 import { pageEnd } from "#lib/page-end.ts";
-import { parseRetryAfterMs } from "#lib/retry-after.ts";
 import { readBytes } from "./read-bytes.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
-  /** Storage answers, but CORS hides the ETag header from the page. */
+  /** No answer of storage had an ETag that this page may read: its CORS rules hide the header. */
   | { kind: "etag-hidden" }
+  /** Storage kept taking a part without its ETag, which other parts had. */
+  | { kind: "etag-missing" }
   /** Storage says no, in a way that repeating won't change. `code` is S3's own, when readable. */
   | { kind: "storage-refused"; status: number; code: string | null }
   /** Storage kept failing for longer than is worth waiting. */
@@ -29,10 +33,12 @@ export class PartError extends Error {
 /** What one part needs. */
 export interface PutPartOptions {
   body: Blob;
-  /** The presigned address to start with. */
-  address: string;
-  /** Another one, when storage takes the first for expired. */
-  renew: () => Promise<string>;
+  /** The presigned URL to send to, asked for before each try. */
+  url: () => Promise<string>;
+  /** Storage refused a URL: `url` has to give another one. */
+  onUrlRefused: (url: string) => void;
+  /** Whether storage gave an ETag for any part of this upload: its CORS rules can't be wrong then. */
+  hasEtags: () => boolean;
   onProgress: (sentBytes: number) => void;
   onWaiting: OnWaiting;
   /** Called for each failed try that speaks of a line or a storage in trouble. */
@@ -46,59 +52,45 @@ const STALL_MS = 30_000;
 const ANSWER_MS = 120_000;
 /** A page that is being left is gone by then, or rests. */
 const READ_AGAIN_MS = 2_000;
-/** Fresh addresses in a row that were refused as well: then it isn't their age. */
-const MOST_RENEWALS = 3;
+/** Answers without an ETag, before any had one, after which the CORS rules are to blame. */
+const MAX_HIDDEN_ETAGS = 3;
 
 /**
- * Sends a part with a bare PUT and gives back its ETag, verbatim (contract 4.4). Waits as long as it
- * takes while the network is away; comes back from 5xx, 429, resets, stalls and expired addresses.
+ * Sends a part with a bare PUT and gives back its ETag, verbatim (contract 4.4). What to do about any other answer is
+ * in `REMEDIES.part`.
  * @throws PartError, DOMException `NotReadableError` or `NotFoundError` when the file was changed or is gone, or the signal's reason
  */
 export async function putPart(options: PutPartOptions): Promise<string> {
-  const { signal } = options;
-  let { address } = options;
-  let failures = 0;
-  let serverFailures = 0;
-  let renewals = 0;
-  for (;;) {
+  const { body, signal, onWaiting } = options;
+  const patience = createPatience("part");
+  let hiddenEtags = 0;
+  let lastFault: Fault | null = null;
+  for (let failures = 1; ; failures++) {
     signal.throwIfAborted();
-    const outcome = await put(address, options);
-    if (outcome.kind === "sent") {
-      if (outcome.etag === null) throw new PartError({ kind: "etag-hidden" });
-      return outcome.etag;
-    }
+    const url = await options.url();
+    signal.throwIfAborted();
+    const answer = await put(url, options);
+    if (answer.isStored && answer.etag !== null) return answer.etag;
     options.onProgress(0);
-    if (outcome.kind === "expired" && renewals < MOST_RENEWALS) {
-      renewals += 1;
-      options.onWaiting("signing");
-      try {
-        address = await options.renew();
-      } finally {
-        options.onWaiting(null);
-      }
-      continue;
-    }
-    if (outcome.kind === "refused" || outcome.kind === "expired") {
-      if (outcome.code === "NoSuchUpload") throw new PartError({ kind: "session-gone" });
-      throw new PartError({
-        kind: "storage-refused",
-        status: outcome.status,
-        code: outcome.code,
-      });
-    }
+    hiddenEtags += answer.isStored ? 1 : 0;
+    const fault = answer.isStored ? "unreadable" : answer.fault;
     // A file that was changed, moved or unplugged fails just like a line that is down; one that became shorter
     // lacks its end.
-    if (outcome.kind === "no-answer") await assertReadable(options.body, signal);
-    renewals = 0;
-    failures += 1;
-    serverFailures = outcome.kind === "server" ? serverFailures + 1 : 0;
-    if (outcome.kind === "server" && serverFailures >= MOST_FAILURES) {
-      throw new PartError({ kind: "storage-failing", status: outcome.status });
+    if (fault === "no-answer") await assertReadable(body, signal);
+    const remedy = patience(fault);
+    const isHidden = hiddenEtags >= MAX_HIDDEN_ETAGS && !options.hasEtags();
+    if (remedy === "stop" || (fault === "unreadable" && isHidden)) {
+      throw new PartError(failureOf(answer, options.hasEtags()));
     }
-    const reason = outcome.kind === "server" ? "busy" : "network";
-    const askedMs = outcome.kind === "server" ? outcome.retryAfterMs : null;
-    options.onTrouble();
-    options.onWaiting(reason);
+    if (remedy === "re-sign") options.onUrlRefused(url);
+    else if (fault !== "unreadable") options.onTrouble();
+    // A new signature needs no pause, unless it was refused as well.
+    const isFirst = fault !== lastFault;
+    lastFault = fault;
+    if (fault === "expired" && isFirst) continue;
+    const reason = WAIT_REASONS[fault];
+    const askedMs = answer.isStored ? null : answer.retryAfterMs;
+    onWaiting(reason);
     try {
       await pause(
         retryDelayMs(Math.min(failures, 10), PACE, Math.random(), askedMs),
@@ -106,9 +98,19 @@ export async function putPart(options: PutPartOptions): Promise<string> {
         WAKE_ON[reason],
       );
     } finally {
-      options.onWaiting(null);
+      onWaiting(null);
     }
   }
+}
+
+/** What is said of the last answer to a part. */
+function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
+  if (answer.isStored) return { kind: hasEtags ? "etag-missing" : "etag-hidden" };
+  const { fault, status, code } = answer;
+  if (code === "NoSuchUpload") return { kind: "session-gone" };
+  return fault === "busy"
+    ? { kind: "storage-failing", status }
+    : { kind: "storage-refused", status, code };
 }
 
 /**
@@ -123,15 +125,8 @@ async function assertReadable(body: Blob, signal: AbortSignal): Promise<void> {
   });
 }
 
-type Outcome =
-  | { kind: "sent"; etag: string | null }
-  | { kind: "expired"; status: number; code: string | null }
-  | { kind: "refused"; status: number; code: string | null }
-  | { kind: "server"; status: number; retryAfterMs: number | null }
-  | { kind: "no-answer" };
-
 /** One request. Only XMLHttpRequest tells how much of a body has left. */
-function put(address: string, { body, onProgress, signal }: PutPartOptions): Promise<Outcome> {
+function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise<StorageAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let patience: ReturnType<typeof setTimeout> | undefined;
@@ -153,31 +148,13 @@ function put(address: string, { body, onProgress, signal }: PutPartOptions): Pro
       pageEnd.removeEventListener("abort", onAbort);
       if (pageEnd.aborted) return;
       if (signal.aborted) reject(signal.reason);
-      else resolve(readOutcome(request));
+      else resolve(readStorageAnswer(request));
     });
     if (pageEnd.aborted) return;
-    request.open("PUT", address);
+    request.open("PUT", url);
     request.responseType = "text";
     expectLife(STALL_MS);
     // A typed blob would add a Content-Type header that nobody signed.
     request.send(body.type === "" ? body : body.slice(0, body.size, ""));
   });
-}
-
-function readOutcome(request: XMLHttpRequest): Outcome {
-  const { status } = request;
-  if (status === 0) return { kind: "no-answer" };
-  // Asking for a header that CORS hides makes Chromium complain on the console; the list doesn't.
-  if (status >= 200 && status < 300) {
-    const isReadable = /^etag:/im.test(request.getAllResponseHeaders());
-    return { kind: "sent", etag: isReadable ? request.getResponseHeader("etag") : null };
-  }
-  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(request.responseText)?.[1] ?? null;
-  if (status === 429 || status === 408 || status >= 500) {
-    const retryAfterMs = parseRetryAfterMs(request.getResponseHeader("retry-after"), Date.now());
-    return { kind: "server", status, retryAfterMs };
-  }
-  const saysExpired = /expired|ExpiredToken/i.test(request.responseText);
-  if (status === 403 || (status === 400 && saysExpired)) return { kind: "expired", status, code };
-  return { kind: "refused", status, code };
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createSignatureDesk } from "./signature-desk.ts";
 
-function setup(partCount: number, partsAhead: number, done = new Set<number>()) {
+function setup(partCount: number, partsAhead: number, done = new Set<number>(), query = "") {
+  let nowMs = 0;
   const calls: string[] = [];
   let generation = 0;
   let failures = 0;
   const desk = createSignatureDesk({
     partCount,
-    partsAhead: () => partsAhead,
+    partsWithin: () => partsAhead,
+    now: () => nowMs,
     isDone: (partNumber) => done.has(partNumber),
     async sign({ from, to }) {
       calls.push(`${from}-${to}`);
@@ -17,16 +19,20 @@ function setup(partCount: number, partsAhead: number, done = new Set<number>()) 
       }
       generation += 1;
       const mine = generation;
-      return Array.from({ length: to - from + 1 }, (_, i) => `part ${from + i} of call ${mine}`);
+      return Array.from(
+        { length: to - from + 1 },
+        (_, i) => `part ${from + i} of call ${mine}${query}`,
+      );
     },
   });
-  return { desk, calls, failNext: (count: number) => (failures = count) };
+  const pass = (ms: number) => (nowMs += ms);
+  return { desk, calls, pass, failNext: (count: number) => (failures = count) };
 }
 
 async function askForAll(partCount: number, partsAhead: number): Promise<string[]> {
   const { desk, calls } = setup(partCount, partsAhead);
   for (let part = 1; part <= partCount; part++) {
-    expect(await desk.addressOf(part)).toMatch(new RegExp(`^part ${part} of`));
+    expect(await desk.urlOf(part)).toMatch(new RegExp(`^part ${part} of`));
   }
   return calls;
 }
@@ -47,15 +53,15 @@ describe("signature desk", () => {
     expect(await askForAll(3, 0)).toEqual(["1-1", "2-2", "3-3"]);
   });
 
-  it("asks for no address of a part that is there already", async () => {
+  it("asks for no URL of a part that is there already", async () => {
     const { desk, calls } = setup(9, 8, new Set([1, 2, 5]));
-    await Promise.all([3, 4, 6, 7, 8, 9].map((part) => desk.addressOf(part)));
+    await Promise.all([3, 4, 6, 7, 8, 9].map((part) => desk.urlOf(part)));
     expect(calls).toEqual(["3-4", "6-9"]);
   });
 
   it("makes one call for parts that are asked for at once", async () => {
     const { desk, calls } = setup(20, 8);
-    const addresses = await Promise.all([1, 2, 3, 4].map((part) => desk.addressOf(part)));
+    const addresses = await Promise.all([1, 2, 3, 4].map((part) => desk.urlOf(part)));
     expect(addresses).toEqual([
       "part 1 of call 1",
       "part 2 of call 1",
@@ -67,31 +73,51 @@ describe("signature desk", () => {
 
   it("signs again what is stale and not yet used, and nothing that is finished", async () => {
     const { desk, calls } = setup(6, 6);
-    await desk.addressOf(1);
-    await desk.addressOf(2);
-    await desk.addressOf(3);
-    expect(await desk.renew(3)).toBe("part 3 of call 2");
-    expect(await desk.addressOf(4)).toBe("part 4 of call 2");
+    await desk.urlOf(1);
+    await desk.urlOf(2);
+    const refused = await desk.urlOf(3);
+    desk.refuse(3, refused);
+    expect(await desk.urlOf(3)).toBe("part 3 of call 2");
+    expect(await desk.urlOf(4)).toBe("part 4 of call 2");
     expect(calls).toEqual(["1-6", "3-6"]);
   });
 
   it("several expired parts in flight share the new range", async () => {
     const { desk, calls } = setup(4, 4);
-    for (const part of [1, 2, 3, 4]) await desk.addressOf(part);
-    await Promise.all([2, 3, 4].map((part) => desk.renew(part)));
-    expect(calls[0]).toBe("1-4");
-    const signedAgain = calls.slice(1).flatMap((range) => {
-      const [from = 0, to = 0] = range.split("-").map(Number);
-      return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-    });
-    expect(signedAgain).toEqual([2, 3, 4]);
+    const urls = await Promise.all([1, 2, 3, 4].map((part) => desk.urlOf(part)));
+    for (const part of [2, 3, 4]) {
+      desk.refuse(part, urls[part - 1] ?? "");
+      expect(await desk.urlOf(part)).toBe(`part ${part} of call 2`);
+    }
+    expect(calls).toEqual(["1-4", "2-4"]);
+  });
+
+  it("gives out no URL that is older than a minute", async () => {
+    const { desk, calls, pass } = setup(4, 4);
+    await desk.urlOf(1);
+    pass(59_999);
+    expect(await desk.urlOf(2)).toBe("part 2 of call 1");
+    pass(1);
+    expect(await desk.urlOf(3)).toBe("part 3 of call 2");
+    // The same part once more, for another try.
+    expect(await desk.urlOf(1)).toBe("part 1 of call 3");
+    expect(calls).toEqual(["1-4", "3-4", "1-2"]);
+  });
+
+  it("gives out no URL that has lived half of the time that it names", async () => {
+    const { desk, pass } = setup(2, 2, new Set(), "?X-Amz-Expires=20&X-Amz-Signature=secret");
+    await desk.urlOf(1);
+    pass(9_999);
+    expect(await desk.urlOf(2)).toMatch(/^part 2 of call 1/);
+    pass(1);
+    expect(await desk.urlOf(2)).toMatch(/^part 2 of call 2/);
   });
 
   it("asks again after a call that failed", async () => {
     const { desk, calls, failNext } = setup(3, 3);
     failNext(1);
-    await expect(desk.addressOf(1)).rejects.toThrow("refused");
-    expect(await desk.addressOf(1)).toBe("part 1 of call 1");
+    await expect(desk.urlOf(1)).rejects.toThrow("refused");
+    expect(await desk.urlOf(1)).toBe("part 1 of call 1");
     expect(calls).toEqual(["1-3", "1-3"]);
   });
 });

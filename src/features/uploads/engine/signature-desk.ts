@@ -3,86 +3,95 @@ import { SIGNATURES_PER_CALL } from "#api/multipart.ts";
 /** What a desk needs to know of the upload it signs for. */
 export interface SignatureDeskOptions {
   partCount: number;
-  /** Signs parts `from` to `to`, both included; addresses in part order. */
+  /** Signs parts `from` to `to`, both included; URLs in part order. */
   sign: (parts: { from: number; to: number }) => Promise<string[]>;
-  /** How many parts can be sent before a fresh address would go stale. At least 1. */
-  partsAhead: () => number;
-  /** Whether storage has a part already, so that no address is asked for it. */
+  /** How many parts can be sent in a time, in milliseconds. */
+  partsWithin: (timeMs: number) => number;
+  /** Whether storage has a part already, so that no URL is asked for it. */
   isDone: (partNumber: number) => boolean;
+  now?: () => number;
 }
 
-/** Hands out presigned addresses, one a part, asking for them late and in few calls. */
+/** Hands out presigned URLs, one a part, asking for them late and in few calls. */
 export interface SignatureDesk {
-  /** The address of a part: one signed with its neighbours, or a call of its own. */
-  addressOf: (partNumber: number) => Promise<string>;
-  /**
-   * Another address for a part whose own was refused. Addresses signed together with it that
-   * nobody used yet are dropped as well: they are as old.
-   */
-  renew: (partNumber: number) => Promise<string>;
+  /** The URL of a part. Young enough to be sent to, whenever it is asked for. */
+  urlOf: (partNumber: number) => Promise<string>;
+  /** Storage refused the URL of a part. Those that were signed with it are as old, and not given out any more. */
+  refuse: (partNumber: number, url: string) => void;
 }
+
+/** A URL that is older is signed again before a part is sent: none may expire while the part is on its way. */
+const MAX_AGE_MS = 60_000;
+/** Of the life that a URL says it has, this much may be over when a part is sent. */
+const MAX_AGE_SHARE = 0.5;
 
 /** One call for signatures, pending or answered. */
 interface Batch {
   from: number;
-  to: number;
-  addresses: Promise<string[]>;
+  urls: Promise<string[]>;
+  /** What `urls` came to. */
+  signed: readonly string[];
+  /** From when on its URLs are too old; null while the call is pending. */
+  staleAtMs: number | null;
 }
 
 /**
- * A desk for one upload. Uppy asks for one part at a time; contract 4.4 signs contiguous ranges of
- * at most 100, and a signed address lives for minutes, so ranges are as long as the line is fast.
+ * A desk for one upload. Uppy asks for one part at a time; contract 4.4 signs contiguous ranges of at most 100, and a
+ * URL lives for minutes, so ranges are as long as the line is fast.
  */
 export function createSignatureDesk(options: SignatureDeskOptions): SignatureDesk {
-  /** The batch that will give each part its address; a part leaves when it is asked for. */
-  const waiting = new Map<number, Batch>();
-  /** The batch that each part's address last came from. */
-  const origin = new Map<number, Batch>();
+  const { now = () => performance.now() } = options;
+  const batches = new Map<number, Batch>();
+
+  function fresh(partNumber: number): Batch | undefined {
+    const batch = batches.get(partNumber);
+    const isStale = batch !== undefined && batch.staleAtMs !== null && now() >= batch.staleAtMs;
+    return isStale ? undefined : batch;
+  }
 
   function request(partNumber: number): Batch {
-    const longest = Math.max(1, Math.min(SIGNATURES_PER_CALL, Math.floor(options.partsAhead())));
-    const last = Math.min(options.partCount, partNumber + longest - 1);
+    const inTime = Math.floor(options.partsWithin(MAX_AGE_MS));
+    const count = Math.max(1, Math.min(SIGNATURES_PER_CALL, inTime));
+    const last = Math.min(options.partCount, partNumber + count - 1);
     let to = partNumber;
-    const isOpen = (part: number) =>
-      !waiting.has(part) && !origin.has(part) && !options.isDone(part);
+    const isOpen = (part: number) => fresh(part) === undefined && !options.isDone(part);
     while (to < last && isOpen(to + 1)) to += 1;
-    const batch: Batch = {
-      from: partNumber,
-      to,
-      addresses: options.sign({ from: partNumber, to }),
-    };
-    for (let part = partNumber; part <= to; part++) waiting.set(part, batch);
-    // A failed call leaves no trace, so that the next one who asks starts another.
-    batch.addresses.catch(() => forget(batch));
+    const urls = options.sign({ from: partNumber, to });
+    const batch: Batch = { from: partNumber, urls, signed: [], staleAtMs: null };
+    for (let part = partNumber; part <= to; part++) batches.set(part, batch);
+    urls.then(
+      (signed) => {
+        const lifeMs = lifeOf(signed[0] ?? "") ?? Infinity;
+        batch.signed = signed;
+        batch.staleAtMs = now() + Math.min(MAX_AGE_MS, lifeMs * MAX_AGE_SHARE);
+      },
+      // A failed call leaves no trace, so that the next part that needs a URL starts another.
+      () => {
+        for (let part = partNumber; part <= to; part++) {
+          if (batches.get(part) === batch) batches.delete(part);
+        }
+      },
+    );
     return batch;
   }
 
-  function forget(batch: Batch): void {
-    for (let part = batch.from; part <= batch.to; part++) {
-      if (waiting.get(part) === batch) waiting.delete(part);
-      if (origin.get(part) === batch) origin.delete(part);
-    }
-  }
-
-  async function take(partNumber: number): Promise<string> {
-    const batch = waiting.get(partNumber) ?? request(partNumber);
-    waiting.delete(partNumber);
-    origin.set(partNumber, batch);
-    const address = (await batch.addresses)[partNumber - batch.from];
-    if (address === undefined) throw new RangeError(`Part ${partNumber} was not signed.`);
-    return address;
-  }
-
   return {
-    addressOf: take,
-    renew(partNumber) {
-      const stale = origin.get(partNumber);
-      if (stale !== undefined) {
-        for (let part = stale.from; part <= stale.to; part++) {
-          if (waiting.get(part) === stale) waiting.delete(part);
-        }
-      }
-      return take(partNumber);
+    async urlOf(partNumber) {
+      const batch = fresh(partNumber) ?? request(partNumber);
+      const url = (await batch.urls)[partNumber - batch.from];
+      if (url === undefined) throw new RangeError(`Part ${partNumber} was not signed.`);
+      return url;
+    },
+    refuse(partNumber, url) {
+      const batch = batches.get(partNumber);
+      // The part may have another one by now, which a neighbour asked for.
+      if (batch?.signed[partNumber - batch.from] === url) batch.staleAtMs = now();
     },
   };
+}
+
+/** How long a URL says that it can be used, in milliseconds from when it was signed; null where it doesn't say. */
+function lifeOf(url: string): number | null {
+  const seconds = Number(/[?&]x-\w+-expires=(\d+)/i.exec(url)?.[1]);
+  return seconds > 0 ? seconds * 1000 : null;
 }

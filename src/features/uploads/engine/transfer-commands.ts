@@ -116,7 +116,8 @@ export function createCommands({
     if (stage.kind === "cancelled") {
       await startOver(entry);
     } else {
-      if (stage.failure.kind === "session-gone") await startOver(entry);
+      const isUseless = (entry.kept.completion?.repairs ?? 0) > 1;
+      if (stage.failure.kind === "session-gone" || isUseless) await startOver(entry);
       // The page's grip on the file is broken for good; a fresh one shows whether it is the same.
       if (stage.failure.kind === "file-unreadable") entry.file = null;
     }

@@ -151,6 +151,7 @@ function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer 
     isBegun: false,
     isKept: true,
     isElsewhere: false,
+    isRepairing: false,
     isDismissed: false,
   };
 }

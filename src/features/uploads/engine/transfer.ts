@@ -75,6 +75,8 @@ export interface Transfer {
   isKept: boolean;
   /** Another tab of this browser runs it; here it can only be watched. */
   isElsewhere: boolean;
+  /** Storage lost parts that it had taken, and they are sent again. */
+  isRepairing: boolean;
   /** Taken off the tray by the person; stays in the history. */
   isDismissed: boolean;
 }

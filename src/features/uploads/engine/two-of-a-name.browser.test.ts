@@ -93,7 +93,14 @@ async function finishTwo(
   };
   const tabs = { inTurn, tell() {}, has: () => true };
   const entries = createEntries(journal, tabs);
-  const { finish } = createFinisher(services, journal, entries, tabs, () => {});
+  const { finish } = createFinisher(
+    services,
+    journal,
+    entries,
+    tabs,
+    async () => {},
+    () => {},
+  );
   const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
   const both = ["first", "second"].map((uploaderId, rank) => {
     const film = { file: new File(["film"], "clip.mp4"), handle: null, details };

@@ -233,6 +233,7 @@ export function toTransfer(entry: Entry): Transfer {
     isBegun: kept.session !== null,
     isKept,
     isElsewhere: false,
+    isRepairing: (kept.completion?.repairs ?? 0) > 0,
     isDismissed,
   };
 }

@@ -51,6 +51,7 @@ export async function createUploadManager(
     journal,
     entries,
     tabs,
+    proceed,
     (entry) => void sharing.letGo(entry),
   );
   const sender = createByteSender(

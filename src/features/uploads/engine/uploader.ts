@@ -3,7 +3,7 @@ import Uppy from "@uppy/core";
 import type { ApiClient } from "#api/client.ts";
 import { ApiError } from "#api/errors.ts";
 import { initMultipart, signParts, type UploadSession } from "#api/multipart.ts";
-import { type OnWaiting, persist, type WaitReason } from "#api/persist.ts";
+import { type OnWaiting, persist, uploadReasonOf, type WaitReason } from "#api/persist.ts";
 import { newId } from "#lib/ids.ts";
 import type { KeptPart } from "./journal.ts";
 import { doneBytesOf, type PartPlan } from "./part-plan.ts";
@@ -13,9 +13,7 @@ import { createSpeedMeter, type SpeedMeter } from "./speed-meter.ts";
 import type { FilmDetails } from "./transfer.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 
-/** Addresses are signed for what can be sent in this time; they live for minutes. */
-const SIGN_AHEAD_SECONDS = 240;
-/** Before the speed is known. */
+/** Parts whose URLs are signed together before the speed is known. */
 const FIRST_BATCH = 8;
 
 /** What init is told beside the file's name. */
@@ -100,8 +98,8 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
   const pool = createUploadPool((transferId, hasTurn) => {
     if (all.has(transferId)) events.onTurn(transferId, hasTurn);
   });
-  /** Which part each address that was handed to Uppy is for. */
-  const tickets = new Map<string, Ticket>();
+  /** Which part each signature that was handed to Uppy is for. */
+  const tickets = new WeakMap<object, Ticket>();
   /** How each file is cut; Uppy asks with nothing but the file in its hand. */
   const plans = new WeakMap<object, PartPlan>();
 
@@ -155,6 +153,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
         () => initMultipart(api, { filename: sending.file.name, ...target }, signal),
         signal,
         watchWaiting(sending),
+        uploadReasonOf("init"),
       );
       await events.keepSession(transferId, sending.session, target);
       return { key: sending.session.storagePath, uploadId: sending.session.uploaderId };
@@ -169,9 +168,9 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       sending.place = null;
       const place = held ?? (await pool.enter(transferId, sending.abort.signal));
       try {
-        const url = await sending.desk.addressOf(partNumber);
-        tickets.set(url, { sending, partNumber, place });
-        return { method: "PUT", url };
+        const signature = { method: "PUT", url: await sending.desk.urlOf(partNumber) } as const;
+        tickets.set(signature, { sending, partNumber, place });
+        return signature;
       } catch (error) {
         place.leave();
         throw error;
@@ -179,8 +178,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
     },
 
     async uploadPartBytes({ signature, body, onComplete, signal }) {
-      const ticket = tickets.get(signature.url);
-      tickets.delete(signature.url);
+      const ticket = tickets.get(signature);
       if (ticket === undefined || body instanceof FormData) throw new TypeError("Not a part.");
       const { sending, partNumber, place } = ticket;
       const { transferId, inFlight, abort } = sending;
@@ -188,8 +186,9 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
         let startedAtMs: number | null = null;
         const etag = await putPart({
           body,
-          address: signature.url,
-          renew: () => sending.desk.renew(partNumber),
+          url: () => sending.desk.urlOf(partNumber),
+          onUrlRefused: (url) => sending.desk.refuse(partNumber, url),
+          hasEtags: () => sending.etags.size > 0,
           onProgress(loaded) {
             startedAtMs = loaded === 0 ? null : (startedAtMs ?? performance.now());
             inFlight.set(partNumber, loaded);
@@ -238,9 +237,6 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
   function end(transferId: string): void {
     all.get(transferId)?.abort.abort();
     all.delete(transferId);
-    for (const [url, { sending }] of tickets) {
-      if (sending.transferId === transferId) tickets.delete(url);
-    }
     const file = uppy.getFiles().find(({ meta }) => meta.transferId === transferId);
     if (file !== undefined) uppy.removeFile(file.id);
   }
@@ -248,9 +244,9 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
   function createDesk(transferId: string, plan: PartPlan, meter: SpeedMeter): SignatureDesk {
     return createSignatureDesk({
       partCount: plan.partCount,
-      partsAhead() {
+      partsWithin(timeMs) {
         const speed = meter.bytesPerSecond();
-        return speed === null ? FIRST_BATCH : (speed * SIGN_AHEAD_SECONDS) / plan.partSizeBytes;
+        return speed === null ? FIRST_BATCH : (speed * timeMs) / 1000 / plan.partSizeBytes;
       },
       isDone: (partNumber) => all.get(transferId)?.etags.has(partNumber) === true,
       async sign(parts) {
@@ -262,6 +258,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
             () => signParts(api, session, parts, abort.signal),
             abort.signal,
             watchWaiting(sending),
+            uploadReasonOf("sign"),
           );
         } catch (error) {
           // The service says of an upload that it forgot what it says of any address that is not there.

@@ -1,0 +1,86 @@
+import { parseRetryAfterMs } from "#lib/retry-after.ts";
+import type { Fault } from "./errors.ts";
+
+/** What storage said to one request. */
+export type StorageAnswer =
+  /** `etag` is verbatim, and null where there is none that this page may read. `key` is null where none is named. */
+  | { isStored: true; status: number; etag: string | null; key: string | null }
+  | {
+      isStored: false;
+      fault: Fault;
+      status: number;
+      /** Storage's own error code and sentence; null where it gives none. */
+      code: string | null;
+      message: string | null;
+      retryAfterMs: number | null;
+    };
+
+/** Error codes that come with a 4xx, or within a 200, and that the same request may not meet again. */
+const PASSING_CODES = new Set([
+  "BadDigest",
+  "ConditionalRequestConflict",
+  "IncompleteBody",
+  "InternalError",
+  "InvalidDigest",
+  "OperationAborted",
+  "RequestTimeout",
+  "ServiceUnavailable",
+  "SlowDown",
+  "Throttling",
+  "ThrottlingException",
+  "XAmzContentChecksumMismatch",
+  "XAmzContentSHA256Mismatch",
+]);
+
+/** Reads what storage answered to a finished request, whose text was asked for. */
+export function readStorageAnswer(request: XMLHttpRequest): StorageAnswer {
+  const { status, responseText } = request;
+  // An upload can be answered with 200 before its outcome is known; the body says then that it failed.
+  const isError = /^\s*(?:<\?xml[^>]*>\s*)?<Error[\s>]/.test(responseText);
+  if (status >= 200 && status < 300 && !isError) {
+    // Asking for a header that CORS hides makes Chromium complain on the console; the list doesn't.
+    const hasEtag = /^etag:/im.test(request.getAllResponseHeaders());
+    return {
+      isStored: true,
+      status,
+      etag: (hasEtag ? request.getResponseHeader("etag") : null) || null,
+      // 201 comes with what was stored (contract 4.9).
+      key: status === 201 ? elementOf(responseText, "Key") : null,
+    };
+  }
+  const code = elementOf(responseText, "Code");
+  const message = elementOf(responseText, "Message");
+  const fault = faultOf(status, code, message, responseText);
+  const retryAfterMs =
+    fault === "busy"
+      ? parseRetryAfterMs(request.getResponseHeader("retry-after"), Date.now())
+      : null;
+  return { isStored: false, fault, status, code, message, retryAfterMs };
+}
+
+function faultOf(status: number, code: string | null, message: string | null, text: string): Fault {
+  if (status === 0) return "no-answer";
+  if (status === 408 || status === 429 || status >= 500) return "busy";
+  if (code !== null && PASSING_CODES.has(code)) return "busy";
+  // A 403 without a code is all that some storages say of an old signature.
+  if (/expired|RequestTimeTooSkewed/i.test(text) || (status === 403 && code === null)) {
+    return "expired";
+  }
+  if (code === "NoSuchUpload") return "missing";
+  // A 200 with an error that says nothing more.
+  if (status < 300) return "busy";
+  return code === null && message === null ? "unexplained" : "refused";
+}
+
+/** The text of an element that holds nothing else. */
+function elementOf(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([^<]{0,2000})</${name}>`).exec(xml)?.[1];
+  return (
+    text
+      ?.replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&apos;", "'")
+      .replaceAll("&amp;", "&") ?? null
+  );
+}
