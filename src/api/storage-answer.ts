@@ -38,12 +38,10 @@ export function readStorageAnswer(request: XMLHttpRequest): StorageAnswer {
   // An upload can be answered with 200 before its outcome is known; the body says then that it failed.
   const isError = /^\s*(?:<\?xml[^>]*>\s*)?<Error[\s>]/.test(responseText);
   if (status >= 200 && status < 300 && !isError) {
-    // Asking for a header that CORS hides makes Chromium complain on the console; the list doesn't.
-    const hasEtag = /^etag:/im.test(request.getAllResponseHeaders());
     return {
       isStored: true,
       status,
-      etag: (hasEtag ? request.getResponseHeader("etag") : null) || null,
+      etag: headerOf(request, "etag"),
       // 201 comes with what was stored (contract 4.9).
       key: status === 201 ? elementOf(responseText, "Key") : null,
     };
@@ -52,9 +50,7 @@ export function readStorageAnswer(request: XMLHttpRequest): StorageAnswer {
   const message = elementOf(responseText, "Message");
   const fault = faultOf(status, code, message, responseText);
   const retryAfterMs =
-    fault === "busy"
-      ? parseRetryAfterMs(request.getResponseHeader("retry-after"), Date.now())
-      : null;
+    fault === "busy" ? parseRetryAfterMs(headerOf(request, "retry-after"), Date.now()) : null;
   return { isStored: false, fault, status, code, message, retryAfterMs };
 }
 
@@ -70,6 +66,14 @@ function faultOf(status: number, code: string | null, message: string | null, te
   // A 200 with an error that says nothing more.
   if (status < 300) return "busy";
   return code === null && message === null ? "unexplained" : "refused";
+}
+
+/** A header that is there, is not empty, and may be read. */
+function headerOf(request: XMLHttpRequest, name: string): string | null {
+  // Asking for a header that CORS hides makes Chromium complain on the console; the list doesn't.
+  const names = request.getAllResponseHeaders().toLowerCase().split("\r\n");
+  const isReadable = names.some((line) => line.startsWith(`${name}:`));
+  return (isReadable ? request.getResponseHeader(name) : null) || null;
 }
 
 /** The text of an element that holds nothing else. */

@@ -13,9 +13,9 @@ import type { Tabs } from "./tabs.ts";
 import type { TransferStage } from "./transfer.ts";
 import { countDone, type Entries, type Entry, toTransfer } from "./upload-entries.ts";
 
-/** A new video can stay unseen for 25 s. */
-const ID_CHECK_MS = 30_000;
-const MAX_ID_CHECKS = 4;
+/** A new video can stay unseen for 25 s. The pauses double. */
+const FIRST_ID_CHECK_MS = 10_000;
+const MAX_ID_CHECKS = 5;
 const [, MAX_REPAIRS] = REMEDIES.complete.refused;
 
 /** What comes after the last byte. */
@@ -141,7 +141,7 @@ export function createFinisher(
     const { signal } = new AbortController();
     const { queryKey } = vodQueries.detail(services.api, vodId);
     for (let look = 0; look < MAX_ID_CHECKS; look++) {
-      await pause(ID_CHECK_MS, signal);
+      await pause(FIRST_ID_CHECK_MS * 2 ** look, signal);
       const isFollowed = kept.stage.kind === "encoding" && kept.stage.vodId === vodId;
       if (!isFollowed || services.queryClient.getQueryData(queryKey) !== undefined) return;
       const found = await findFilm(
