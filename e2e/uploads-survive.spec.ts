@@ -341,7 +341,8 @@ test("an upload that the service has cleared away starts again when it is told t
     fault: "status",
     status: 404,
     after: 1,
-    times: 1,
+    // What was just created may be unknown for a moment: the service has to insist.
+    times: 4,
   });
   await send(page, [film]);
   await expect(row(page, "ferry.mp4")).toContainText("no longer knows this upload");
