@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CaptionsError, readCaptions } from "./captions.ts";
+import { readCaptions } from "#lib/captions/read-captions.ts";
+import { CaptionsError, cuesOf } from "./captions.ts";
 
 const VTT = `WEBVTT
 
@@ -31,7 +32,7 @@ describe("captions", () => {
     ["SRT", SRT, "Calm water"],
     ["SRT with CRLF", SRT.replaceAll("\n", "\r\n"), "Calm water"],
   ])("are read from %s, without markup", (_, file, first) => {
-    expect(readCaptions(file)).toEqual([
+    expect(cuesOf(readCaptions(file).document)).toEqual([
       { startSeconds: 1, endSeconds: 2.5, text: first },
       { startSeconds: 3, endSeconds: 4, text: "Done" },
     ]);
@@ -40,13 +41,15 @@ describe("captions", () => {
   it.each(["", "WEBVTT\n\n", "<html><body>Not found</body></html>", "\u0000\u0001\u0002"])(
     "are not found in %j",
     (file) => {
-      expect(() => readCaptions(file)).toThrow(CaptionsError);
+      expect(() => cuesOf(readCaptions(file).document)).toThrow(CaptionsError);
     },
   );
 
   it("that are script are words", () => {
-    const [cue] = readCaptions(
-      SRT.replace("Calm water", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>'),
+    const [cue] = cuesOf(
+      readCaptions(
+        SRT.replace("Calm water", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>'),
+      ).document,
     );
     expect(cue?.text).not.toContain("<");
     expect(cue?.text).toContain("Calm");

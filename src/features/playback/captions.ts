@@ -1,8 +1,8 @@
 import { withTimeout } from "#api/http.ts";
-import { decodeCaptions } from "#lib/captions/decode-captions.ts";
-import { plainText } from "#lib/captions/plain-text.ts";
-import { readCaptions as readDocument } from "#lib/captions/read-captions.ts";
+import type { CaptionDocument } from "#lib/captions/document.ts";
+import { shownText } from "#lib/captions/plain-text.ts";
 import type { CaptionCue } from "#lib/player-handle.ts";
+import { readCaptionBytes } from "#lib/read-caption-bytes.ts";
 
 /** More than any film has; a file beyond it is no caption track. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
@@ -29,16 +29,15 @@ export async function fetchCaptions(
   if (!answer.ok) throw new CaptionsError(`The file answered ${answer.status}.`);
   const bytes = await answer.arrayBuffer();
   if (bytes.byteLength > LARGEST_FILE_BYTES) throw new CaptionsError("The file is too large.");
-  const { text, isBinary } = await decodeCaptions(new Uint8Array(bytes));
-  if (isBinary) throw new CaptionsError("The file is no text.");
-  return readCaptions(text);
+  const read = await readCaptionBytes(new Uint8Array(bytes), signal);
+  if (read === null) throw new CaptionsError("The file is no text.");
+  return cuesOf(read.document);
 }
 
-/** Reads captions; markup in them is dropped. @throws CaptionsError where there is none */
-export function readCaptions(file: string): CaptionCue[] {
-  const { cues, format } = readDocument(file).document;
+/** What a viewer reads of captions; markup in them is dropped. @throws CaptionsError where there is none */
+export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
   const read = cues.flatMap(({ startMs, endMs, text }) => {
-    const words = plainText(text, format).trim();
+    const words = shownText(text, format).trim();
     return words === "" || endMs <= startMs
       ? []
       : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: words }];

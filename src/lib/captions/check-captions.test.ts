@@ -4,6 +4,7 @@ import { checkCaptions } from "./check-captions.ts";
 import type { CaptionDocument, Cue } from "./document.ts";
 import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
+import { MAX_TEXT_LENGTH } from "./findings-lengths.ts";
 
 /** A minute of film. */
 const film = { durationMs: 60_000 };
@@ -138,6 +139,26 @@ describe("checkCaptions", () => {
       expect(kindsOf(document).length).toBeGreaterThan(0);
     },
   );
+
+  it("says of a text beyond all measure no more than that", () => {
+    const text = "<b>".repeat(MAX_TEXT_LENGTH);
+    expect(checkCaptions(captions([said(text)]), film)).toMatchObject([
+      { kind: "longText", severity: "error", values: { value: text.length } },
+    ]);
+    const atLimit = "a".repeat(MAX_TEXT_LENGTH);
+    expect(kindsOf(captions([said(atLimit)]))).not.toContain("longText");
+  });
+
+  it("has only short samples", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("<b>", "a --> b ", "x", "Ã©", "</i>"), (piece) => {
+        const document = captions([said(piece.repeat(1000))]);
+        for (const { values } of checkCaptions(document, film)) {
+          expect(String(values.sample).length).toBeLessThan(100);
+        }
+      }),
+    );
+  });
 
   it("never throws, and tells things in the order of the file", () => {
     fc.assert(

@@ -2,11 +2,11 @@ import { overlapsOf } from "./check-captions-times.ts";
 import type { CaptionDocument, Cue } from "./document.ts";
 import type { Finding } from "./findings.ts";
 import { advertsOf } from "./findings-adverts.ts";
-import { lengthOf, limitsFor, MOST_LINES } from "./findings-lengths.ts";
+import { lengthOf, limitsFor, MAX_TEXT_LENGTH, MOST_LINES } from "./findings-lengths.ts";
 import { isMojibake } from "./findings-mojibake.ts";
 import { repairsOf } from "./findings-tags.ts";
 import { readMarkup } from "./markup.ts";
-import { plainText, readOut } from "./plain-text.ts";
+import { readOut } from "./plain-text.ts";
 
 /** Captions may end this much after the film: its length is told in whole seconds. */
 export const END_TOLERANCE_MS = 1000;
@@ -26,18 +26,32 @@ export function hasWords(plain: string): boolean {
  */
 export function checkCaptions(
   document: CaptionDocument,
-  { durationMs, lineOf }: { durationMs: number | null; lineOf?: ReadonlyMap<number, number> },
+  film: { durationMs: number | null; lineOf?: ReadonlyMap<number, number> },
 ): Finding[] {
+  const { findings, checkCue } = startCheck(document, film);
+  for (const cue of document.cues) checkCue(cue);
+  return findings;
+}
+
+/**
+ * The same check one cue at a time, for callers that have to let the page answer in between.
+ * @returns `checkCue` takes the cues in the order of the document and adds to `findings`
+ */
+export function startCheck(
+  document: CaptionDocument,
+  { durationMs, lineOf }: { durationMs: number | null; lineOf?: ReadonlyMap<number, number> },
+): { findings: Finding[]; checkCue: (cue: Cue) => void } {
   const { cues, format } = document;
-  if (cues.length === 0) {
-    return [{ kind: "noCue", severity: "error", line: null, cueKey: null, values: {} }];
-  }
-  const adverts = advertsOf(cues, ({ text }) => plainText(text, format));
-  const overlaps = overlapsOf(cues);
   const findings: Finding[] = [];
+  if (cues.length === 0) {
+    findings.push({ kind: "noCue", severity: "error", line: null, cueKey: null, values: {} });
+  }
+  const adverts = advertsOf(document);
+  const overlaps = overlapsOf(cues);
   let latestMs = 0;
-  for (const cue of cues) {
-    const tokens = MARKED.test(cue.text) ? readMarkup(cue.text, format).tokens : null;
+  const checkCue = (cue: Cue) => {
+    const isTooLong = cue.text.length > MAX_TEXT_LENGTH;
+    const tokens = !isTooLong && MARKED.test(cue.text) ? readMarkup(cue.text, format).tokens : null;
     const plain = tokens === null ? cue.text : readOut(tokens);
     const tell = (
       kind: Finding["kind"],
@@ -54,13 +68,17 @@ export function checkCaptions(
     if (cue.startMs < latestMs) tell("outOfOrder", "warning");
     latestMs = Math.max(latestMs, cue.startMs);
     checkEnd(cue, durationMs, tell);
+    if (isTooLong) {
+      tell("longText", "error", { value: cue.text.length, limit: MAX_TEXT_LENGTH });
+      return;
+    }
     if (hasWords(plain)) checkWords(cue, plain, tell);
     else tell("emptyCue", "warning");
     if (tokens !== null) checkMarkup(cue.text, repairsOf(tokens, format), tell);
     if (adverts.has(cue.key)) tell("advert", "warning");
     if (isMojibake(cue.text)) tell("mojibake", "warning");
-  }
-  return findings;
+  };
+  return { findings, checkCue };
 }
 
 type Tell = (
@@ -108,10 +126,10 @@ function checkMarkup(
     tell("badMarkup", text.includes("-->") ? "error" : "warning", { sample });
   }
   const [missing] = unclosed;
-  if (missing !== undefined) tell("unclosedTag", "warning", { sample: missing.put });
+  if (missing !== undefined) tell("unclosedTag", "warning", { sample: sampleOf(missing.put) });
 }
 
 function sampleOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, " ").trim();
   return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE).toWellFormed()}…` : line;
 }

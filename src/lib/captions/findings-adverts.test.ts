@@ -5,8 +5,8 @@ import { advertsOf } from "./findings-adverts.ts";
 const film = ["Where were you?", "At the harbour.", "All night?", "Until dawn."];
 
 function advertsIn(texts: readonly string[]): number[] {
-  const { cues } = captions(texts.map((text) => ({ text })));
-  return [...advertsOf(cues, ({ text }) => text)].toSorted((one, other) => one - other);
+  const document = captions(texts.map((text) => ({ text })));
+  return [...advertsOf(document)].toSorted((one, other) => one - other);
 }
 
 describe("advertsOf", () => {

@@ -2,6 +2,8 @@
 const FASTEST = { letters: 25, ideographs: 12 } as const;
 /** Longer lines are broken by players where they like. */
 const LONGEST_LINE = { letters: 42, ideographs: 20 } as const;
+/** No caption that can be shown is as long. Texts beyond it are told as such and looked into no further. */
+export const MAX_TEXT_LENGTH = 10_000;
 /** More of them cover the picture. */
 export const MOST_LINES = 2;
 

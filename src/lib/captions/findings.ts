@@ -14,6 +14,8 @@ export const FINDING_KINDS = [
   "tooFast",
   "longLine",
   "manyLines",
+  /** Longer than any text that can be shown, and so not looked into. */
+  "longText",
   "badMarkup",
   "unclosedTag",
   /** Whoever made the file speaks of themselves. */

@@ -70,15 +70,19 @@ function fill(pieces: readonly Piece[], width: number): string[] {
 function piecesOf(text: string, format: CaptionFormat): Piece[] {
   const pieces: Piece[] = [];
   let raw = "";
+  // Reading the end of `raw` itself would copy it each time.
+  let isAfterIdeograph = false;
   let length = 0;
   const end = (isSpaced: boolean) => {
     if (raw !== "") pieces.push({ raw, length, isSpaced });
     raw = "";
+    isAfterIdeograph = false;
     length = 0;
   };
   for (const token of readMarkup(text, format).tokens) {
     if (token.kind !== "text") {
       raw += token.raw;
+      isAfterIdeograph = false;
       continue;
     }
     if (/^<br/i.test(token.raw)) {
@@ -91,8 +95,9 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
         continue;
       }
       for (const part of partsOf(word)) {
-        if (IDEOGRAPH.test(raw.at(-1) ?? "") && !CLOSING.test(part)) end(false);
+        if (isAfterIdeograph && !CLOSING.test(part)) end(false);
         raw += part;
+        isAfterIdeograph = IDEOGRAPH.test(part.at(-1) ?? "");
         length += lengthOf(plainText(part, format));
       }
     }

@@ -3,7 +3,7 @@ import { placesOf } from "./check-captions-times.ts";
 import type { CaptionDocument, Cue } from "./document.ts";
 import { tidyText } from "./edits.ts";
 import { withCues } from "./edits-asides.ts";
-import { plainText } from "./plain-text.ts";
+import { shownText } from "./plain-text.ts";
 
 /** What most people read in a second without haste. */
 const USUAL_PER_SECOND = 15;
@@ -22,7 +22,7 @@ export function fixEnds(document: CaptionDocument, durationMs: number | null): C
     if (endMs < startMs && startMs - endMs <= LONGEST_MS) {
       return { ...cue, startMs: endMs, endMs: startMs };
     }
-    const { length } = plainText(cue.text, document.format);
+    const { length } = shownText(cue.text, document.format);
     const readMs = Math.round((length / USUAL_PER_SECOND) * 1000);
     const usualMs = startMs + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, readMs));
     const limits = [durationMs, firstAfter(starts, startMs)];

@@ -5,6 +5,7 @@ import { deleteCues, sortCues, tidyText } from "./edits.ts";
 import { withCues } from "./edits-asides.ts";
 import type { FindingKind } from "./findings.ts";
 import { advertsOf } from "./findings-adverts.ts";
+import { MAX_TEXT_LENGTH } from "./findings-lengths.ts";
 import { unscramble } from "./findings-mojibake.ts";
 import { repair, repairsOf } from "./findings-tags.ts";
 import { wrapText } from "./fix-captions-lines.ts";
@@ -23,7 +24,9 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
   emptyCue: (document) =>
     withCues(
       document,
-      document.cues.filter(({ text }) => hasWords(plainText(text, document.format))),
+      document.cues.filter(
+        ({ text }) => text.length > MAX_TEXT_LENGTH || hasWords(plainText(text, document.format)),
+      ),
     ),
   longLine: (document) => mapTexts(document, (text) => wrapText(text, document.format)),
   badMarkup: (document) => mapTexts(document, (text) => rightTags(text, document.format)),
@@ -31,11 +34,7 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
     mapTexts(document, (text) =>
       repair(text, repairsOf(readMarkup(text, document.format).tokens, document.format).unclosed),
     ),
-  advert: (document) =>
-    deleteCues(
-      document,
-      advertsOf(document.cues, ({ text }) => plainText(text, document.format)),
-    ),
+  advert: (document) => deleteCues(document, advertsOf(document)),
   mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
 };
 
@@ -58,6 +57,8 @@ export function fixCaptions(
 
 function mapTexts(document: CaptionDocument, change: (text: string) => string): CaptionDocument {
   const cues = document.cues.map((cue): Cue => {
+    // Longer than can be shown: a person has to cut it, not a rule.
+    if (cue.text.length > MAX_TEXT_LENGTH) return cue;
     const text = change(cue.text);
     return text === cue.text ? cue : { ...cue, text: tidyText(text) };
   });

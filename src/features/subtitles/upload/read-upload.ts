@@ -3,7 +3,7 @@ import { decodeCaptions } from "#lib/captions/decode-captions.ts";
 import type { CaptionDocument, CaptionFormat } from "#lib/captions/document.ts";
 import type { FindingKind } from "#lib/captions/findings.ts";
 import { fixCaptions } from "#lib/captions/fix-captions.ts";
-import { plainText } from "#lib/captions/plain-text.ts";
+import { shownText } from "#lib/captions/plain-text.ts";
 import { type ReadCaptions, readCaptions } from "#lib/captions/read-captions.ts";
 import { writeCaptions } from "#lib/captions/write-captions.ts";
 import { detectLanguage } from "#lib/detect-language.ts";
@@ -97,11 +97,12 @@ export async function readUpload({
       firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
         startMs,
         endMs,
-        text: plainText(text, document.format),
+        text: shownText(text, document.format),
       })),
       findings: groupFindings(findings, new Set(rewritable(read))),
       languageByName: languageOfFileName(fileName, locales),
-      languageByText: await detectLanguage(sampleOf(document)),
+      // Without it there is the name, and the person.
+      languageByText: await detectLanguage(sampleOf(document)).catch(() => null),
     },
   };
 }
@@ -117,6 +118,6 @@ function rewritable({ document, troubles }: ReadCaptions): FindingKind[] {
 function sampleOf({ cues, format }: CaptionDocument): string {
   return cues
     .slice(0, SAMPLE_CUES)
-    .map(({ text }) => plainText(text, format))
+    .map(({ text }) => shownText(text, format))
     .join("\n");
 }

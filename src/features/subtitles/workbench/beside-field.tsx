@@ -4,7 +4,7 @@ import { useApi } from "#api/api-context.tsx";
 import { toProblem } from "#api/errors.ts";
 import type { Subtitle } from "#api/subtitles.ts";
 import { subtitleQueries } from "#api/subtitles-queries.ts";
-import { plainText } from "#lib/captions/plain-text.ts";
+import { shownText } from "#lib/captions/plain-text.ts";
 import { SelectField } from "#ui/fields.tsx";
 import { InlineProblem } from "#ui/inline-problem.tsx";
 import { type CueIndex, indexCues } from "./at-time.ts";
@@ -18,7 +18,7 @@ export function useBeside(track: Subtitle | null) {
     queryFn: async ({ signal }): Promise<CueIndex> => {
       const { document } = await readTrack(api, { url: track?.url ?? null }, signal);
       const { cues, format } = document;
-      return indexCues(cues.map((cue) => ({ ...cue, text: plainText(cue.text, format) })));
+      return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
     },
     enabled: track !== null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,8 +2,8 @@ import { memo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#lib/captions/document.ts";
 import type { Finding } from "#lib/captions/findings.ts";
-import { lengthOf } from "#lib/captions/findings-lengths.ts";
-import { plainText } from "#lib/captions/plain-text.ts";
+import { lengthOf, MAX_TEXT_LENGTH } from "#lib/captions/findings-lengths.ts";
+import { cutText, MAX_SHOWN_LENGTH, plainText } from "#lib/captions/plain-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { CueMarks } from "./cue-marks.tsx";
 import { CueText } from "./cue-text.tsx";
@@ -51,7 +51,8 @@ export const CueRow = memo(function CueRow({
   const intl = useFormatter();
   const number = place + 1;
   const seconds = (cue.endMs - cue.startMs) / 1000;
-  const letters = lengthOf(plainText(cue.text, format));
+  const isVeryLong = cue.text.length > MAX_SHOWN_LENGTH;
+  const letters = isVeryLong ? cue.text.length : lengthOf(plainText(cue.text, format));
   return (
     <div
       ref={measure}
@@ -94,11 +95,15 @@ export const CueRow = memo(function CueRow({
         role="gridcell"
         className="col-span-3 col-start-1 row-start-2 @lg:col-span-1 @lg:col-start-auto @lg:row-start-auto"
       >
-        {isActive ? (
+        {isActive && cue.text.length <= MAX_TEXT_LENGTH ? (
           <CueText key={cue.key} cueKey={cue.key} number={number} text={cue.text} />
         ) : (
           <p dir="auto" className="line-clamp-3 leading-snug whitespace-pre-line wrap-anywhere">
-            {cue.text === "" ? <span className="text-ink-faint">{t("noText")}</span> : cue.text}
+            {cue.text === "" ? (
+              <span className="text-ink-faint">{t("noText")}</span>
+            ) : (
+              cutText(cue.text)
+            )}
           </p>
         )}
       </div>

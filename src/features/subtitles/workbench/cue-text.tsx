@@ -6,6 +6,9 @@ import { CUE_TEXT } from "./cue-text-mark.ts";
 import { useDesk } from "./desk.ts";
 import { continueRun, type TypingRun } from "./typing-run.ts";
 
+/** More rows than that are scrolled. */
+const MAX_ROWS = 12;
+
 /** The text of a cue, to be typed in. A blank line can be begun in it and is in no document. */
 export function CueText({
   cueKey,
@@ -26,7 +29,7 @@ export function CueText({
     <textarea
       {...{ [CUE_TEXT]: "" }}
       dir="auto"
-      rows={Math.max(2, shown.split("\n").length)}
+      rows={Math.min(MAX_ROWS, Math.max(2, shown.split("\n").length))}
       value={shown}
       aria-label={t("textOf", { number })}
       onChange={({ target, timeStamp }) => {

@@ -1,7 +1,7 @@
 import { FilePen } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { plainText } from "#lib/captions/plain-text.ts";
+import { shownText } from "#lib/captions/plain-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -73,7 +73,7 @@ export function DraftOffer({
               dir="auto"
               className="line-clamp-3 whitespace-pre-line text-ink wrap-anywhere"
             >
-              {plainText(firstText, document.format)}
+              {shownText(firstText, document.format)}
             </blockquote>
           </>
         )}

@@ -1,5 +1,5 @@
 import type { CaptionFormat, Cue } from "#lib/captions/document.ts";
-import { plainText } from "#lib/captions/plain-text.ts";
+import { shownText } from "#lib/captions/plain-text.ts";
 import type { CaptionCue } from "#lib/player-handle.ts";
 
 const drawn = new WeakMap<Cue, CaptionCue>();
@@ -11,7 +11,7 @@ export function toDrawnCue(cue: Cue, format: CaptionFormat): CaptionCue {
   const fresh = {
     startSeconds: cue.startMs / 1000,
     endSeconds: cue.endMs / 1000,
-    text: plainText(cue.text, format),
+    text: shownText(cue.text, format),
   };
   drawn.set(cue, fresh);
   return fresh;

@@ -5,10 +5,10 @@ import { ApiError } from "#api/errors.ts";
 import { withTimeout } from "#api/http.ts";
 import { kindOfStatus } from "#api/refusal.ts";
 import type { Subtitle } from "#api/subtitles.ts";
-import { decodeCaptions } from "#lib/captions/decode-captions.ts";
+import type { CaptionBytes } from "#lib/caption-parts.ts";
 import type { CaptionDocument } from "#lib/captions/document.ts";
 import type { Finding } from "#lib/captions/findings.ts";
-import { readCaptions } from "#lib/captions/read-captions.ts";
+import { readCaptionBytes } from "#lib/read-caption-bytes.ts";
 import { type KeptDraft, loadDraft, markOf } from "./drafts.ts";
 import { isDraftSent } from "./sent-draft.ts";
 
@@ -81,7 +81,7 @@ export async function readTrack(
   api: ApiClient,
   { url }: Pick<Subtitle, "url">,
   signal: AbortSignal,
-): Promise<{ text: string; document: CaptionDocument; troubles: readonly Finding[] }> {
+): Promise<CaptionBytes> {
   if (url === null) throw new ApiError("untrusted-host");
   const answer = await api.fetch(url, {
     cache: "no-store",
@@ -91,7 +91,7 @@ export async function readTrack(
   if (!answer.ok) throw new ApiError(kindOfStatus(answer.status), { status: answer.status });
   const bytes = await answer.arrayBuffer();
   if (bytes.byteLength > LARGEST_FILE_BYTES) throw new ApiError("unreadable");
-  const { text, isBinary } = await decodeCaptions(new Uint8Array(bytes));
-  if (isBinary) throw new ApiError("unreadable");
-  return { text, ...readCaptions(text) };
+  const read = await readCaptionBytes(new Uint8Array(bytes), signal);
+  if (read === null) throw new ApiError("unreadable");
+  return read;
 }

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 import type { Cue } from "#lib/captions/document.ts";
 import { changeCue } from "#lib/captions/edits.ts";
+import { cutText } from "#lib/captions/plain-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useDesk } from "./desk.ts";
 import { only, select } from "./history.ts";
@@ -69,7 +70,7 @@ export function WaveformCue({
       )}
     >
       <span dir="auto" className="pointer-events-none line-clamp-2 px-3 py-0.5">
-        {cue.text}
+        {cutText(cue.text)}
       </span>
       {(["start", "end"] as const).map((edge) => (
         <span

@@ -1,28 +1,29 @@
-import type { CaptionFile, PlanRow } from "./plan-row.ts";
+import type { ReadUpload } from "#features/subtitles/upload/read-upload.ts";
+import type { PlanRow } from "./plan-row.ts";
 
 /** What was read of a file in French; it has no captions. */
-export const captionFileForTest: CaptionFile = {
-  captions: {
-    document: { format: "srt", header: "", cues: [], after: [] },
-    troubles: [],
-    lineOf: new Map(),
-  },
+export const captionFileForTest: ReadUpload = {
   format: "srt",
+  fileName: "a.fr.srt",
   content: new Blob(),
   convertedFrom: null,
-  fixes: [],
-  language: "fr",
+  cueCount: 0,
+  firstCues: [],
+  findings: [],
+  languageByName: null,
+  languageByText: "fr",
 };
+
 /** A file in French that was found its film. */
 export const planRowForTest = (over: Partial<PlanRow> = {}): PlanRow => ({
   key: "1",
   source: new File([], "a.fr.srt"),
-  reading: { kind: "read", file: captionFileForTest },
+  reading: { kind: "read", file: captionFileForTest, isBusy: false },
   match: { kind: "exact", filmId: "film", candidateIds: ["film"] },
   filmId: "film",
   nameLanguage: "fr",
   chosenLanguage: null,
-  findings: [],
+  fixes: [],
   isApproved: false,
   isBeside: false,
   isOvertaken: false,

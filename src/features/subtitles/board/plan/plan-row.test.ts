@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Subtitle } from "#api/subtitles.ts";
+import type { FindingGroup } from "#features/subtitles/upload/group-findings.ts";
 import {
   blockOf,
   clashingKeys,
@@ -21,7 +22,16 @@ const track = (id: string, language: string | null): Subtitle => ({
 });
 const known = (...tracks: Subtitle[]) => ({ tracks });
 const problem = { kind: "server", serviceMessage: "" } as const;
-const finding = { kind: "overlap", line: 1, cueKey: 1, values: {} } as const;
+const withFindings = (severity: FindingGroup["severity"]): Partial<PlanRow> => ({
+  reading: {
+    kind: "read",
+    file: {
+      ...file,
+      findings: [{ kind: "overlap", severity, count: 1, lines: [2], values: {}, fix: "own" }],
+    },
+    isBusy: false,
+  },
+});
 
 describe("languageOfRow", () => {
   it.each([
@@ -65,11 +75,15 @@ describe("blockOf", () => {
     [{ reading: { kind: "reading" } }, "reading"],
     [{ match: null }, "reading"],
     [{ reading: { kind: "refused", reason: "binary" } }, "refused"],
-    [{ findings: [{ ...finding, severity: "warning" }] }, null],
-    [{ findings: [{ ...finding, severity: "error" }] }, "errors"],
+    [withFindings("warning"), null],
+    [withFindings("error"), "errors"],
+    [{ reading: { kind: "read", file, isBusy: true } }, "reading"],
     [{ filmId: null }, "film"],
     [
-      { nameLanguage: null, reading: { kind: "read", file: { ...file, language: null } } },
+      {
+        nameLanguage: null,
+        reading: { kind: "read", file: { ...file, languageByText: null }, isBusy: false },
+      },
       "language",
     ],
   ])("%j: %s", (over, block) => {

@@ -1,30 +1,16 @@
 import type { Subtitle } from "#api/subtitles.ts";
-import type { CaptionFormat } from "#lib/captions/document.ts";
-import type { Finding, FindingKind } from "#lib/captions/findings.ts";
-import type { ReadCaptions } from "#lib/captions/read-captions.ts";
+import type { ReadUpload } from "#features/subtitles/upload/read-upload.ts";
+import type { Refusal } from "#features/subtitles/upload/refuse-file.ts";
+import type { FindingKind } from "#lib/captions/findings.ts";
 import type { Problem } from "#lib/problem.ts";
 import { languageOfTrack } from "#lib/track-language.ts";
 import type { FilmMatch } from "./film-index.ts";
 
-/** What is in a file. */
-export interface CaptionFile {
-  captions: ReadCaptions;
-  format: CaptionFormat;
-  /** UTF-8, as it is sent. */
-  content: Blob;
-  /** What it was written in, where that had to be changed; null: UTF-8. */
-  convertedFrom: string | null;
-  /** What was put right in it, in that order. */
-  fixes: readonly FindingKind[];
-  /** By its text, ISO 639-1; null where that is not sure. */
-  language: string | null;
-}
-
-/** A file as far as it is read. */
+/** A file as far as it is read. `isBusy`: it is being read again. */
 export type FileReading =
   | { kind: "reading" }
-  | { kind: "read"; file: CaptionFile }
-  | { kind: "refused"; reason: "tooLarge" | "binary" | "empty" | "unreadable" };
+  | { kind: "read"; file: ReadUpload; isBusy: boolean }
+  | { kind: "refused"; reason: Refusal };
 
 /** How a row that was approved is getting on. `changed`: the film's tracks are others than were approved. */
 export type RowSending =
@@ -47,7 +33,8 @@ export interface PlanRow {
   nameLanguage: string | null;
   /** What it is sent as: chosen, or else by its name, or else by its text. */
   chosenLanguage: string | null;
-  findings: readonly Finding[];
+  /** What is put right in the file, in that order. */
+  fixes: readonly FindingKind[];
   isApproved: boolean;
   /** A track of the language stays beside it, where there is one. */
   isBeside: boolean;
@@ -71,13 +58,17 @@ export type RowBlock = "reading" | "refused" | "errors" | "film" | "language" | 
 
 /** The language that a row is sent as. */
 export function languageOfRow({ chosenLanguage, nameLanguage, reading }: PlanRow): string | null {
-  return chosenLanguage ?? nameLanguage ?? (reading.kind === "read" ? reading.file.language : null);
+  return chosenLanguage ?? nameLanguage ?? textLanguageOf(reading);
+}
+
+function textLanguageOf(reading: FileReading): string | null {
+  return reading.kind === "read" ? reading.file.languageByText : null;
 }
 
 /** The language of its text, where that is another one than it is sent as; null: they agree, as far as is known. */
 export function disagreement(row: PlanRow): string | null {
   const language = languageOfRow(row);
-  const said = row.reading.kind === "read" ? row.reading.file.language : null;
+  const said = textLanguageOf(row.reading);
   return language === null || said === language ? null : said;
 }
 
@@ -95,9 +86,10 @@ export function effectOf(row: PlanRow, known: KnownTracks | undefined): RowEffec
 
 /** @returns null where the row may be approved */
 export function blockOf(row: PlanRow, known: KnownTracks | undefined): RowBlock | null {
-  if (row.reading.kind === "refused") return "refused";
-  if (row.reading.kind === "reading" || row.match === null) return "reading";
-  if (row.findings.some(({ severity }) => severity === "error")) return "errors";
+  const { reading } = row;
+  if (reading.kind === "refused") return "refused";
+  if (reading.kind === "reading" || reading.isBusy || row.match === null) return "reading";
+  if (reading.file.findings.some(({ severity }) => severity === "error")) return "errors";
   if (row.filmId === null) return "film";
   if (languageOfRow(row) === null) return "language";
   return effectOf(row, known).kind === "unknown" ? "tracks" : null;

@@ -1,15 +1,13 @@
 import type { ApiServices } from "#api/api-context.tsx";
 import { vodLibraryQueries } from "#api/vod-library-queries.ts";
-import { checkCaptions } from "#lib/captions/check-captions.ts";
-import type { Finding, FindingKind } from "#lib/captions/findings.ts";
+import { createCaptionsWork } from "#features/subtitles/upload/captions-work.ts";
+import { refuseFile } from "#features/subtitles/upload/refuse-file.ts";
+import type { FindingKind } from "#lib/captions/findings.ts";
 import { newId } from "#lib/ids.ts";
 import { languageOfFileName } from "#lib/languages.ts";
-import { ownTask } from "#lib/own-task.ts";
 import type { NamedFilm } from "./film-index.ts";
-import { fixFile } from "./fix-file.ts";
 import { planMatches } from "./plan-matches.ts";
-import { blockOf, type KnownTracks, type PlanRow } from "./plan-row.ts";
-import { readCaptionFile } from "./read-caption-file.ts";
+import { blockOf, type FileReading, type KnownTracks, type PlanRow } from "./plan-row.ts";
 import { SendQueue } from "./send-queue.ts";
 import { TrackLookup } from "./track-lookup.ts";
 
@@ -55,6 +53,10 @@ export class PlanStore {
   readonly #queue: SendQueue;
   readonly #services: ApiServices;
   readonly #films = new Map<string, PlanFilm>();
+  readonly #work = createCaptionsWork();
+  /** How long a row's film was taken to be when its file was read last. */
+  readonly #readFor = new Map<string, number | null>();
+  #openReads = 0;
 
   constructor(services: ApiServices) {
     this.#services = services;
@@ -90,7 +92,7 @@ export class PlanStore {
         filmId: null,
         nameLanguage: languageOfFileName(source.name, locales),
         chosenLanguage: null,
-        findings: [],
+        fixes: [],
         isApproved: false,
         isBeside: false,
         isOvertaken: false,
@@ -102,7 +104,7 @@ export class PlanStore {
       leftOutCount: wanted.length - taken.length,
       refusedNames: files.filter(({ name }) => !isCaptionName(name)).map(({ name }) => name),
     });
-    await Promise.all([this.#match(rows, locales), this.#read(rows)]);
+    await Promise.all([this.#match(rows, locales), this.#readInTurn(rows)]);
   }
 
   async #match(rows: readonly PlanRow[], locales: readonly string[]): Promise<void> {
@@ -131,31 +133,64 @@ export class PlanStore {
     return known()?.vods ?? [];
   }
 
-  async #read(rows: readonly PlanRow[]): Promise<void> {
-    for (const { key, source } of rows) {
-      if (!this.#has(key)) continue;
-      const reading = await readCaptionFile(source);
-      this.#change(key, { reading });
-      this.#check(key);
-      await ownTask();
+  async #readInTurn(rows: readonly PlanRow[]): Promise<void> {
+    for (const { key } of rows) await this.#read(key);
+  }
+
+  /** What is wrong with a file depends on its film's length and on what is put right: it is read for both. */
+  async #read(key: string): Promise<void> {
+    const row = this.#row(key);
+    if (row === undefined) return;
+    const { source, fixes } = row;
+    const durationMs = this.#durationMs(row);
+    this.#readFor.set(key, durationMs);
+    if (row.reading.kind === "read") {
+      this.#change(key, { reading: { ...row.reading, isBusy: true } });
+    }
+    const reading = await this.#readFile(source, fixes, durationMs);
+    const isLatest = this.#readFor.get(key) === durationMs && this.#row(key)?.fixes === fixes;
+    if (isLatest) this.#change(key, { reading });
+  }
+
+  async #readFile(
+    file: File,
+    fixes: readonly FindingKind[],
+    durationMs: number | null,
+  ): Promise<FileReading> {
+    const refusal = refuseFile(file);
+    if (refusal !== null) return { kind: "refused", reason: refusal };
+    this.#openReads += 1;
+    try {
+      const answer = await this.#work.read({ file, fixes, durationMs, locales: [] });
+      return answer.kind === "refused"
+        ? { kind: "refused", reason: answer.refusal }
+        : { kind: "read", file: answer.read, isBusy: false };
+    } catch {
+      return { kind: "refused", reason: "unreadable" };
+    } finally {
+      this.#openReads -= 1;
+      // The plan outlives the board; its worker need not.
+      if (this.#openReads === 0) this.#work.close();
     }
   }
 
   /** Puts errors of a kind right in what is sent; the file itself stays as it is. */
   fix(key: string, kind: FindingKind): void {
     const row = this.#row(key);
-    if (row?.reading.kind !== "read" || row.sending !== null) return;
-    const file = fixFile(row.reading.file, kind, { durationMs: this.#durationMs(row) });
-    this.#change(key, { reading: { kind: "read", file }, isApproved: false });
-    this.#check(key);
+    if (row === undefined) return;
+    this.#setFixes(row, [...row.fixes.filter((each) => each !== kind), kind]);
   }
 
   /** Takes a file as it is, without what was put right. */
-  readAgain(key: string): void {
+  undoFixes(key: string): void {
     const row = this.#row(key);
-    if (row?.sending !== null) return;
-    this.#change(key, { reading: { kind: "reading" }, isApproved: false });
-    void this.#read([row]);
+    if (row !== undefined) this.#setFixes(row, []);
+  }
+
+  #setFixes({ key, sending }: PlanRow, fixes: readonly FindingKind[]): void {
+    if (sending !== null) return;
+    this.#change(key, { fixes, isApproved: false });
+    void this.#read(key);
   }
 
   /** Chooses the film that a file is for. */
@@ -228,17 +263,11 @@ export class PlanStore {
     return blockOf(row, this.#snapshot.tracks.get(row.filmId ?? ""));
   }
 
-  /** What is wrong with a file depends on how long its film is. */
+  /** Reads a file again that was read for a film of another length. */
   #check(key: string): void {
     const row = this.#row(key);
-    if (row?.reading.kind !== "read") return;
-    const { document, troubles, lineOf } = row.reading.file.captions;
-    const durationMs = this.#durationMs(row);
-    // Reading has told already where there is nothing to check.
-    const checked =
-      document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
-    const findings: Finding[] = [...troubles, ...checked];
-    this.#change(key, { findings });
+    if (row === undefined || !this.#readFor.has(key)) return;
+    if (this.#readFor.get(key) !== this.#durationMs(row)) void this.#read(key);
   }
 
   #durationMs({ filmId }: PlanRow): number | null {

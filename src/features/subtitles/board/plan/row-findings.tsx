@@ -1,45 +1,39 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Finding } from "#lib/captions/findings.ts";
+import type { FindingGroup } from "#features/subtitles/upload/group-findings.ts";
 import { paths } from "#lib/paths.ts";
 import { languageOfRow, type PlanRow } from "./plan-row.ts";
 
-/** More would hide the rows below; the film's own page has all of them. */
-const MOST_SHOWN = 8;
-
-/** What is wrong with a file: how much, and on request what. */
+/** What is wrong with a file: how much, and on request what, kind by kind. */
 export function RowFindings({ row }: { row: PlanRow }): ReactNode {
   const t = useTranslations("coveragePlan");
   const [isOpen, setIsOpen] = useState(false);
-  const { findings, filmId } = row;
+  const { reading, filmId } = row;
+  const findings = reading.kind === "read" ? reading.file.findings : [];
   if (findings.length === 0) return null;
-  const errors = findings.filter(({ severity }) => severity === "error");
-  const warnings = findings.filter(({ severity }) => severity === "warning");
-  const shown = [...errors, ...warnings].slice(0, MOST_SHOWN);
+  const errorCount = countOf(findings, "error");
+  const warningCount = countOf(findings, "warning");
   const language = languageOfRow(row);
   return (
     <li>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="min-h-6 cursor-pointer content-center">
-          {errors.length === 0 ? null : (
-            <span className="text-trouble">{t("errors", { count: errors.length })} </span>
+          {errorCount === 0 ? null : (
+            <span className="text-trouble">{t("errors", { count: errorCount })} </span>
           )}
-          {warnings.length === 0 ? null : t("warnings", { count: warnings.length })}
+          {warningCount === 0 ? null : t("warnings", { count: warningCount })}
         </summary>
         {isOpen ? (
           <ul className="grid gap-0.5 border-s border-line ps-2">
-            {shown.map((finding, at) => (
-              <li key={`${finding.kind} ${at}`} className="wrap-anywhere">
-                <FindingWords finding={finding} />
+            {findings.map((group) => (
+              <li key={`${group.severity} ${group.kind}`} className="wrap-anywhere">
+                <FindingWords group={group} />
               </li>
             ))}
-            {findings.length > shown.length ? (
-              <li>{t("moreFindings", { count: findings.length - shown.length })}</li>
-            ) : null}
           </ul>
         ) : null}
       </details>
-      {errors.length === 0 ? null : filmId === null ? (
+      {errorCount === 0 ? null : filmId === null ? (
         t("errorsAdvice")
       ) : (
         <a
@@ -56,7 +50,21 @@ export function RowFindings({ row }: { row: PlanRow }): ReactNode {
   );
 }
 
-function FindingWords({ finding: { kind, severity, line, values } }: { finding: Finding }) {
+function countOf(groups: readonly FindingGroup[], severity: FindingGroup["severity"]): number {
+  return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
+}
+
+function FindingWords({
+  group: {
+    kind,
+    severity,
+    count,
+    lines: [line],
+    values,
+  },
+}: {
+  group: FindingGroup;
+}) {
   const t = useTranslations("coveragePlan");
   const words = useTranslations("captionFindings");
   return (
@@ -64,7 +72,7 @@ function FindingWords({ finding: { kind, severity, line, values } }: { finding: 
       <span className={severity === "error" ? "text-trouble" : undefined}>
         {words(`severity.${severity}`)}
       </span>
-      {line === null ? null : ` · ${t("line", { line })}`}
+      {line === undefined ? null : ` · ${t("where", { count, line })}`}
       {": "}
       <bdi>{words(`kind.${kind}`, values)}</bdi>
     </>

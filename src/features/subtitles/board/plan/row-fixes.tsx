@@ -1,10 +1,9 @@
 import { Undo2, Wrench } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { FindingKind } from "#lib/captions/findings.ts";
 import { isFixable } from "#lib/captions/fix-captions.ts";
 import { Button } from "#ui/button.tsx";
-import { fixableErrors } from "./fix-file.ts";
 import type { PlanRow } from "./plan-row.ts";
 import type { PlanStore } from "./plan-store.ts";
 
@@ -12,16 +11,14 @@ import type { PlanStore } from "./plan-store.ts";
 export function RowFixes({ row, store }: { row: PlanRow; store: PlanStore }): ReactNode {
   const t = useTranslations("coveragePlan");
   const words = useTranslations("captionFindings");
-  const { reading, findings, key, source } = row;
-  const file = reading.kind === "read" ? reading.file : null;
-  const kinds = useMemo(
-    () => (file === null ? [] : fixableErrors(file, findings)),
-    [file, findings],
-  );
-  if (file === null || row.sending !== null) return null;
-  if (kinds.length === 0 && file.fixes.length === 0) return null;
+  const { reading, fixes, key, source } = row;
+  if (reading.kind !== "read" || row.sending !== null) return null;
+  const kinds = reading.file.findings
+    .filter(({ severity, fix }) => severity === "error" && fix !== null)
+    .map(({ kind }) => kind);
+  if (kinds.length === 0 && fixes.length === 0) return null;
   const nameOf = (kind: FindingKind) => (isFixable(kind) ? words(`fix.${kind}`) : t("rewrite"));
-  const undo = t("undoFixes", { count: file.fixes.length });
+  const undo = t("undoFixes", { count: fixes.length });
   return (
     <li className="flex flex-wrap gap-1 py-0.5">
       {kinds.map((kind) => (
@@ -34,12 +31,12 @@ export function RowFixes({ row, store }: { row: PlanRow; store: PlanStore }): Re
           {nameOf(kind)}
         </Button>
       ))}
-      {file.fixes.length > 0 ? (
+      {fixes.length > 0 ? (
         <Button
           variant="quiet"
           icon={<Undo2 aria-hidden="true" size={14} />}
           aria-label={t("fixIn", { fix: undo, file: source.name })}
-          onClick={() => store.readAgain(key)}
+          onClick={() => store.undoFixes(key)}
         >
           {undo}
         </Button>

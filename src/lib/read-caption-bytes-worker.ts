@@ -1,0 +1,14 @@
+import { type CaptionPart, decodeAndRead, partsOf } from "./caption-parts.ts";
+
+addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
+  // A rejection by itself would reach nobody: reported, it is an error event of the worker.
+  answer(data).catch(reportError);
+});
+
+async function answer(bytes: Uint8Array): Promise<void> {
+  for (const part of partsOf(await decodeAndRead(bytes))) tell(part);
+}
+
+function tell(part: CaptionPart): void {
+  postMessage(part);
+}
