@@ -6,6 +6,7 @@ import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { CONTROL } from "./fields.tsx";
 import { InlineProblem } from "./inline-problem.tsx";
+import { isComposing } from "./is-composing.ts";
 
 /** What became of a text that was to be saved. `conflict`: somebody else has changed it meanwhile. */
 export type SaveOutcome =
@@ -206,7 +207,7 @@ function Editor({
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     onKeyDown(event: KeyboardEvent) {
       // These keys belong to the input method while it composes.
-      if (event.nativeEvent.isComposing) return;
+      if (isComposing(event)) return;
       // A long text is not lost by a key: that takes the button.
       if (event.key === "Escape" && !(isMultiline && isChanged)) onCancel();
       const isDone = isMultiline ? event.ctrlKey || event.metaKey : true;

@@ -2,6 +2,7 @@ import { Check, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL } from "./fields.tsx";
+import { isComposing } from "./is-composing.ts";
 
 const PAGE_ROWS = 8;
 
@@ -64,6 +65,7 @@ export function SearchList<T>({
     if (unavailable === undefined) onChoose(value);
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const chosen = shown[current];
     if (event.key === "Enter") {
       event.preventDefault();

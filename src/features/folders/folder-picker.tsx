@@ -7,6 +7,7 @@ import type { ShownFolder } from "#api/pending-folders.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorNotice } from "#ui/error-notice.tsx";
 import { SearchField } from "#ui/fields.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { isPartOf } from "./folder-name.ts";
 import { isPathUnsure } from "./moves.ts";
@@ -96,6 +97,7 @@ export function FolderPicker({
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           // Enter would send the form around this, Escape close the dialog.
           if (event.key === "Enter") event.preventDefault();
           if (event.key === "Escape" && text !== "") {

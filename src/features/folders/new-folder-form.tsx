@@ -4,6 +4,7 @@ import type { Folder } from "#api/folders.ts";
 import { useFolders } from "#api/folders-queries.ts";
 import type { ShownFolder } from "#api/pending-folders.ts";
 import { Button } from "#ui/button.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { LONGEST_NAME, mistakeIn } from "./folder-name.ts";
 import { NameField } from "./name-field.tsx";
 import { nestFolders } from "./nesting.ts";
@@ -49,6 +50,7 @@ export function NewFolderForm({
         maxLength={LONGEST_NAME + 1}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === "Enter") {
             event.preventDefault();
             submit();

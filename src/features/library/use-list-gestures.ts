@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useEffect } from "react";
 import type { Vod } from "#api/vod-record.ts";
 import { putVods } from "#lib/drag-vods.ts";
+import { isComposing } from "#ui/is-composing.ts";
 import { VOD_ATTRIBUTE } from "./list/use-virtual-list.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -22,7 +23,9 @@ export function useListGestures({
     const letGo = (event: KeyboardEvent) => {
       // A menu or a dialog takes Escape for itself, and so does a field with something in it.
       const isTaken =
-        event.defaultPrevented || document.querySelector("dialog[open], :popover-open") !== null;
+        event.defaultPrevented ||
+        isComposing(event) ||
+        document.querySelector("dialog[open], :popover-open") !== null;
       if (
         event.key === "Escape" &&
         !isTaken &&

@@ -5,6 +5,7 @@ import { ensureFolder, placeIn } from "#api/ensure-folder.ts";
 import { toProblem } from "#api/errors.ts";
 import type { Problem } from "#lib/problem.ts";
 import { Button } from "#ui/button.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { TextField } from "#ui/text-field.tsx";
 
 type Making = { kind: "idle" } | { kind: "making" } | { kind: "failed"; problem: Problem | null };
@@ -57,7 +58,7 @@ export function UploadNewFolder({
         aria-invalid={hasSlash}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onCancel();
+          if (event.key === "Escape" && !isComposing(event)) onCancel();
         }}
         hint={hasSlash ? t("slash") : t("inside", { place: parentPath })}
       />

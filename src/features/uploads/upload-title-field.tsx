@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { stemOf } from "#lib/file-names.ts";
+import { isComposing } from "#ui/is-composing.ts";
 import { TextField } from "#ui/text-field.tsx";
 
 /**
@@ -52,8 +53,8 @@ export function UploadTitleField({
       onChange={(event) => type(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        // Enter also ends what an input method is composing.
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) commit();
+        if (isComposing(event)) return;
+        if (event.key === "Enter") commit();
         if (event.key === "Escape") type(null);
       }}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RangeChoice } from "#lib/date-ranges.ts";
 import type { Day } from "#lib/days.ts";
+import { isComposing } from "#ui/is-composing.ts";
 import { rangeCommandOf } from "./shortcut-keys.ts";
 import { areShortcutsOn } from "./shortcut-switch.ts";
 import { stepRange } from "./step-range.ts";
@@ -23,7 +24,7 @@ export function useRangeShortcuts(props: {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || !areShortcutsOn()) return;
+      if (event.defaultPrevented || event.repeat || isComposing(event) || !areShortcutsOn()) return;
       if (event.target instanceof Element && event.target.closest(TAKEN) !== null) return;
       if (document.querySelector("dialog[open],:popover-open") !== null) return;
       const { direction } = getComputedStyle(document.documentElement);

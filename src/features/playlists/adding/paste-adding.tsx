@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CONTROL } from "#ui/fields.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { PastedResults } from "./pasted-results.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import type { Adding } from "./use-adding.tsx";
@@ -37,7 +38,8 @@ export function PasteAdding({ adding, candidates }: { adding: Adding; candidates
             pasted.clear();
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            if (isComposing(event) || event.key !== "Enter" || !(event.ctrlKey || event.metaKey))
+              return;
             event.preventDefault();
             check();
           }}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
 import { CONTROL } from "#ui/fields.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import type { RowKey } from "./use-active-row.ts";
 
 const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"] as const satisfies RowKey[];
@@ -30,8 +31,7 @@ export function SearchBox({
   const t = useTranslations("playlistAdding");
   const id = useId();
   const press = (event: KeyboardEvent) => {
-    // What an input method writes with is not for us.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const row = ROW_KEYS.find((key) => key === event.key);
     if (row !== undefined && !event.shiftKey) onMove(row);
     else if (event.key === "Enter" && event.shiftKey) onAddAll();

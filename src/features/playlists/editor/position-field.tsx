@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
 import { CONTROL } from "#ui/fields.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { typedPlace } from "./typed-place.ts";
 
 /** A place to be typed. Enter takes it, Escape and going elsewhere leave all as it is. */
@@ -45,6 +46,7 @@ export function PositionField({
         onKeyDown={(event) => {
           // The keys of the list mean something else.
           event.stopPropagation();
+          if (isComposing(event)) return;
           if (event.key === "Escape") onClose(false);
           if (event.key !== "Enter") return;
           event.preventDefault();

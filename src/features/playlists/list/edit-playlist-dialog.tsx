@@ -7,6 +7,7 @@ import { saveEdit } from "#api/save-edit-queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EditableText, type SaveOutcome } from "#ui/editable-text.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { LONGEST } from "./check-fields.ts";
 import { CloseQuestionActions } from "./close-question.tsx";
 import { PlaylistFieldNote } from "./playlist-field-note.tsx";
@@ -29,7 +30,7 @@ export function EditPlaylistDialog({
   const question = useCloseQuestion(isChanged, onClose);
   // One key would take back what was typed and close the dialog over it.
   const askAtEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing || !isChanged) return;
+    if (event.key !== "Escape" || isComposing(event) || !isChanged) return;
     event.preventDefault();
     event.stopPropagation();
     question.close();

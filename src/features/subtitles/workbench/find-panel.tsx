@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { CaptionSearch } from "#lib/captions/edits-replace.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useDesk, useHistory } from "./desk.ts";
 import { goToList } from "./go-to-list.ts";
@@ -41,8 +42,8 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     goToList(desk);
     onClose();
   };
-  const leave = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === "Escape" && !nativeEvent.isComposing) close();
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !isComposing(event)) close();
   };
   const goOn = () => {
     const { selection } = store.getSnapshot();

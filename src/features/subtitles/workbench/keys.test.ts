@@ -8,7 +8,6 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   altKey: false,
   metaKey: false,
   shiftKey: false,
-  isComposing: false,
   getModifierState: () => false,
   ...more,
 });
@@ -45,7 +44,6 @@ it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["?", { shiftKey: true }, "list", "help"],
   ["s", { ctrlKey: true }, "away", null],
   ["s", { ctrlKey: true, altKey: true }, "typing", null],
-  ["i", { altKey: true, isComposing: true }, "typing", null],
   ["Tab", {}, "list", null],
   ["constructor", {}, "list", null],
 ])("%j with %j in %s is %j", (key, more, place, command) => {

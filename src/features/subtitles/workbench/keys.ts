@@ -71,14 +71,7 @@ export type KeyPlace = "list" | "button" | "caption" | "typing" | "player" | "aw
 
 type Press = Pick<
   KeyboardEvent,
-  | "key"
-  | "code"
-  | "ctrlKey"
-  | "altKey"
-  | "metaKey"
-  | "shiftKey"
-  | "isComposing"
-  | "getModifierState"
+  "key" | "code" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey" | "getModifierState"
 >;
 
 /**
@@ -86,7 +79,7 @@ type Press = Pick<
  * @param isMac there Alt (Option) is how letters are written, so while something is typed it is no command
  */
 export function keyCommandOf(press: Press, place: KeyPlace, isMac: boolean): KeyCommand | null {
-  if (place === "away" || press.isComposing) return null;
+  if (place === "away") return null;
   const isControl = press.ctrlKey || press.metaKey;
   // Together they are how some keyboards write letters.
   if (isControl && press.altKey) return null;

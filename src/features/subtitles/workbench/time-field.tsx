@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useTranslations } from "use-intl";
 import { classNames } from "#ui/class-names.ts";
 import { CONTROL } from "#ui/fields.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { TAKE_TYPED, UNTYPED } from "./cue-text-mark.ts";
 import { readTypedTime, writeTypedTime } from "./typed-time.ts";
 
@@ -67,7 +68,7 @@ export function TimeField({
           onChange={({ target }) => setTyped(target.value)}
           onBlur={take}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
+            if (isComposing(event)) return;
             if (event.key === "Escape") setTyped(null);
             if (event.key !== "Enter") return;
             // A form around it is not meant by that.

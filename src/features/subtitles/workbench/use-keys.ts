@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { isComposing } from "#ui/is-composing.ts";
 import { CUE_KEY } from "./cue-row.tsx";
 import { CUE_TEXT, UNTYPED } from "./cue-text-mark.ts";
 import { isMac } from "./is-mac.ts";
@@ -14,8 +15,7 @@ export function useKeys(frame: RefObject<HTMLElement | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
-    // Escape is then for what is being composed.
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Escape" && target.hasAttribute(CUE_TEXT)) {
       target.closest<HTMLElement>(`[${CUE_KEY}]`)?.focus({ preventScroll: true });
       return;

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import { Button } from "#ui/button.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { SavedView } from "./saved-views-record.ts";
 import { keepView } from "./saved-views-store.ts";
@@ -60,7 +61,7 @@ export function SaveViewForm({
         problem={problem}
         onChange={({ target }) => become({ draft: target.value })}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) save(false);
+          if (event.key === "Enter" && !isComposing(event)) save(false);
         }}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { isComposing } from "#ui/is-composing.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { SavedView } from "./saved-views-record.ts";
 import { renameView } from "./saved-views-store.ts";
@@ -123,7 +124,7 @@ function RenameForm({
           setProblem(null);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event)) return;
           if (event.key !== "Enter" && event.key !== "Escape") return;
           // Enter would press what has the focus next, and Escape would close the whole panel.
           event.preventDefault();

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { FolderPicker } from "#features/folders/folder-picker.tsx";
+import { NewFolderForm } from "#features/folders/new-folder-form.tsx";
+import { PositionField } from "#features/playlists/editor/position-field.tsx";
+import { UploadTitleField } from "#features/uploads/upload-title-field.tsx";
+import { SearchList } from "#ui/search-list.tsx";
+import { renderOverFolders, rowsForTest } from "./folders-for-test.tsx";
+
+const told = vi.fn<(what?: unknown) => void>();
+
+/** Enter in each of these does something; so does Escape where it is named. */
+const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
+  [
+    "a list that is searched",
+    ["Enter"],
+    <SearchList
+      key="list"
+      label="Field"
+      resultsLabel="Found"
+      status="1 found"
+      text=""
+      onText={() => undefined}
+      groups={[
+        {
+          label: null,
+          options: [{ key: "a", value: "a", content: "Harbour", isChosen: false }],
+        },
+      ]}
+      onChoose={told}
+    />,
+  ],
+  [
+    "the name of a new folder",
+    ["Enter", "Escape"],
+    <NewFolderForm key="folder" parent={null} onMade={told} onCancel={told} />,
+  ],
+  [
+    "a position in a playlist",
+    ["Enter", "Escape"],
+    <PositionField
+      key="position"
+      label="Field"
+      place={2}
+      count={9}
+      onPlace={told}
+      onClose={(isLeft) => isLeft || told()}
+    />,
+  ],
+  [
+    "the title of an upload",
+    ["Enter"],
+    <UploadTitleField key="title" filename="ferry.mp4" title={null} onChange={told} />,
+  ],
+];
+
+/** As browsers tell of it while something is composed, and as Safari does right after. */
+const PRESSES: [string, KeyboardEventInit][] = [
+  ["while it composes", { isComposing: true }],
+  ["that ends a composition in Safari", { keyCode: 229 }],
+];
+
+describe.each(KINDS)("%s", (_, keys, element) => {
+  it.each(PRESSES)("leaves a key to the input method %s", async (_, init) => {
+    for (const key of keys) {
+      told.mockClear();
+      const { screen } = await renderOverFolders(element, {
+        rows: rowsForTest(["/Sea"]),
+        answer: () => Response.json({ id: 77, name: "5", path: "/5", parent_id: null }),
+      });
+      const field = page.getByRole("combobox").or(page.getByRole("textbox"));
+      await field.fill("5");
+      field
+        .element()
+        .dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }),
+        );
+      await expect.element(field).toBeVisible();
+      expect(told).not.toHaveBeenCalled();
+      await userEvent.type(field, `{${key}}`);
+      await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
+      await screen.unmount();
+    }
+  });
+});
+
+it.each(PRESSES)("a search keeps its text when Escape is pressed %s", async (_, init) => {
+  await renderOverFolders(
+    <FolderPicker label="Folders" selectedIds={[]} isMultiple={false} onChange={told} />,
+    { rows: rowsForTest(["/Sea"]), answer: () => Response.json({}) },
+  );
+  const search = page.getByRole("searchbox");
+  await search.fill("海");
+  const escape = { key: "Escape", bubbles: true, cancelable: true };
+  search.element().dispatchEvent(new KeyboardEvent("keydown", { ...escape, ...init }));
+  await expect.element(search).toHaveValue("海");
+  search.element().dispatchEvent(new KeyboardEvent("keydown", escape));
+  await expect.element(search).toHaveValue("");
+});
