@@ -1,12 +1,14 @@
-import { ENTRY, filesOf, lazyFilesOf } from "./scripts/route-files.ts";
+import { ENTRY, filesNamed, filesOf, largeFiles, lazyFilesOf } from "./scripts/route-files.ts";
 
 const WATCH_TIME = "src/app/pages/watch-time-page.tsx";
 const ANALYTICS = "src/app/pages/analytics-page.tsx";
 const PLAYLIST = "src/app/pages/playlist-page.tsx";
 const VOD = "src/app/pages/vod-page.tsx";
+/** No file above it may be without a budget. */
+const MAX_BYTES_UNWATCHED = 20_000;
 const inDist = (files: string[]) => files.map((file) => `dist/${file}`);
 
-export default [
+const budgets = [
   {
     name: "first route (library): JS and CSS",
     path: inDist(
@@ -148,4 +150,28 @@ export default [
     limit: "14 kB",
     gzip: true,
   },
+  {
+    name: "worker of the player",
+    path: inDist(filesNamed("hls.worker")),
+    limit: "42 kB",
+    gzip: true,
+  },
+  {
+    name: "workers for captions",
+    path: inDist([...filesNamed("captions-worker"), ...filesNamed("read-caption-bytes-worker")]),
+    limit: "20 kB",
+    gzip: true,
+  },
+  {
+    name: "detector of languages, for captions that do not say theirs",
+    path: inDist(filesNamed("static.extrasmall")),
+    limit: "290 kB",
+    gzip: true,
+  },
 ];
+
+const watched = new Set(budgets.flatMap(({ path }) => path));
+const unwatched = inDist(largeFiles(MAX_BYTES_UNWATCHED)).filter((file) => !watched.has(file));
+if (unwatched.length > 0) throw new Error(`No budget watches over ${unwatched.join(", ")}.`);
+
+export default budgets;

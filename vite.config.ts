@@ -59,7 +59,7 @@ export default defineConfig({
             // What most pages are put together of, beyond the first.
             {
               name: "kit",
-              test: /\/src\/(lib\/bytes|ui\/(copy-button|dialog|empty-state|loaded|menu|menu-keys|panel|progress-bar|tab-links|text-field|use-draft))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
+              test: /\/src\/(lib\/bytes|ui\/(copy-button|dialog|empty-state|is-composing|loaded|menu|menu-keys|panel|progress-bar|tab-links|text-field|use-draft))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
             },
             // What is chosen, switched and told in place, on pages where much is.
             {

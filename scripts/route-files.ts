@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 interface ManifestChunk {
   file: string;
@@ -39,4 +40,31 @@ export function filesOf(modules: readonly string[], dist = "dist"): string[] {
 export function lazyFilesOf(modules: readonly string[], after: readonly string[] = []): string[] {
   const known = new Set(filesOf([ENTRY, ...after]));
   return filesOf(modules).filter((file) => !known.has(file));
+}
+
+/**
+ * The files of a worker, or that only workers load, which the manifest does not have: by the name before the hash.
+ * @throws when there is none
+ */
+export function filesNamed(name: string, dist = "dist"): string[] {
+  const found = scriptsAndSheets(dist).filter(
+    (file) =>
+      file.startsWith(`assets/${name}-`) &&
+      /^-[\w-]+\.\w+$/.test(file.slice(`assets/${name}`.length)),
+  );
+  if (found.length === 0) throw new Error(`The build has no file ${name}.`);
+  return found;
+}
+
+/** Scripts and style sheets that have more bytes than so many, packed with gzip. */
+export function largeFiles(minBytes: number, dist = "dist"): string[] {
+  return scriptsAndSheets(dist).filter(
+    (file) => gzipSync(readFileSync(join(dist, file))).length > minBytes,
+  );
+}
+
+function scriptsAndSheets(dist: string): string[] {
+  return readdirSync(join(dist, "assets"))
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => `assets/${name}`);
 }
