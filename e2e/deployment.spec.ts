@@ -150,6 +150,23 @@ test("the bill of materials has every library that the code loads", () => {
   expect(listed).not.toContain("hono");
 });
 
+test("the notices have the licence of every package of the bill", async ({ request }) => {
+  const { stdout } = spawnSync("npm", ["run", "-s", "sbom"], { encoding: "utf8" });
+  const bill: { components: { group?: string; name: string; version: string }[] } =
+    JSON.parse(stdout);
+  const listed = bill.components.map(
+    ({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`,
+  );
+  const answer = await request.get("/third-party-notices.txt");
+  expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  const notices = await answer.text();
+  const entries = [...notices.matchAll(/^=+\n(.+)\nLicence: .+\n\n\S/gm)].map(([, name]) => name);
+  expect(entries.toSorted()).toEqual(listed.toSorted());
+  for (const name of ["react", "hls.js", "@uppy/core", "recharts", "world-atlas", "tailwindcss"]) {
+    expect(entries.some((entry) => entry?.startsWith(`${name} `))).toBe(true);
+  }
+});
+
 test("pages come with a content policy and no address to follow back", async ({ request }) => {
   const answer = await request.get("/library");
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");

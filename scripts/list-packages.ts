@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
+import { readLockFile } from "./lock-file.ts";
+import { NOTICES_FILE, thirdPartyNotices } from "./third-party-notices.ts";
 
 /** Where a build says which packages are in it, relative to its folder. */
 export const PACKAGES_FILE = ".vite/packages.json";
 
 /**
- * Writes down which packages have code in a build, as the lock file names their folders. What comes to nothing
+ * Writes down which packages have code in a build, as the lock file names their folders, and the notices that their
+ * licences ask for. Vite's own `build.license` leaves out what workers and style sheets bring. What comes to nothing
  * when unused code is dropped is not among them; what only a worker uses is, and style sheets that were imported.
  */
 export function listPackages(): Plugin {
@@ -45,9 +48,11 @@ export function listPackages(): Plugin {
       },
     },
     async writeBundle({ dir = "" }) {
+      const sorted = [...folders].toSorted();
       const path = join(dir, PACKAGES_FILE);
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, `${JSON.stringify([...folders].toSorted(), null, 2)}\n`);
+      await writeFile(path, `${JSON.stringify(sorted, null, 2)}\n`);
+      await writeFile(join(dir, NOTICES_FILE), thirdPartyNotices(sorted, readLockFile()));
     },
   };
 }

@@ -29,6 +29,20 @@ export function AboutPanel({
           },
           { name: t("build"), value: build },
           { name: t("licence"), value: "MIT" },
+          {
+            name: t("notices"),
+            value: (
+              <a
+                // The build writes it beside the page.
+                href="third-party-notices.txt"
+                target="_blank"
+                rel="noreferrer"
+                className="text-accent underline"
+              >
+                {t("showNotices")}
+              </a>
+            ),
+          },
         ]}
       />
     </Panel>
