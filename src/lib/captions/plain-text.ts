@@ -8,7 +8,7 @@ export function plainText(text: string, format: CaptionFormat): string {
 }
 
 /** More fits no picture, and laying it out takes seconds. */
-export const MAX_SHOWN_LENGTH = 2000;
+const MAX_SHOWN_LENGTH = 2000;
 
 /** The same for what is drawn: of a very long text only its beginning, with an ellipsis. */
 export function shownText(text: string, format: CaptionFormat): string {

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#lib/captions/document.ts";
 import type { Finding } from "#lib/captions/findings.ts";
 import { lengthOf, MAX_TEXT_LENGTH } from "#lib/captions/findings-lengths.ts";
-import { cutText, MAX_SHOWN_LENGTH, plainText } from "#lib/captions/plain-text.ts";
+import { cutText, plainText } from "#lib/captions/plain-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { CueMarks } from "./cue-marks.tsx";
 import { CueText } from "./cue-text.tsx";
@@ -51,8 +51,8 @@ export const CueRow = memo(function CueRow({
   const intl = useFormatter();
   const number = place + 1;
   const seconds = (cue.endMs - cue.startMs) / 1000;
-  const isVeryLong = cue.text.length > MAX_SHOWN_LENGTH;
-  const letters = isVeryLong ? cue.text.length : lengthOf(plainText(cue.text, format));
+  // How fast a very long text would be read is of no use, and takes a while to count.
+  const hasSpeed = seconds > 0 && cue.text.length <= MAX_TEXT_LENGTH;
   return (
     <div
       ref={measure}
@@ -122,9 +122,13 @@ export const CueRow = memo(function CueRow({
         className="col-start-3 row-start-1 flex items-start justify-end gap-1 @lg:col-start-auto @lg:row-start-auto"
       >
         <CueMarks findings={findings} />
-        {seconds > 0 ? (
+        {hasSpeed ? (
           <span className="text-xs text-ink-faint tabular-nums" title={t("speedTitle")}>
-            {t("speed", { speed: intl.number(letters / seconds, { maximumFractionDigits: 1 }) })}
+            {t("speed", {
+              speed: intl.number(lengthOf(plainText(cue.text, format)) / seconds, {
+                maximumFractionDigits: 1,
+              }),
+            })}
           </span>
         ) : null}
       </div>
