@@ -132,6 +132,46 @@ Nobody <b>at all</b>
   await expect(page.getByText(/There is a draft/)).toHaveCount(0);
 });
 
+test("a file with a text of several megabytes opens, says so, and is put right", async ({
+  page,
+  platform,
+}) => {
+  const long = "x".repeat(3_000_000);
+  const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n${long}\n\n00:03.000 --> 00:04.000\nCalm water\n`;
+  await openWorkbench(page, platform, text, "ferry.en.vtt");
+  await expect(row(page, /^1 /)).toContainText("Too long to be edited here");
+  await expect(textOf(page, 1)).toHaveCount(0);
+  await page.getByRole("button", { name: "1 finding" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The caption has 3,000,000 characters");
+  await page.keyboard.press("Escape");
+  await row(page, /Calm water/).click();
+  await textOf(page, 2).fill("Calm sea");
+  await row(page, /^1 /).click();
+  await page.keyboard.press("Delete");
+  await expect(row(page, /^1 /)).toContainText("Calm sea");
+  await expect(page.getByRole("button", { name: "No findings" })).toBeVisible();
+});
+
+test("a file of very many captions opens whole", async ({ page, platform }) => {
+  const count = 30_000;
+  const text = Array.from({ length: count }, (_, at) => {
+    return `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nCaption ${at + 1}\n\n`;
+  }).join("");
+  await openWorkbench(page, platform, text);
+  await expect(page.getByRole("grid", { name: "Captions" })).toHaveAttribute(
+    "aria-rowcount",
+    String(count + 1),
+  );
+  await page
+    .getByRole("grid", { name: "Captions" })
+    .locator("..")
+    .evaluate((frame) => {
+      frame.scrollTop = frame.scrollHeight;
+    });
+  await expect(row(page, /Caption 30000\b/)).toBeVisible();
+});
+
 test("a new track is written by keys alone, and needs a language", async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await page.goto(`/vods/${id}/subtitles?edit=new`);

@@ -266,6 +266,20 @@ test("the words of captions and names of files are text, whatever they look like
   await expectListed(page, name);
 });
 
+test("a caption of several megabytes is an error, of which only the beginning is shown", async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform);
+  await pick(page, ["long.en.vtt", vtt("x".repeat(8_000_000))]);
+  await expect(review(page)).toContainText(
+    "The caption has 8,000,000 characters; no picture has room for more than 10,000.",
+  );
+  await review(page).getByText("How it begins").click();
+  await expect(review(page).getByText(/^x+…$/)).toHaveText(`${"x".repeat(2000)}…`);
+  await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
+});
+
 test("what was chosen is not lost by leaving", async ({ page, platform }) => {
   await open(page, platform);
   await pick(page, ["film.en.srt", srt()]);

@@ -10,7 +10,7 @@ const README = /^readme(?:\.|$)/i;
 /** The section of a read-me that some packages have in place of a file, up to the next one of its level. */
 const README_SECTION = /^##? licen[cs]e.*\n([\s\S]*?)(?=^##? |(?![\s\S]))/im;
 
-const INTRODUCTION = `The files of this dashboard contain code and data of the packages below.`;
+const INTRODUCTION = "The files of this dashboard contain code and data of the packages below.";
 const RULE = "=".repeat(80);
 
 /**
@@ -29,7 +29,7 @@ export function thirdPartyNotices(folders: readonly string[], packages: LockedPa
     if (text === "") throw new Error(`${name} has no licence text.`);
     return `${RULE}\n${name}\nLicence: ${locked.license}\n\n${text}\n`;
   });
-  return `${[INTRODUCTION, ...entries].join("\n\n")}`;
+  return [INTRODUCTION, ...entries].join("\n\n");
 }
 
 function licenceText(folder: string): string {

@@ -52,7 +52,8 @@ export const CueRow = memo(function CueRow({
   const number = place + 1;
   const seconds = (cue.endMs - cue.startMs) / 1000;
   // How fast a very long text would be read is of no use, and takes a while to count.
-  const hasSpeed = seconds > 0 && cue.text.length <= MAX_TEXT_LENGTH;
+  const isTooLong = cue.text.length > MAX_TEXT_LENGTH;
+  const hasSpeed = seconds > 0 && !isTooLong;
   return (
     <div
       ref={measure}
@@ -95,7 +96,7 @@ export const CueRow = memo(function CueRow({
         role="gridcell"
         className="col-span-3 col-start-1 row-start-2 @lg:col-span-1 @lg:col-start-auto @lg:row-start-auto"
       >
-        {isActive && cue.text.length <= MAX_TEXT_LENGTH ? (
+        {isActive && !isTooLong ? (
           <CueText key={cue.key} cueKey={cue.key} number={number} text={cue.text} />
         ) : (
           <p dir="auto" className="line-clamp-3 leading-snug whitespace-pre-line wrap-anywhere">
@@ -106,6 +107,7 @@ export const CueRow = memo(function CueRow({
             )}
           </p>
         )}
+        {isTooLong ? <p className="text-xs/5 text-ink-soft">{t("tooLong")}</p> : null}
       </div>
       {beside === null ? null : (
         <div role="gridcell" className="col-span-3 col-start-1 @lg:col-span-1 @lg:col-start-auto">

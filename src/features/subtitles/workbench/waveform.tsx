@@ -9,6 +9,8 @@ import { WaveformCue } from "./waveform-cue.tsx";
 
 /** How much of the film is in sight, the place where it is in the middle. */
 const WINDOW_SECONDS = 10;
+/** More at one time hide one another, and are slow to draw. */
+const MAX_CUES = 100;
 
 /**
  * The sound around the place where the film is, as far as it has been loaded, with the cues over it. Whatever
@@ -58,15 +60,17 @@ function WaveformOf({ player }: { player: PlayerHandle }) {
           fromSeconds={fromSeconds}
           widthPx={widthPx}
         />
-        {cuesWithin(index, fromMs, fromMs + WINDOW_SECONDS * 1000).map((cue) => (
-          <WaveformCue
-            key={cue.key}
-            cue={cue}
-            isActive={cue.key === selection.activeKey}
-            fromSeconds={fromSeconds}
-            pxPerSecond={pxPerSecond}
-          />
-        ))}
+        {cuesWithin(index, fromMs, fromMs + WINDOW_SECONDS * 1000)
+          .slice(0, MAX_CUES)
+          .map((cue) => (
+            <WaveformCue
+              key={cue.key}
+              cue={cue}
+              isActive={cue.key === selection.activeKey}
+              fromSeconds={fromSeconds}
+              pxPerSecond={pxPerSecond}
+            />
+          ))}
         <div className="pointer-events-none absolute inset-y-0 left-1/2 w-px bg-trouble" />
       </div>
       <p className="mt-1 min-h-5 text-sm text-ink-faint">
