@@ -41,6 +41,7 @@ const film = new Blob([new Uint8Array(SIZE)]);
 const ETAG = { etag: '"abc"' };
 const error = (code: string) => `<?xml version="1.0"?>\n<Error><Code>${code}</Code></Error>`;
 const refused: Script = (request) => request.answer(403);
+const unknown: Script = (request) => request.answer(404, {}, error("NoSuchUpload"));
 const down: Script = (request) => request.answer(0);
 const taken: Script = (request) => request.answer(200, { etag: '"abc"' });
 
@@ -179,8 +180,6 @@ describe("putPart", () => {
   });
 
   it("an upload that storage goes on not to know is gone", async () => {
-    const unknown: Script = (request) =>
-      request.answer(404, {}, "<Error><Code>NoSuchUpload</Code></Error>");
     const { outcome } = run(unknown, unknown, unknown);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "session-gone" } });

@@ -59,20 +59,19 @@ export function createSignatureDesk(options: SignatureDeskOptions): SignatureDes
     const urls = options.sign({ from: partNumber, to });
     const batch: Batch = { from: partNumber, urls, signed: [], staleAtMs: null };
     for (let part = partNumber; part <= to; part++) batches.set(part, batch);
-    urls.then(
-      (signed) => {
-        const lifeMs = lifeOf(signed[0] ?? "") ?? Infinity;
-        batch.signed = signed;
-        batch.staleAtMs = now() + Math.min(MAX_AGE_MS, lifeMs * MAX_AGE_SHARE);
-      },
-      // A failed call leaves no trace, so that the next part that needs a URL starts another.
-      () => {
-        for (let part = partNumber; part <= to; part++) {
-          if (batches.get(part) === batch) batches.delete(part);
-        }
-      },
-    );
+    void receive(batch);
     return batch;
+  }
+
+  async function receive(batch: Batch): Promise<void> {
+    try {
+      batch.signed = await batch.urls;
+      const lifeMs = lifeOf(batch.signed[0] ?? "") ?? Infinity;
+      batch.staleAtMs = now() + Math.min(MAX_AGE_MS, lifeMs * MAX_AGE_SHARE);
+    } catch {
+      // A failed call leaves no trace, so that the next part that needs a URL starts another.
+      for (const [part, each] of batches) if (each === batch) batches.delete(part);
+    }
   }
 
   return {
