@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   readRows,
   WireError,
+  wireCount,
   wireFlag,
   wireInstant,
   wireKey,
@@ -20,6 +21,8 @@ describe("wireNumber", () => {
     ["", null],
     [" ", null],
     ["12 MB", null],
+    ["0x10", null],
+    ["1e3", null],
     [null, null],
     [undefined, null],
     [Number.NaN, null],
@@ -29,6 +32,24 @@ describe("wireNumber", () => {
     [{}, null],
   ])("%j gives %s", (value, expected) => {
     expect(wireNumber(value)).toBe(expected);
+  });
+});
+
+describe("wireCount", () => {
+  it.each([
+    [0, 0],
+    ["12", 12],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    ["12.0", 12],
+    [12.5, null],
+    [-1, null],
+    [2 ** 53, null],
+    ["9007199254740993", null],
+    [1e21, null],
+    ["0x10", null],
+    [null, null],
+  ])("%j gives %s", (value, expected) => {
+    expect(wireCount(value)).toBe(expected);
   });
 });
 

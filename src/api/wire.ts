@@ -17,10 +17,19 @@ export class WireError extends ApiError {
   }
 }
 
-/** A number, or text that is one; null otherwise. Never NaN, never infinite. */
+/** A decimal number, or text that is one; null otherwise. Never NaN, never infinite. */
 export const wireNumber: Reader<number | null> = (value) => {
-  const isNumeric = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+  const isNumeric = typeof value === "number" || (typeof value === "string" && DECIMAL.test(value));
   return isNumeric && Number.isFinite(Number(value)) ? Number(value) : null;
+};
+
+/** Not "0x10" or "1e3", which JavaScript takes for numbers. */
+const DECIMAL = /^\s*-?\d+(\.\d+)?\s*$/;
+
+/** A whole number from 0 to 2^53 − 1; null otherwise. A larger one could not be told from its neighbours. */
+export const wireCount: Reader<number | null> = (value) => {
+  const count = wireNumber(value);
+  return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null;
 };
 
 /** Text, or a number as text (ids come both ways); null when absent or empty. */
