@@ -1,98 +1,72 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { call } from "./stage.ts";
 
-const REQUEST_START = "http.server.request.start";
-const RESPONSE_FINISH = "http.server.response.finish";
+const POLL_MS = 100;
 
-/** Without a word from storage for so long, an upload has failed. */
+/** Without another part taken for this long, an upload has failed. */
 const PATIENCE_MS = 60_000;
 
-/** What storage saw of the parts that were sent since the meter was begun. */
-export interface PartMeter {
+const Parts = z.array(
+  z.object({
+    partNumber: z.number(),
+    bytes: z.number(),
+    status: z.number().nullable(),
+    startedMs: z.number(),
+    endedMs: z.number().nullable(),
+  }),
+);
+
+/** What the storage saw of the parts that were sent to it since the sandbox was reset. */
+export interface PartReading {
   /** Bytes of the parts that were taken. */
-  takenBytes: () => number;
-  largestPartBytes: () => number;
-  /** Parts under way at the same time, at the most. */
-  mostAtOnce: () => number;
-  /** From the head of the first part to the answer to the last. */
-  elapsedMs: () => number;
-  /**
-   * Resolves when parts of so many bytes have been taken.
-   * @throws Error when no part is taken for a minute
-   */
-  until: (bytes: number) => Promise<void>;
-  close: () => void;
+  takenBytes: number;
+  /** Bytes of every request for a part that had been sent before, under whichever upload. */
+  sentAgainBytes: number;
+  largestPartBytes: number;
+  /** Most parts in flight at the same time. */
+  mostAtOnce: number;
+  /** From the head of the first part that was taken to the answer to the last. */
+  elapsedMs: number;
+}
+
+/** Reads what the storage saw. Its own clock times every sender alike, and no sender measures itself. */
+export async function readParts(sandbox: Sandbox): Promise<PartReading> {
+  const parts = Parts.parse(await call(sandbox, `${sandbox.storageOrigin}/__sandbox/parts`, "GET"));
+  const taken = parts.flatMap(({ bytes, status, startedMs, endedMs }) =>
+    status === 200 && endedMs !== null ? [{ bytes, startedMs, endedMs }] : [],
+  );
+  const overlapsAt = (ms: number) =>
+    taken.filter(({ startedMs, endedMs }) => startedMs <= ms && ms < endedMs).length;
+  const firsts = new Map(parts.toReversed().map((part) => [part.partNumber, part]));
+  const sum = (each: readonly { bytes: number }[]) =>
+    each.reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    takenBytes: sum(taken),
+    sentAgainBytes: sum(parts) - sum([...firsts.values()]),
+    largestPartBytes: Math.max(0, ...taken.map(({ bytes }) => bytes)),
+    mostAtOnce: Math.max(0, ...taken.map(({ startedMs }) => overlapsAt(startedMs))),
+    elapsedMs:
+      Math.max(...taken.map(({ endedMs }) => endedMs)) -
+      Math.min(...taken.map(({ startedMs }) => startedMs)),
+  };
 }
 
 /**
- * Watches the PUTs of parts where they arrive, in the sandbox of this very process: whoever sends them is
- * measured by the same clock, and none is asked to measure itself.
+ * Waits until the storage has taken parts of this many bytes.
+ * @throws Error when no part is taken for a minute
  */
-export function meterParts(): PartMeter {
-  let startMs: number | null = null;
-  let endMs = 0;
-  let takenBytes = 0;
-  let largestPartBytes = 0;
-  let mostAtOnce = 0;
-  const underWay = new Set<IncomingMessage>();
-  let onTaken: (() => void) | null = null;
-
-  const onStart = (message: unknown) => {
-    const request = partOf(message);
-    if (request === null) return;
-    startMs ??= performance.now();
-    underWay.add(request);
-    request.once("close", () => underWay.delete(request));
-    mostAtOnce = Math.max(mostAtOnce, underWay.size);
-  };
-  const onFinish = (message: unknown) => {
-    const request = partOf(message);
-    if (request === null || statusOf(message) !== 200) return;
-    const bytes = Number(request.headers["content-length"]);
-    underWay.delete(request);
-    endMs = performance.now();
-    takenBytes += bytes;
-    largestPartBytes = Math.max(largestPartBytes, bytes);
-    onTaken?.();
-  };
-  subscribe(REQUEST_START, onStart);
-  subscribe(RESPONSE_FINISH, onFinish);
-
-  return {
-    takenBytes: () => takenBytes,
-    largestPartBytes: () => largestPartBytes,
-    mostAtOnce: () => mostAtOnce,
-    elapsedMs: () => endMs - (startMs ?? endMs),
-    until: (bytes) =>
-      new Promise((resolve, reject) => {
-        let patience: ReturnType<typeof setTimeout> | undefined;
-        const giveUp = () => reject(new Error(`${takenBytes} bytes were sent, then none.`));
-        const look = () => {
-          clearTimeout(patience);
-          if (takenBytes >= bytes) resolve();
-          else patience = setTimeout(giveUp, PATIENCE_MS);
-        };
-        onTaken = look;
-        look();
-      }),
-    close() {
-      unsubscribe(REQUEST_START, onStart);
-      unsubscribe(RESPONSE_FINISH, onFinish);
-    },
-  };
-}
-
-function partOf(message: unknown): IncomingMessage | null {
-  if (typeof message !== "object" || message === null || !("request" in message)) return null;
-  const { request } = message;
-  const isPart =
-    request instanceof IncomingMessage &&
-    request.method === "PUT" &&
-    request.url?.includes("partNumber=") === true;
-  return isPart ? request : null;
-}
-
-function statusOf(message: unknown): number | null {
-  if (typeof message !== "object" || message === null || !("response" in message)) return null;
-  return message.response instanceof ServerResponse ? message.response.statusCode : null;
+export async function untilTaken(sandbox: Sandbox, bytes: number): Promise<void> {
+  let takenBytes = -1;
+  let changedMs = performance.now();
+  while (takenBytes < bytes) {
+    const reading = await readParts(sandbox);
+    if (reading.takenBytes !== takenBytes) changedMs = performance.now();
+    takenBytes = reading.takenBytes;
+    if (performance.now() - changedMs > PATIENCE_MS) {
+      throw new Error(`The storage took ${takenBytes} of ${bytes} bytes, then no more.`);
+    }
+    if (takenBytes < bytes) await wait(POLL_MS);
+  }
 }

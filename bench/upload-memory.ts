@@ -11,7 +11,7 @@ import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { findBrowser, memoryOf } from "./browser-memory.ts";
 import { giveFile, untilUploaded } from "./dashboard-upload.ts";
-import { meterParts } from "./part-meter.ts";
+import { readParts, untilTaken } from "./part-meter.ts";
 import { sha256Of, writeSparseFilm } from "./sparse-film.ts";
 import { call, serve } from "./stage.ts";
 import { median, row } from "./table.ts";
@@ -100,29 +100,31 @@ async function sampleUpload(
   bytes: number,
   end: (page: Page) => Promise<void>,
 ): Promise<{ samples: Sample[]; elapsedMs: number }> {
+  await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "empty" });
   // A profile on the disk, as people have: what a private window would hold in memory goes there.
   const profile = mkdtempSync(join(directory, "profile-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
     args: chromiumFlags,
   });
-  const meter = meterParts();
   const samples: Sample[] = [];
   try {
     const page = await context.newPage();
     const inspector = await context.newCDPSession(page);
     await giveFile(page, origin, path);
-    const sent = meter.until(bytes);
+    const sent = untilTaken(sandbox, bytes);
     const pid = await findBrowser(profile);
-    while (meter.takenBytes() < bytes) {
+    for (;;) {
       const pause = Promise.race([wait(SAMPLE_MS), sent]);
-      samples.push(await takeSample(pid, inspector, meter.takenBytes() / bytes));
+      const { takenBytes, elapsedMs } = await readParts(sandbox);
+      if (takenBytes >= bytes) {
+        await end(page);
+        return { samples, elapsedMs };
+      }
+      samples.push(await takeSample(pid, inspector, takenBytes / bytes));
       await pause;
     }
-    await end(page);
-    return { samples, elapsedMs: meter.elapsedMs() };
   } finally {
-    meter.close();
     await context.close();
   }
 }

@@ -6,7 +6,8 @@ import type { Browser } from "playwright";
 import { z } from "zod";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { giveFile, untilUploaded } from "./dashboard-upload.ts";
-import { meterParts, type PartMeter } from "./part-meter.ts";
+import { type PartReading, readParts, untilTaken } from "./part-meter.ts";
+import { scaled } from "./scale.ts";
 import { writeSparseFilm } from "./sparse-film.ts";
 import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
@@ -62,7 +63,7 @@ export async function benchFastLine(bench: UploadBench): Promise<void> {
 
 /** Prints how much of a slow line the dashboard fills, beside curl. */
 export async function benchSlowLine(bench: UploadBench): Promise<void> {
-  const sizeBytes = 150 * MiB;
+  const sizeBytes = scaled(150, 12) * MiB;
   const path = join(bench.directory, "slow.mp4");
   await writeSparseFilm(path, sizeBytes);
   // At full speed: only the manner matters here.
@@ -109,12 +110,12 @@ const spread = (values: readonly number[] = []) =>
 const sizeName = (bytes: number) =>
   bytes % 1024 ** 3 === 0 ? `${bytes / 1024 ** 3} GiB` : `${Math.round(bytes / MiB)} MiB`;
 
-/** Sends over an empty storage, by whatever way, and gives back the meter that saw it. */
+/** Sends to an empty storage, by any means. @returns what the storage saw */
 async function metered(
   { sandbox }: UploadBench,
   bytesPerSecond: number | null,
-  send: (meter: PartMeter) => Promise<void>,
-): Promise<PartMeter> {
+  send: () => Promise<void>,
+): Promise<PartReading> {
   await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "empty" });
   // The encoder would take the cores from whoever is measured next.
   await call(sandbox, `${sandbox.apiOrigin}/__sandbox/faults`, "POST", { fault: "never-online" });
@@ -125,13 +126,8 @@ async function metered(
       bytesPerSecond,
     });
   }
-  const meter = meterParts();
-  try {
-    await send(meter);
-  } finally {
-    meter.close();
-  }
-  return meter;
+  await send();
+  return await readParts(sandbox);
 }
 
 async function sendByDashboard(
@@ -142,28 +138,28 @@ async function sendByDashboard(
 ): Promise<{ elapsedMs: number; manner: Manner }> {
   const context = await bench.browser.newContext();
   const page = await context.newPage();
-  const meter = await metered(bench, bytesPerSecond, async ({ until }) => {
+  const reading = await metered(bench, bytesPerSecond, async () => {
     await giveFile(page, bench.origins.dashboard, path);
-    await until(sizeBytes);
+    await untilTaken(bench.sandbox, sizeBytes);
     await untilUploaded(page, FINISH_MS);
   });
   await context.close();
-  const manner = { partSizeBytes: meter.largestPartBytes(), atOnce: meter.mostAtOnce() };
-  return { elapsedMs: meter.elapsedMs(), manner };
+  const manner = { partSizeBytes: reading.largestPartBytes, atOnce: reading.mostAtOnce };
+  return { elapsedMs: reading.elapsedMs, manner };
 }
 
 async function sendByBarePage(bench: UploadBench, path: string, manner: Manner): Promise<number> {
   const context = await bench.browser.newContext();
   const page = await context.newPage();
-  const meter = await metered(bench, null, async ({ until }) => {
+  const { elapsedMs } = await metered(bench, null, async () => {
     const addresses = await sign(bench, Math.ceil(bench.sizeBytes / manner.partSizeBytes));
     await page.goto(`${bench.origins.bare}/upload.html`);
     await page.getByLabel("Plan").fill(JSON.stringify({ addresses, ...manner }));
     await page.getByLabel("Film").setInputFiles(path);
-    await until(bench.sizeBytes);
+    await untilTaken(bench.sandbox, bench.sizeBytes);
   });
   await context.close();
-  return meter.elapsedMs();
+  return elapsedMs;
 }
 
 async function sendByCurl(
@@ -172,7 +168,7 @@ async function sendByCurl(
   sizeBytes: number,
   { atOnce }: Manner,
 ): Promise<number> {
-  const meter = await metered(bench, SLOW_BYTES_PER_SECOND, async ({ until }) => {
+  const { elapsedMs } = await metered(bench, SLOW_BYTES_PER_SECOND, async () => {
     const addresses = await sign(bench, parts.length);
     const list = join(bench.directory, "curl.txt");
     const transfers = parts.map(
@@ -185,9 +181,9 @@ async function sendByCurl(
     });
     const [code] = await once(curl, "close");
     if (code !== 0) throw new Error(`curl ended with status ${code}.`);
-    await until(sizeBytes);
+    await untilTaken(bench.sandbox, sizeBytes);
   });
-  return meter.elapsedMs();
+  return elapsedMs;
 }
 
 /** Writes each part of a file to a file of its own: curl sends nothing less. */

@@ -8,6 +8,10 @@ export interface PartPut {
   bytes: number;
   /** Of the answer; null while there is none, and for ever when the connection was lost before. */
   status: number | null;
+  /** When the request came, in milliseconds of this process's monotonic clock. */
+  startedMs: number;
+  /** When the answer was sent; null as long as there is none. */
+  endedMs: number | null;
 }
 
 /** What a playlist was told to play, as it was sent (contract 4.10). */
@@ -53,10 +57,14 @@ export function createStats(): Stats {
         partNumber: Number(partNumber),
         bytes: Number(request.headers["content-length"] ?? 0),
         status: null,
+        startedMs: performance.now(),
+        endedMs: null,
       };
       parts.push(part);
       response.on("close", () => {
-        if (response.writableFinished) part.status = response.statusCode;
+        if (!response.writableFinished) return;
+        part.status = response.statusCode;
+        part.endedMs = performance.now();
       });
     },
     parts: () => parts,
