@@ -74,6 +74,12 @@ export function byNewest(
   return b.createdAtMs - a.createdAtMs || compareText(a.id, b.id);
 }
 
+/** Order of code points: "part 10" before "part 2", and capitals before small letters. */
+export function compareCodePoints(a: string, b: string): number {
+  // UTF-8 keeps that order; the code units of a string do not, from U+10000 on.
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
 /** Plain order of code units. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;

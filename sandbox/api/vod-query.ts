@@ -1,11 +1,9 @@
 import type { Vod } from "../state/records.ts";
-import { byNewest, compareText, titleFilter } from "./paging.ts";
+import { byNewest, compareCodePoints, compareText, titleFilter } from "./paging.ts";
 import { badRequest } from "./problem.ts";
 import { isOnline } from "./vod-record.ts";
 
 const DAY_MS = 86_400_000;
-
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
  * The VODs that a list request asks for, in its order: newest first unless it says otherwise.
@@ -46,7 +44,7 @@ function dayOf(text: string | null, name: string): number | null {
 }
 
 const ORDERS: Record<string, (a: Vod, b: Vod) => number> = {
-  title: (a, b) => collator.compare(a.title, b.title),
+  title: (a, b) => compareCodePoints(a.title, b.title),
   duration: (a, b) => (a.video?.durationSeconds ?? 0) - (b.video?.durationSeconds ?? 0),
   creation_date: (a, b) => a.createdAtMs - b.createdAtMs,
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPlatform, type Platform } from "./platform.ts";
-import { ListShape, VodListShape, type VodShape } from "./shapes.ts";
+import { openPlatform, type Platform, startSandbox, until } from "./platform.ts";
+import { ListShape, VodListShape, VodShape } from "./shapes.ts";
+import { filmOfParts, upload } from "./upload-kit.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -19,14 +20,18 @@ async function titles(sort: string): Promise<string[]> {
   return data.map(({ title }) => title);
 }
 
+function byCodePoints(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
 /** Follows `next` from a first page to the end. */
-async function pages(first: string) {
+async function pages(first: string, { apiOrigin, call } = platform) {
   const found: ReturnType<typeof ListShape.parse>[] = [];
   let link: string | null = first;
   while (link !== null) {
     // The links may be relative or not.
-    const url: URL = new URL(link, platform.apiOrigin);
-    const answer = await platform.call("GET", `${url.pathname}${url.search}`);
+    const url: URL = new URL(link, apiOrigin);
+    const answer = await call("GET", `${url.pathname}${url.search}`);
     const page = ListShape.parse(answer.json);
     found.push(page);
     link = page.paging.next ?? null;
@@ -107,8 +112,10 @@ describe("lists (supplement, Lists)", () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a));
   });
 
-  test("order_by=title: DESC is ASC the other way round", async () => {
-    expect(await titles("DESC")).toEqual((await titles("ASC")).toReversed());
+  test("order_by=title goes by code point, DESC the other way round", async () => {
+    const ascending = await titles("ASC");
+    expect(ascending).toEqual(ascending.toSorted(byCodePoints));
+    expect(await titles("DESC")).toEqual(ascending.toReversed());
   });
 
   test.each([
@@ -127,5 +134,45 @@ describe("lists (supplement, Lists)", () => {
     const within = (await vods(`?per_page=100&start_date=${day}&end_date=${day}`)).data;
     const expected = data.filter((vod) => vod.creation_date.startsWith(day));
     expect(within.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  });
+});
+
+describe("lists of a library of our own", () => {
+  let mine: Awaited<ReturnType<typeof startSandbox>>;
+  beforeAll(async () => {
+    mine = await startSandbox({ seed: "empty" });
+  });
+  afterAll(() => mine.close());
+
+  test("titles with numbers, capitals, accents and emoji", async () => {
+    const sorted = [
+      "Part 3",
+      "part 10",
+      "part 2",
+      "zebra",
+      "\u00e9t\u00e9",
+      "\ufb01lm",
+      "\u{1f3ac}",
+    ];
+    await mine.call(
+      "POST",
+      "/__sandbox/vods",
+      sorted.toReversed().map((title) => ({ title })),
+    );
+    const answer = await mine.call("GET", "/v2/vod?order_by=title");
+    expect(VodListShape.parse(answer.json).data.map(({ title }) => title)).toEqual(sorted);
+  });
+
+  test("the total is the same on every page while a VOD is being encoded", async () => {
+    const vodId = await upload(mine, await filmOfParts(0), "film.mp4");
+    const first = ListShape.parse((await mine.call("GET", "/v2/vod?per_page=3")).json);
+    await until("the VOD to come online", async () => {
+      const vod = VodShape.parse((await mine.call("GET", `/v2/vod/${vodId}`)).json);
+      return vod.online ? true : null;
+    });
+    const rest = await pages(first.paging.next ?? "", mine);
+    const found = [first, ...rest];
+    expect(new Set(found.map(({ totalCount }) => totalCount))).toEqual(new Set(["8"]));
+    expect(new Set(found.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(8);
   });
 });
