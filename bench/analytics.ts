@@ -1,13 +1,14 @@
 import type { Browser, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { holdPresent } from "./hold-present.ts";
+import { scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
 
 /** Steps back in time; the median of so many is steady on a busy machine. */
-const STEPS = 8;
+const STEPS = scaled(8);
 const NOW = "2026-11-20T12:00:00Z";
-const SLOWDOWN = 4;
+const SLOWDOWN = scaled(4);
 
 /** So long nothing in the page has to change for it to be taken as drawn. */
 const STILL_MS = 400;
@@ -70,9 +71,9 @@ async function stepBack(browser: Browser, address: string, slowdown: number): Pr
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const steps: Step[] = [];
   // The first one warms up.
-  for (let step = 0; step <= STEPS; step++) {
+  for (let step = 0; step < WARM_UPS + STEPS; step++) {
     const measured = await measureStep(page);
-    if (step > 0) steps.push(measured);
+    if (step >= WARM_UPS) steps.push(measured);
   }
   await page.close();
   return steps;

@@ -12,6 +12,7 @@ import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchPlaylists } from "./playlists.ts";
+import { isShort, scaled } from "./scale.ts";
 import { buildBarePages, serve } from "./stage.ts";
 import { startSandbox } from "./start-sandbox.ts";
 import { row } from "./table.ts";
@@ -30,8 +31,8 @@ type Name =
   | "slow-upload";
 
 // `npm run bench`, or only some: `npm run bench -- size load library analytics watch-time playlists playback upload slow-upload`.
-// BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS make uploads shorter or surer.
-const wanted = process.argv.slice(2);
+// With `--short` everything is measured once and small, on the build that is there. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS make uploads shorter or surer.
+const wanted = process.argv.slice(2).filter((word) => word !== "--short");
 const isWanted = (name: Name) => wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
@@ -55,7 +56,7 @@ const directory = mkdtempSync(join(tmpdir(), "reeldesk-bench-"));
 const bareDist = join(directory, "bare");
 const sandbox = await startSandbox(join(directory, "sandbox"), "2026-11-20T12:00:00Z");
 try {
-  await build({ logLevel: "warn" });
+  if (!isShort) await build({ logLevel: "warn" });
   await buildBarePages(bareDist);
   if (isWanted("size")) printSizes(bareDist);
 
@@ -92,8 +93,8 @@ try {
       sandbox,
       origins,
       directory,
-      runs: Number(process.env.BENCH_UPLOAD_RUNS ?? 3),
-      sizeBytes: Number(process.env.BENCH_UPLOAD_MIB ?? 1024) * 1024 ** 2,
+      runs: Number(process.env.BENCH_UPLOAD_RUNS ?? scaled(3)),
+      sizeBytes: Number(process.env.BENCH_UPLOAD_MIB ?? scaled(1024, 12)) * 1024 ** 2,
     };
     if (isWanted("upload")) {
       console.log();

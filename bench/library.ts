@@ -1,12 +1,15 @@
 import type { Browser, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { measureLoad } from "./page-load.ts";
+import { isShort, scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 
+/** What the account holds. */
+const ACCOUNT = isShort ? { seed: "demo", films: "63" } : { seed: "large", films: "5,000" };
 /** The median of so many is steady on a busy machine. */
-const RUNS = 7;
-const SCROLL_FRAMES = 240;
+const RUNS = scaled(7);
+const SCROLL_FRAMES = scaled(240, 12);
 const SEARCHES = ["harbour", "night trains", "lenta", "201", "zzz", "field notes 12"];
 
 /** Prints how five thousand films load, scroll and are searched, each beside what does next to nothing. */
@@ -15,7 +18,7 @@ export async function benchLibrary(
   origins: { bare: string; dashboard: string },
   sandbox: Sandbox,
 ): Promise<void> {
-  await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "large" });
+  await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: ACCOUNT.seed });
   try {
     await benchFirstRows(browser, origins);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -32,23 +35,23 @@ async function benchFirstRows(
   origins: { bare: string; dashboard: string },
 ): Promise<void> {
   const times: [number[], number[]] = [[], []];
-  for (let run = 0; run <= RUNS; run++) {
+  for (let run = 0; run < WARM_UPS + RUNS; run++) {
     const bareMs = await measureLoad(browser, `${origins.bare}/`);
     const libraryMs = await measureLoad(browser, `${origins.dashboard}/library`);
-    if (run > 0) {
+    if (run >= WARM_UPS) {
       times[0].push(bareMs);
       times[1].push(libraryMs);
     }
   }
   const [bareMs, libraryMs] = [median(times[0]), median(times[1])];
-  row(`5,000 films: the first 24, median of ${RUNS}`, "ms", "× bare page");
+  row(`${ACCOUNT.films} films: the first 24, median of ${RUNS}`, "ms", "× bare page");
   row("bare React page", bareMs.toFixed(0), "1.00");
   row("library", libraryMs.toFixed(0), (libraryMs / bareMs).toFixed(2));
 }
 
 async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByRole("status").getByText("5,000 films").waitFor({ timeout: 120_000 });
+  await page.getByRole("status").getByText(`${ACCOUNT.films} films`).waitFor({ timeout: 120_000 });
 }
 
 function print(name: string, gaps: readonly number[]): void {

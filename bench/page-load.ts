@@ -1,11 +1,12 @@
 import type { Browser } from "playwright";
+import { scaled, WARM_UPS } from "./scale.ts";
 import { median, row } from "./table.ts";
 
 /** Films that each page shows. */
 const FILMS = 24;
 
 /** Runs of each page; the median of so many is steady on a busy machine. */
-const RUNS = 15;
+const RUNS = scaled(15);
 
 /** Prints how long the library takes to show its films, beside a bare page that does. */
 export async function benchPageLoad(
@@ -14,10 +15,10 @@ export async function benchPageLoad(
 ): Promise<void> {
   const times: [number[], number[]] = [[], []];
   // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
-  for (let run = 0; run <= RUNS; run++) {
+  for (let run = 0; run < WARM_UPS + RUNS; run++) {
     const bareMs = await measureLoad(browser, `${origins.bare}/`);
     const libraryMs = await measureLoad(browser, `${origins.dashboard}/library`);
-    if (run === 0) continue;
+    if (run < WARM_UPS) continue;
     times[0].push(bareMs);
     times[1].push(libraryMs);
   }

@@ -1,11 +1,12 @@
 import type { Browser } from "playwright";
 import { z } from "zod";
 import type { Sandbox } from "#sandbox/sandbox.ts";
+import { scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
 
 /** Plays of each page; the median of so many is steady on a busy machine. */
-const RUNS = 15;
+const RUNS = scaled(15);
 
 const FILM = { title: "Slow ferry", media: "harbour" };
 
@@ -27,10 +28,10 @@ export async function benchPlayback(
     { name: "film page (lightest first)", address: `${origins.dashboard}/vods/${id}` },
   ].map((page) => ({ ...page, times: new Array<number>() }));
   // Turn by turn, so that whatever else the machine does hits all alike. The first turn warms up.
-  for (let run = 0; run <= RUNS; run++) {
+  for (let run = 0; run < WARM_UPS + RUNS; run++) {
     for (const { address, times } of pages) {
       const elapsedMs = await measurePlay(browser, address);
-      if (run > 0) times.push(elapsedMs);
+      if (run >= WARM_UPS) times.push(elapsedMs);
     }
   }
   const bareMs = median(pages[0]?.times ?? []);

@@ -1,14 +1,15 @@
 import type { Browser, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
+import { scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 
-const ITEMS = 2000;
-const RUNS = 3;
-const PRESSES = 40;
-const MOVES = 60;
+const ITEMS = scaled(2000, 200);
+const RUNS = scaled(3);
+const PRESSES = scaled(40, 4);
+const MOVES = scaled(60, 6);
 /** Frames at the edge of the list, where it scrolls by itself. */
-const EDGE_FRAMES = 120;
+const EDGE_FRAMES = scaled(120, 12);
 
 interface Measured {
   /** Milliseconds between frames while something is dragged. */
@@ -36,12 +37,12 @@ export async function benchPlaylists(
     const bare: Measured = { frames: [], presses: [] };
     const dashboard: Measured = { frames: [], presses: [] };
     // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
-    for (let run = 0; run <= RUNS; run++) {
+    for (let run = 0; run < WARM_UPS + RUNS; run++) {
       const turn = [
         [bare, await measure(browser, addresses.bare)],
         [dashboard, await measure(browser, addresses.dashboard)],
       ] as const;
-      for (const [all, { frames, presses }] of run === 0 ? [] : turn) {
+      for (const [all, { frames, presses }] of run < WARM_UPS ? [] : turn) {
         all.frames.push(...frames);
         all.presses.push(...presses);
       }

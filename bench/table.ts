@@ -1,5 +1,9 @@
-/** Prints a line: a name, and cells to the right of it. */
+/**
+ * Prints a line: a name, and cells to the right of it.
+ * @throws Error for a cell without a number where one was to be measured
+ */
 export function row(name: string, ...cells: string[]): void {
+  if (cells.some((cell) => /NaN|Infinity/.test(cell))) throw new Error(`${name}: ${cells.join()}`);
   console.log(`${name.padEnd(34)}${cells.map((cell) => cell.padStart(14)).join("")}`);
 }
 

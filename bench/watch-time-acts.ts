@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { scaled } from "./scale.ts";
 
 /** Something that is done with a table: a heading or a button that is pressed, a text that is looked for. */
 export interface Act {
@@ -15,12 +16,14 @@ interface ActTime {
 
 /** So long nothing in the page has to change for it to be taken as done. */
 const STILL_MS = 300;
-const SCROLL_FRAMES = 240;
+/** What changes no row is given up after so long. */
+const PATIENCE_MS = scaled(5000, 1000);
+const SCROLL_FRAMES = scaled(240, 12);
 
 /** Does it, and waits until the page has followed. What changes no row is not waited for. */
 export function act(page: Page, wanted: Act): Promise<ActTime> {
   return page.evaluate(
-    async ({ kind, name, stillMs }) => {
+    async ({ kind, name, stillMs, patienceMs }) => {
       const grid = document.querySelector("[role=grid]");
       // Headings change before the rows do, and cells with them: only a sort leaves the rows as many.
       const look = () =>
@@ -65,7 +68,7 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
       } else {
         button?.click();
       }
-      await Promise.race([shown, new Promise((done) => setTimeout(done, 5000))]);
+      await Promise.race([shown, new Promise((done) => setTimeout(done, patienceMs))]);
       await new Promise(requestAnimationFrame);
       await new Promise((drawn) => setTimeout(drawn));
       const shownMs = performance.now() - startMs;
@@ -75,7 +78,7 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
       changes.disconnect();
       return { shownMs, wholeMs: Math.max(shownMs, last.changeMs - startMs) };
     },
-    { ...wanted, stillMs: STILL_MS },
+    { ...wanted, stillMs: STILL_MS, patienceMs: PATIENCE_MS },
   );
 }
 

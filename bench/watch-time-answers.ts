@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright";
+import { scaled, WARM_UPS } from "./scale.ts";
 import { median, row } from "./table.ts";
 
-const SLOWDOWN = 4;
-const TIMES = 8;
+const SLOWDOWN = scaled(4);
+const TIMES = scaled(8);
 /** So long nothing in the page has to change for it to be taken as done. */
 const STILL_MS = 400;
 /** So many roots are added up as take about as long as an answer does. */
@@ -116,14 +117,14 @@ export async function benchAnswers(page: Page): Promise<void> {
     const paintsMs: number[] = [];
     const tasksMs: number[] = [];
     // The first one warms up.
-    for (let at = 0; at <= TIMES; at++) {
+    for (let at = 0; at < WARM_UPS + TIMES; at++) {
       await before?.(page, at);
       await untilStill(page);
       await watch(page);
       await deed(page, at);
       await untilStill(page);
       const answer = await told(page);
-      if (at === 0) continue;
+      if (at < WARM_UPS) continue;
       paintsMs.push(answer.paintMs);
       tasksMs.push(...answer.tasksMs);
     }

@@ -1,16 +1,18 @@
 import type { Browser, Locator, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { holdPresent } from "./hold-present.ts";
+import { isShort, scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 import { type Act, act, scrollThrough, timeExport } from "./watch-time-acts.ts";
 import { benchAnswers } from "./watch-time-answers.ts";
 
 /** About a hundred thousand rows of the large account. */
-const RANGE = { from: "2026-10-09", to: "2026-11-19" };
+const RANGE = { from: isShort ? "2026-11-17" : "2026-10-09", to: "2026-11-19" };
+const SEED = isShort ? "demo" : "large";
 const NOW = "2026-11-20T12:00:00Z";
 const PAGE_SIZE = 1000;
-const LOADS = 5;
+const LOADS = scaled(5);
 /** A line as hotels have them on a good day. */
 const LINE = { latencyMs: 100, mbitPerSecond: 8 };
 const CALL = "/v2/analytics/vod/watchtime-engagement";
@@ -26,7 +28,10 @@ const ACTS: readonly { name: string; acts: readonly Act[] }[] = [
 ];
 
 function eight(names: readonly string[], kind: Act["kind"]): Act[] {
-  return Array.from({ length: 8 }, (_, at) => ({ kind, name: names[at % names.length] ?? "" }));
+  return Array.from({ length: scaled(8) }, (_, at) => ({
+    kind,
+    name: names[at % names.length] ?? "",
+  }));
 }
 
 /**
@@ -39,7 +44,7 @@ export async function benchWatchTime(
   origins: { bare: string; dashboard: string },
   sandbox: Sandbox,
 ): Promise<void> {
-  await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "large" });
+  await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: SEED });
   try {
     const rowCount = await countRows(sandbox);
     const { from, to } = RANGE;
@@ -96,10 +101,10 @@ async function printBeside(
 ): Promise<void> {
   const times: Record<Which, number[][]> = { bare: [], list: [], dashboard: [] };
   // The first turn warms up.
-  for (let run = 0; run <= LOADS; run++) {
+  for (let run = 0; run < WARM_UPS + LOADS; run++) {
     for (const page of WHICH) {
       const measured = await measure(page);
-      if (run > 0) times[page].push(measured);
+      if (run >= WARM_UPS) times[page].push(measured);
     }
   }
   for (const [at, name] of names.entries()) {
@@ -233,8 +238,8 @@ async function openWhole(browser: Browser, address: string, rowCount: number): P
         document.querySelector(`[aria-rowindex="${place}"]`),
       );
       if (performance.getEntriesByName("first-rows").length === 0) {
-        if (first !== null) performance.mark("first-rows");
-        return;
+        if (first === null) return;
+        performance.mark("first-rows");
       }
       const isWhole = [...document.querySelectorAll("[role=status]")].some(({ textContent }) =>
         textContent.startsWith(`${count.toLocaleString("en-GB")} rows, read`),

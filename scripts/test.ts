@@ -32,6 +32,8 @@ const STEPS: readonly Step[] = [
   vitest("conformance"),
   { name: "build", command: ["npm", "run", "-s", "build:canary"] },
   { name: "bundle budget", command: ["npm", "run", "-s", "check:size"] },
+  // Once and small, on the build of the step above: that each measurement still comes to a number.
+  { name: "bench", command: ["npm", "run", "-s", "bench", "--", "--short"] },
   {
     name: "e2e",
     command: ["npx", "playwright", "test"],
