@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 
-const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
+/** The uploads at the foot of every page. */
+export const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 
 /** Gives the dashboard a file to send. Resolves when it has taken it. */
 export async function giveFile(page: Page, origin: string, path: string): Promise<void> {

@@ -40,8 +40,6 @@ export async function readParts(sandbox: Sandbox): Promise<PartReading> {
   const overlapsAt = (ms: number) =>
     taken.filter(({ startedMs, endedMs }) => startedMs <= ms && ms < endedMs).length;
   const firsts = new Map(parts.toReversed().map((part) => [part.partNumber, part]));
-  const sum = (each: readonly { bytes: number }[]) =>
-    each.reduce((total, { bytes }) => total + bytes, 0);
   return {
     takenBytes: sum(taken),
     sentAgainBytes: sum(parts) - sum([...firsts.values()]),
@@ -69,4 +67,8 @@ export async function untilTaken(sandbox: Sandbox, bytes: number): Promise<void>
     }
     if (takenBytes < bytes) await wait(POLL_MS);
   }
+}
+
+function sum(parts: readonly { bytes: number }[]): number {
+  return parts.reduce((total, { bytes }) => total + bytes, 0);
 }

@@ -18,6 +18,7 @@ export async function buildBarePages(outDir: string): Promise<void> {
         input: [
           "index",
           "upload",
+          "uppy",
           "playback",
           "analytics",
           "watch-time",

@@ -118,6 +118,14 @@ describe("what a fault does", () => {
     expect(reached).toEqual([{ method: "POST", bytes: BODY.length }]);
   });
 
+  test("says how many requests each rule has met", async () => {
+    add({ fault: "status", times: 1 });
+    add({ fault: "hide-etag", match: { path: "/nowhere" } });
+    await ask();
+    await ask();
+    expect(faults.list().map(({ metCount }) => metCount)).toEqual([1, 0]);
+  });
+
   test("hang: no answer, until the client has enough", async () => {
     add({ fault: "hang" });
     await expect(ask("/x", { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/);
@@ -223,6 +231,14 @@ describe("what a fault does", () => {
     expect(first.headers.get("ETag")).toBe(`"e"`);
     expect(await (await ask()).text()).toBe("0123456".repeat(100));
     expect(reached).toHaveLength(2);
+  });
+
+  test("replace: by a pattern, with its groups", async () => {
+    add({ fault: "replace", from: "(7)(8)", to: "$2$1", isPattern: true });
+    expect(await (await ask()).text()).toBe(BODY.replaceAll("78", "87"));
+    expect(FaultRule.safeParse({ fault: "replace", from: "(", isPattern: true }).success).toBe(
+      false,
+    );
   });
 
   test("replace: what was written piece by piece, across the pieces", async () => {

@@ -48,6 +48,8 @@ export const FaultRule = z
     /** For `replace`: each of these texts in the answer becomes the other. */
     from: z.string().min(1).optional(),
     to: z.string().default(""),
+    /** For `replace`: `from` is a regular expression, and `to` may name its groups as `$1`. */
+    isPattern: z.boolean().default(false),
     ms: z.int().min(0).optional(),
     bytes: z.int().min(0).optional(),
     bytesPerSecond: z.int().min(1).default(1_000_000),
@@ -56,7 +58,19 @@ export const FaultRule = z
     /** False: pages of other origins may not read the answer. */
     cors: z.boolean().default(true),
   })
-  .refine(({ fault, from }) => fault !== "replace" || from !== undefined, "replace wants from");
+  .refine(({ fault, from }) => fault !== "replace" || from !== undefined, "replace wants from")
+  .refine(
+    ({ from, isPattern }) => !isPattern || isRegExp(from),
+    "from must be a regular expression",
+  );
+
+function isRegExp(text: string | undefined): boolean {
+  try {
+    return new RegExp(text ?? "").source !== "";
+  } catch {
+    return false;
+  }
+}
 
 export type FaultRule = z.infer<typeof FaultRule>;
 
@@ -64,6 +78,8 @@ export type FaultRule = z.infer<typeof FaultRule>;
 export interface Faults {
   /** @returns the rule's id */
   add(rule: FaultRule): string;
+  /** How many requests each rule has met so far, in the order of adding. */
+  list(): { id: string; metCount: number }[];
   clear(): void;
   /** The handler, with the faults in front of it. */
   wrap(handler: NodeHandler): NodeHandler;
@@ -156,6 +172,7 @@ export function createFaults(origin: OriginName): Faults {
       rules = [...rules, { ...rule, id, seen: 0, used: 0, line }];
       return id;
     },
+    list: () => rules.map(({ id, used }) => ({ id, metCount: used })),
     clear() {
       for (const { line } of rules) line.lift();
       rules = [];
@@ -213,8 +230,11 @@ async function isAnsweredBy(
       replaceBody(response, bytesOf(rule.body), { status: rule.status, headers: rule.headers });
       return false;
     case "replace": {
-      const { from, to } = rule;
-      if (from !== undefined) editBody(response, (text) => text.replaceAll(from, () => to));
+      const { from, to, isPattern } = rule;
+      if (from === undefined) return false;
+      editBody(response, (text) =>
+        isPattern ? text.replace(new RegExp(from, "g"), to) : text.replaceAll(from, () => to),
+      );
       return false;
     }
     case "settle":

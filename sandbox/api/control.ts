@@ -62,6 +62,8 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
 
   app.post("/faults", async (c) => c.json({ id: deps.faults.add(await readJson(c, FaultRule)) }));
 
+  app.get("/faults", (c) => c.json(deps.faults.list()));
+
   app.delete("/faults", (c) => {
     deps.faults.clear();
     state.settleAll();
