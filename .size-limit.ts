@@ -14,19 +14,19 @@ const budgets = [
     path: inDist(
       filesOf([ENTRY, "src/app/pages/library-page.tsx", "src/app/messages/en/library.json"]),
     ),
-    limit: "140 kB",
+    limit: "141 kB",
     gzip: true,
   },
   {
     name: "library: the list of all films, and what can be done with it",
     path: inDist(lazyFilesOf(["src/features/library/library-full.tsx"])),
-    limit: "50 kB",
+    limit: "50.5 kB",
     gzip: true,
   },
   {
     name: "upload manager",
     path: inDist(lazyFilesOf(["src/features/uploads/engine/upload-manager.ts"])),
-    limit: "44.3 kB",
+    limit: "46.5 kB",
     gzip: true,
   },
   {
@@ -89,13 +89,13 @@ const budgets = [
   {
     name: "controls of the player",
     path: inDist(lazyFilesOf(["src/features/playback/player-stage.tsx"], [VOD])),
-    limit: "19.5 kB",
+    limit: "20.5 kB",
     gzip: true,
   },
   {
     name: "subtitles of a film",
     path: inDist(lazyFilesOf(["src/app/pages/vod-subtitles-tab.tsx"], [VOD])),
-    limit: "34.5 kB",
+    limit: "35.5 kB",
     gzip: true,
   },
   {
@@ -129,7 +129,7 @@ const budgets = [
   {
     name: "board of missing pictures",
     path: inDist(lazyFilesOf(["src/app/picture-board.tsx"])),
-    limit: "44.6 kB",
+    limit: "45.8 kB",
     gzip: true,
   },
   {

@@ -23,7 +23,7 @@ async function scriptsOf(
         name.endsWith(".js") && name.includes("/assets/") && startTime < callMs ? [name] : [],
       );
     // What code brings later is named from the top.
-    const links = [...document.querySelectorAll('[rel=modulepreload][href^="./"], [type=module]')];
+    const links = [...document.querySelectorAll('[rel=modulepreload][href^="/"], [type=module]')];
     const announced = links.map((each) => each.getAttribute("href") ?? each.getAttribute("src"));
     return { announced, begun };
   }, call);
@@ -77,5 +77,5 @@ test("a page that is not there announces nothing", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "No such page" })).toBeVisible();
   const always = (await answer?.text())?.match(/rel="modulepreload"/g) ?? [];
   expect(always.length).toBeGreaterThan(0);
-  await expect(page.locator('[rel=modulepreload][href^="./"]')).toHaveCount(always.length);
+  await expect(page.locator('[rel=modulepreload][href^="/"]')).toHaveCount(always.length);
 });

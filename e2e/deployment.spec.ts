@@ -6,7 +6,7 @@ import { examine } from "#proxy/doctor/doctor.ts";
 import { probe } from "#proxy/probe/probe.ts";
 import manifest from "../package.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
-import { openFront } from "./front.ts";
+import { handOn, openFront } from "./front.ts";
 
 test("a mistake in config.json is told before anything else is shown", async ({
   page,
@@ -175,3 +175,64 @@ test("pages come with a content policy and no address to follow back", async ({ 
   expect(answer.headers()["content-security-policy"]).not.toContain("unsafe-inline");
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
 });
+
+for (const basePath of ["", "/studio/films"]) {
+  test(`an address deep inside opens its page ${basePath === "" ? "at the root" : "below a folder"}, though no page may have a base`, async ({
+    page,
+    platform,
+  }) => {
+    let inner: Awaited<ReturnType<typeof platform.serveWith>> | null = null;
+    const front = await openFront(platform, {}, (request, response) => {
+      handOn(request, response, inner?.port);
+      return true;
+    });
+    inner = await platform.serveWith(
+      { apiBase: `${basePath}/api`, playbackBase: `${basePath}/playback` },
+      { basePath, frontOrigin: front.origin },
+    );
+    const at = `${front.origin}${basePath}`;
+    const [vodId = ""] = await platform.addVods([{ title: "Far inside" }]);
+    const answer = await page.goto(`${at}/vods/${vodId}/embed`);
+    expect(answer?.headers()["content-security-policy"]).toContain("base-uri 'none'");
+    await expect(page.getByRole("heading", { level: 1, name: "Far inside" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Embed" })).toHaveAttribute("aria-current", "page");
+    for (const [path, heading] of [
+      ["/analytics", "Analytics"],
+      ["/watch-time/live", "Watch time"],
+      ["/playlists", "Playlists"],
+      ["/upload/history", "Upload"],
+      ["/nowhere/at/all", "No such page"],
+    ] as const) {
+      await page.goto(`${at}${path}`);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`${basePath}${path}`);
+    }
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await page.goto("about:blank");
+    await inner.close();
+    await front.close();
+  });
+}
+
+for (const path of [
+  "/vods/channel%2f7/overview",
+  "/vods/%252e%252e/overview",
+  "/playlists/a%5C..%5Cb/content",
+  "/channels/x%2f..%2fvod/overview",
+]) {
+  test(`an id that leads elsewhere is no id: ${path}`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/%2f|%5c|%25|\.\./i.test(pathname) && pathname.startsWith("/api/")) asked.push(pathname);
+    });
+    await page.goto(path);
+    await expect(page.getByText(/This is not here|This playlist is not there/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+}

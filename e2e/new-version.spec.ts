@@ -22,7 +22,7 @@ async function openOlder(platform: Platform, folder: string, missing: string) {
   await cp("dist/assets", old, { recursive: true });
   const page = await readFile("dist/index.html", "utf8");
   const older = page
-    .replaceAll("./assets/", "./assets/old/")
+    .replaceAll("/assets/", "/assets/old/")
     .replace(/(name="version" content=")[^"]*/, "$10.0.9");
   const drop = (directory: string) =>
     Promise.all(["", ".br", ".gz"].map((end) => rm(join(directory, name + end), { force: true })));

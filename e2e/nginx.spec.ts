@@ -155,7 +155,7 @@ test("at the root of a name, with a BFF that is away, pages come and calls are t
     const page = await request.get(`${nginx.origin}${path}`, { headers });
     expect([page.status(), await page.text()]).toEqual([
       200,
-      expect.stringContaining('<base href="/" />'),
+      expect.stringContaining('data-folder="/"'),
     ]);
   }
   expect((await request.get(`${nginx.origin}/x.png`, { headers })).status()).toBe(404);

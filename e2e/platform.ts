@@ -71,8 +71,11 @@ export interface Platform {
   close: () => Promise<void>;
 }
 
-/** Starts a platform on free ports. */
-export async function openPlatform(): Promise<Platform> {
+/**
+ * Starts a platform on free ports.
+ * @param variables of the sandbox, beside those that all tests have
+ */
+export async function openPlatform(variables: Record<string, string> = {}): Promise<Platform> {
   const directory = await mkdtemp(join(tmpdir(), "reeldesk-e2e-"));
   const sandbox = await createSandbox(
     readSandboxOptions({
@@ -86,6 +89,7 @@ export async function openPlatform(): Promise<Platform> {
       // A ladder takes long on a small machine; repackaging takes none, and every machine can do it.
       // A path tries the other encoder.
       SANDBOX_FFMPEG: process.env.SANDBOX_FFMPEG ?? "off",
+      ...variables,
     }),
   );
   const origins = {

@@ -1,6 +1,6 @@
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Platform } from "./platform.ts";
+import { openPlatform, type Platform } from "./platform.ts";
 import { acknowledged, expectArrived, row, send, tray } from "./uploading.ts";
 
 const MiB = 1024 ** 2;
@@ -206,6 +206,32 @@ test("a video is found where complete names another that is nowhere", async ({
   await send(page, [film]);
   await expectArrived(page, platform, film, 100_000);
 });
+
+const shortLived = test.extend<object, { platform: Platform }>({
+  platform: [
+    async ({}, use) => {
+      const platform = await openPlatform({ SANDBOX_UPLOAD_URL_TTL_S: "3" });
+      await use(platform);
+      await platform.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+shortLived(
+  "URLs that live shorter than the upload cost no part",
+  async ({ page, platform }, info) => {
+    const film = await writeFilm(info.outputPath("kestrel.mp4"), 61 * MiB);
+    await platform.fault("storage", {
+      match: { method: "PUT" },
+      fault: "throttle",
+      bytesPerSecond: 8_000_000,
+    });
+    await send(page, [film]);
+    await expectArrived(page, platform, film);
+    expect(await bytesSentAgain(platform, film.sizeBytes)).toBe(0);
+  },
+);
 
 async function bytesSentAgain(platform: Platform, sizeBytes: number): Promise<number> {
   return (await platform.parts()).reduce((sum, { bytes }) => sum + bytes, 0) - sizeBytes;

@@ -11,7 +11,7 @@ let dist: string;
 beforeAll(async () => {
   platform = await startRecorder();
   dist = await makeFolder({
-    "index.html": '<base href="/" /><title>Reeldesk</title>',
+    "index.html": '<html data-folder="/"><title>Reeldesk</title>',
     "assets/main-abc.js": "0",
   });
   server = await createDashboardServer({
@@ -36,7 +36,7 @@ describe("a dashboard in a folder", () => {
     const { status, headers, body } = await call(server.origin, path, page);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(body).toBe('<base href="/studio/" /><title>Reeldesk</title>');
+    expect(body).toBe('<html data-folder="/studio/"><title>Reeldesk</title>');
   });
 
   it("leads the folder's bare name to it", async () => {

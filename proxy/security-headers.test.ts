@@ -10,7 +10,7 @@ describe("contentSecurityPolicy", () => {
         "media-src 'self' blob: http://127.0.0.1:4803; " +
         "connect-src 'self' http://127.0.0.1:4802 http://127.0.0.1:4803; " +
         "font-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
-        "base-uri 'self'; form-action 'none'; object-src 'none'; " +
+        "base-uri 'none'; form-action 'none'; object-src 'none'; " +
         "require-trusted-types-for 'script'; trusted-types reeldesk default",
     );
   });
@@ -28,7 +28,7 @@ describe("contentSecurityPolicy", () => {
         "connect-src 'self' https://*.storage.example http://localhost:9000 " +
         "https://cdn.example:8443 https://play.example; " +
         "font-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
-        "base-uri 'self'; form-action 'none'; object-src 'none'; " +
+        "base-uri 'none'; form-action 'none'; object-src 'none'; " +
         "require-trusted-types-for 'script'; trusted-types reeldesk default",
     );
   });

@@ -49,8 +49,7 @@ export function contentSecurityPolicy(
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
     ["frame-ancestors", "'none'"],
-    // The page names the folder that it is served under.
-    ["base-uri", "'self'"],
+    ["base-uri", "'none'"],
     ["form-action", "'none'"],
     ["object-src", "'none'"],
     // No text becomes code or markup: workers of the build pass by the first, that of the player by the second.

@@ -86,9 +86,9 @@ export function createStatic(options: StaticOptions): StaticHandler {
   };
 }
 
-/** The page with the folder that it is served under: what it loads is named from there. */
+/** The page with the folder that it is served under, before each address in it. */
 function withBase(html: string, basePath: string): string {
-  return html.replace('<base href="/"', `<base href="${basePath}/"`);
+  return html.replaceAll('="/', () => `="${basePath}/`);
 }
 
 /** A page of the dashboard, as opposed to a file that is missing or a call that went astray. */

@@ -9,7 +9,7 @@ try {
 // What the page at this address is made of is asked for now, and not when the main script has come and run.
 // A build writes the list; without one it all comes a little later.
 for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?? "[]")) {
-  const folder = new URL(document.baseURI).pathname;
+  const { folder } = document.documentElement.dataset;
   const path = location.pathname.slice(folder.length);
   if (!location.pathname.startsWith(folder) || !new RegExp(`^${pattern}/?$`).test(path)) continue;
   for (const file of files.split(" ")) {
@@ -18,7 +18,7 @@ for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?
     link.rel = isStyle ? "preload" : "modulepreload";
     if (isStyle) link.as = "style";
     link.crossOrigin = "";
-    link.href = `./assets/${file}${isStyle ? "" : ".js"}`;
+    link.href = `${folder}assets/${file}${isStyle ? "" : ".js"}`;
     document.head.append(link);
   }
   break;

@@ -20,6 +20,7 @@ export function appPlugins(): PluginOption[] {
     checkFirstStyles(),
     sayVersion(),
     announcePages(),
+    nameFromRoot(),
     packFiles(),
   ];
 }
@@ -73,6 +74,19 @@ function routerForProduction(): Plugin {
         ],
       },
     }),
+  };
+}
+
+/**
+ * Has the page name its files from the root: an address deep inside the dashboard can't be what they are resolved
+ * against. Whoever serves it below a folder writes that before each slash; all else is resolved against the file that
+ * names it.
+ */
+function nameFromRoot(): Plugin {
+  return {
+    name: "reeldesk-root",
+    apply: "build",
+    transformIndexHtml: { order: "post", handler: (html) => html.replaceAll('="./', '="/') },
   };
 }
 

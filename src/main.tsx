@@ -13,11 +13,12 @@ import { createQueryClient } from "#app/query-client.ts";
 import { createRouter, preloadPage, whenStarted } from "#app/router.tsx";
 import { holdDrops } from "#features/uploads/early-drops.ts";
 import { createTransferStore } from "#features/uploads/engine/transfer-store.ts";
+import { ownFolder } from "#lib/folder-name.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import "#app/styles/first.css";
 
 async function loadConfig() {
-  const answer = await fetch("./config.json", {
+  const answer = await fetch(`${ownFolder()}config.json`, {
     cache: "no-store",
     signal: AbortSignal.timeout(3e4),
   });
@@ -32,8 +33,8 @@ async function loadConfig() {
   return parseRuntimeConfig(raw);
 }
 
-/** The folder that the dashboard is served under, without a slash at the end. */
-const folder = new URL(document.baseURI).pathname.replace(/\/$/, "");
+/** As the router has it: without a slash at the end. */
+const folder = ownFolder().slice(0, -1);
 
 async function start(element: HTMLElement) {
   holdDrops();

@@ -24,7 +24,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   "font-src": "",
   "manifest-src": "",
   "object-src": "",
-  "base-uri": "the page can't name its folder, and finds no files",
+  "base-uri": "",
   "form-action": "",
   "frame-ancestors": "",
 };

@@ -122,18 +122,18 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
   it.each<[string, Fault, string[]]>([
     // The folder.
     [
-      "a base of another folder",
-      page('<base href="/" />', '<base href="/studio/" />'),
+      "another folder",
+      page('data-folder="/"', 'data-folder="/studio/"'),
       ["MEND The folder: the page says that it is /studio/, where no such dashboard is"],
     ],
     [
-      "no base",
-      page('<base href="/" />', ""),
+      "no folder",
+      page(' data-folder="/"', ""),
       ["MEND The folder: the page does not name it, so that addresses deep inside find no files"],
     ],
     [
-      "a base without its slash",
-      page('<base href="/" />', '<base href="/studio" />'),
+      "a folder without its slash",
+      page('data-folder="/"', 'data-folder="/studio"'),
       ["MEND The folder: the page says that it is /studio, where no such dashboard is"],
     ],
     // The page.
@@ -196,18 +196,18 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       "scripts as text",
       set(/\.js$/, "content-type", "text/plain"),
       [
-        "MEND Files of the build: ./assets/main-abc.js: 200, text/plain; ./first.js: 200, text/plain; ./assets/vendor-abc.js: 200, text/plain",
+        "MEND Files of the build: /assets/main-abc.js: 200, text/plain; /first.js: 200, text/plain; /assets/vendor-abc.js: 200, text/plain",
       ],
     ],
     [
       "styles as text",
       set(/\.css$/, "content-type", "text/plain"),
-      ["MEND Files of the build: ./assets/main-abc.css: 200, text/plain"],
+      ["MEND Files of the build: /assets/main-abc.css: 200, text/plain"],
     ],
     [
       "a file that was not deployed",
       answer(/first\.js/, 404),
-      ["MEND Files of the build: ./first.js: 404"],
+      ["MEND Files of the build: /first.js: 404"],
     ],
     [
       "the page for missing files",
@@ -512,8 +512,8 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       ["MEND The BFF: 404, application/json"],
     ],
     [
-      "a base that was forgotten",
-      page('<base href="/studio/" />', '<base href="/" />'),
+      "a folder that was forgotten",
+      page('data-folder="/studio/"', 'data-folder="/"'),
       ["MEND The folder: the page says that it is /, where no such dashboard is"],
     ],
   ])("below a folder: %s", async (_name, fault, troubles) => {

@@ -103,7 +103,7 @@ describe("findPlace", () => {
   const page: Look = {
     status: 200,
     headers: new Headers(HTML),
-    text: '<base href="/" /><meta name="version" content="1.2.3"><div id="root"></div>',
+    text: '<html data-folder="/"><meta name="version" content="1.2.3"><div id="root"></div>',
     failure: null,
   };
 

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from "#lib/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isPage, isRedirect, type Look, targetOf } from "./look.ts";
-import { baseOf, filesOf, isDashboard } from "./read-page.ts";
+import { filesOf, isDashboard, writtenFolderOf } from "./read-page.ts";
 
 /** Where a dashboard is served. */
 export interface Place {
@@ -29,7 +29,7 @@ export async function findPlace(ask: Ask, folder: URL): Promise<Place> {
   if (trouble !== null) return { folder: null, page, findings: [trouble] };
 
   const findings = [good("The page", inWords(page))];
-  const written = baseOf(page.text);
+  const written = writtenFolderOf(page.text);
   const named = written === null ? null : URL.parse(written, folder);
   if (named?.href === folder.href) {
     findings.push(good("The folder", folder.pathname));
@@ -49,7 +49,7 @@ export async function findPlace(ask: Ask, folder: URL): Promise<Place> {
         written === null
           ? "the page does not name it, so that addresses deep inside find no files"
           : `the page says that it is ${written}, where no such dashboard is`,
-        `Write <base href="${folder.pathname}" /> into index.html, before anything that it loads.`,
+        `Replace each ="/ in index.html of the build by ="${folder.pathname}: the folder comes before every address in it.`,
       ),
     );
   }
@@ -71,10 +71,12 @@ async function lookInside(ask: Ask, named: URL, from: URL): Promise<Place | null
   if (folder.href !== named.href || folder.origin !== from.origin) return null;
   const page = await ask(folder, AS_PAGE);
   const [script] = filesOf(page.text);
-  const isOwn = URL.parse(baseOf(page.text) ?? "", folder)?.href === folder.href;
+  const isOwn = URL.parse(writtenFolderOf(page.text) ?? "", folder)?.href === folder.href;
   if (troubleOf(page, folder) !== null || !isOwn || script === undefined) return null;
   // A fallback answers with the page anywhere: the dashboard is where its files are.
-  const file = await ask(new URL(script.address, folder));
+  const address = new URL(script.address, folder);
+  if (!address.href.startsWith(folder.href)) return null;
+  const file = await ask(address);
   if (file.status !== 200 || isPage(file)) return null;
   return findPlace(ask, folder);
 }

@@ -10,12 +10,9 @@ export function isDashboard(html: string): boolean {
 }
 
 /** The folder that a page says it is served under, as it is written there; null where it says nothing. */
-export function baseOf(html: string): string | null {
-  for (const tag of tagsOf(html, "base")) {
-    const href = attributeOf(tag, "href");
-    if (href !== null) return href;
-  }
-  return null;
+export function writtenFolderOf(html: string): string | null {
+  const [tag] = tagsOf(html, "html");
+  return tag === undefined ? null : attributeOf(tag, "data-folder");
 }
 
 /** A file that a page names, as it is written there. */

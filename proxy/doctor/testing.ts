@@ -45,16 +45,15 @@ export interface Deployment {
 }
 
 const PAGE = `<!doctype html>
-<html lang="en">
+<!-- <html data-folder="/elsewhere/"> -->
+<html lang="en" data-folder="/">
   <head>
-    <!-- <base href="/elsewhere/" /> -->
-    <base href="/" />
-    <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
-    <script src="./first.js"></script>
-    <link rel="preload" href="./config.json" as="fetch" crossorigin />
-    <script type="module" crossorigin src="./assets/main-abc.js"></script>
-    <link rel="modulepreload" crossorigin href="./assets/vendor-abc.js">
-    <link rel="stylesheet" crossorigin href="./assets/main-abc.css">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <script src="/first.js"></script>
+    <link rel="preload" href="/config.json" as="fetch" crossorigin />
+    <script type="module" crossorigin src="/assets/main-abc.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/vendor-abc.js">
+    <link rel="stylesheet" crossorigin href="/assets/main-abc.css">
     <meta name="version" content="1.2.3">
   </head>
   <body><div id="root"></div></body>

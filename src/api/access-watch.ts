@@ -1,5 +1,5 @@
 import { backoffMs } from "#lib/backoff.ts";
-import { folderName } from "#lib/folder-name.ts";
+import { folderName, ownFolder } from "#lib/folder-name.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import type { Access } from "./access.ts";
 import { type AccessDesk, createAccessDesk } from "./access-desk.ts";
@@ -140,7 +140,7 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
 /** Whether anything answers where the dashboard came from. */
 async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
   try {
-    await fetchFunction("./config.json", {
+    await fetchFunction(`${ownFolder()}config.json`, {
       cache: "no-store",
       // A way to a sign-in page is an answer as well.
       redirect: "manual",

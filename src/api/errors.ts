@@ -30,34 +30,6 @@ export class ApiError extends Error implements Problem {
   }
 }
 
-/** What is wrong with an answer. */
-export type Fault =
-  /** None came: no network, a reset connection, an answer cut short, a timeout. */
-  | "no-answer"
-  /** 408, 429, 5xx, or an error code of storage that names a passing cause. */
-  | "busy"
-  /** 401 of the BFF. */
-  | "signed-out"
-  /** A success that can't be one: HTML, a missing field, a part without an ETag. */
-  | "unreadable"
-  /** The signature is too old, or storage takes it for that. */
-  | "expired"
-  /** 404: the upload is unknown, or not known yet. */
-  | "missing"
-  /** Another 4xx without a reason, as gateways send it. */
-  | "unexplained"
-  /** Another 4xx with a reason. */
-  | "refused";
-
-/** Storage refused a file. `serviceMessage` is its code and its sentence. */
-export class StorageError extends ApiError {
-  readonly fault: Fault;
-  constructor(status: number, serviceMessage: string, fault: Fault) {
-    super("rejected", { status, serviceMessage });
-    this.fault = fault;
-  }
-}
-
 /** Whatever was thrown, as something that can be shown. Null stays null. */
 export function toProblem(error: unknown): Problem | null {
   if (error === null || error === undefined) return null;

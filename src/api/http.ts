@@ -31,6 +31,8 @@ export function createHttp(
   access?: AccessGate,
 ): Http {
   return async ({ method = "GET", path, query = {}, body, signal, isRead = method === "GET" }) => {
+    // Such an id comes out of an address that somebody made up, and has no record.
+    if (!path.split("/").every(isPlain)) throw new ApiError("not-found");
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) search.set(name, String(value));
@@ -53,6 +55,11 @@ export function createHttp(
       });
     return readAnswer(await (access?.pass({ isRead, signal }, sendOnce) ?? sendOnce()));
   };
+}
+
+/** Whether a part of a path stays one: `..` leads elsewhere, and so does `%2f` where a server decodes it. */
+function isPlain(part: string): boolean {
+  return !/^(\.|%(25)*2e){1,2}$|%(25)*(2f|5c)|%[01]/i.test(part);
 }
 
 /** The caller's signal, our own patience, and the end of the page. */

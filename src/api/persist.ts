@@ -1,7 +1,13 @@
 import { retryDelayMs } from "#lib/backoff.ts";
-import { ApiError, type Fault, isTransient } from "./errors.ts";
+import { ApiError, isTransient } from "./errors.ts";
 import { pause, SIGNED_IN, type WakeEvent } from "./pause.ts";
-import { createPatience, FOR_HOURS, faultOf, type UploadCall } from "./upload-policy.ts";
+import {
+  createPatience,
+  type Fault,
+  FOR_HOURS,
+  faultOf,
+  type UploadCall,
+} from "./upload-policy.ts";
 
 /** Why a call is not made for the moment. `unexpected`: the answer can't be the last word. */
 export type WaitReason = "network" | "busy" | "signed-out" | "unexpected";

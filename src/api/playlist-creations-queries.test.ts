@@ -91,7 +91,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   const kept = new Map<string, string>();
-  vi.stubGlobal("document", { baseURI: "https://desk.example.com/" });
+  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/" } } });
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "./client.ts";
-import { ApiError, StorageError } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { RequestForTest } from "./request-for-test.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 import { postSignedForm, readSignedForm, sendSignedFile } from "./signed-form.ts";
+import { StorageError } from "./upload-policy.ts";
 
 const api = createApiClient(
   parseRuntimeConfig({ storageHosts: ["store.example", "127.0.0.1:4802"] }),

@@ -1,11 +1,11 @@
 import { isLoopbackHost, parseListedUrl } from "#lib/hosts.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import type { ApiClient } from "./client.ts";
-import { ApiError, StorageError } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { formReasonOf, persist, type SendingReason } from "./persist.ts";
 import { readStorageAnswer } from "./storage-answer.ts";
 import { untrustedHost } from "./untrusted-host.ts";
-import { createPatience } from "./upload-policy.ts";
+import { createPatience, StorageError } from "./upload-policy.ts";
 import { WireError, wireKey, wireText } from "./wire.ts";
 
 /** The right to send one file to storage (contract 4.9). A secret while it lives. */

@@ -1,5 +1,5 @@
 import { parseRetryAfterMs } from "#lib/retry-after.ts";
-import type { Fault } from "./errors.ts";
+import type { Fault } from "./upload-policy.ts";
 
 /** What storage said to one request. */
 export type StorageAnswer =

@@ -1,7 +1,35 @@
-import { ApiError, type Fault, StorageError } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 /** A call of an upload: of a video in parts (contract 4.3 to 4.5), or of a small file by a form (contract 4.9). */
 export type UploadCall = "init" | "sign" | "part" | "complete" | "formInit" | "form";
+
+/** What is wrong with an answer. */
+export type Fault =
+  /** None came: no network, a reset connection, an answer cut short, a timeout. */
+  | "no-answer"
+  /** 408, 429, 5xx, or an error code of storage that names a passing cause. */
+  | "busy"
+  /** 401 of the BFF. */
+  | "signed-out"
+  /** A success that can't be one: HTML, a missing field, a part without an ETag. */
+  | "unreadable"
+  /** The signature is too old, or storage takes it for that. */
+  | "expired"
+  /** 404: the upload is unknown, or not known yet. */
+  | "missing"
+  /** Another 4xx without a reason, as gateways send it. */
+  | "unexplained"
+  /** Another 4xx with a reason. */
+  | "refused";
+
+/** Storage refused a file. `serviceMessage` is its code and its sentence. */
+export class StorageError extends ApiError {
+  readonly fault: Fault;
+  constructor(status: number, serviceMessage: string, fault: Fault) {
+    super("rejected", { status, serviceMessage });
+    this.fault = fault;
+  }
+}
 
 /** What is done about an answer. */
 export type Remedy =

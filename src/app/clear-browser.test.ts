@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isOfPerson } from "./clear-browser.ts";
 
 beforeEach(() => {
-  vi.stubGlobal("document", { baseURI: "https://desk.example.com/studio/" });
+  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/studio/" } } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,6 +2,7 @@ import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "luci
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { ownFolder } from "#lib/folder-name.ts";
 import { paths } from "#lib/paths.ts";
 import { classNames } from "#ui/class-names.ts";
 import { inSpareTime } from "./spare-time.ts";
@@ -96,7 +97,7 @@ const Navigation = memo(function Navigation({
         to={paths.home}
         className="mb-4 hidden items-center gap-2 rounded-md px-2 py-1.5 font-bold md:flex"
       >
-        <img src="./favicon.svg" alt="" width={20} height={20} />
+        <img src={`${ownFolder()}favicon.svg`} alt="" width={20} height={20} />
         Reeldesk
       </Link>
       <nav aria-label={t("navigation")} className="grow">

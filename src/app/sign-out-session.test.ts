@@ -13,7 +13,7 @@ beforeEach(() => {
   page = new EventTarget();
   replace = vi.fn<(url: string) => void>();
   fetchFunction = vi.fn<typeof fetch>(async () => new Response());
-  vi.stubGlobal("document", { baseURI: `${origin}/studio/` });
+  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/studio/" } } });
   vi.stubGlobal("location", { href: `${origin}/studio/library`, origin, replace });
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -124,7 +124,7 @@ it("goes nowhere when nobody answers for three seconds", async () => {
 it.each([
   ["/sign-out", "/sign-out"],
   [`${origin}/sign-out`, `${origin}/sign-out`],
-  ["https://accounts.example/end", "./config.json"],
+  ["https://accounts.example/end", "/studio/config.json"],
 ])("before it goes to %s it looks at %s, without a cookie", async (signOutUrl, looked) => {
   await go(signOutUrl);
   expect(fetchFunction.mock.calls).toEqual([
@@ -135,7 +135,7 @@ it.each([
 
 it("looks at its own settings alone while nothing is cleared", async () => {
   expect(await isThereNetwork(fetchFunction)).toBe(true);
-  expect(fetchFunction.mock.calls.map(([address]) => address)).toEqual(["./config.json"]);
+  expect(fetchFunction.mock.calls.map(([address]) => address)).toEqual(["/studio/config.json"]);
 });
 
 it("there is something left until data and session are seen to", () => {
@@ -149,7 +149,7 @@ it("there is something left until data and session are seen to", () => {
 
 it("the session of a dashboard in another folder is not this one's", () => {
   noteUnended(true);
-  vi.stubGlobal("document", { baseURI: `${origin}/other/` });
+  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/other/" } } });
   expect(isUnended()).toBe(false);
   expect(hasLeftovers()).toBe(true);
 });

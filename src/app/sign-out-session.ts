@@ -1,7 +1,9 @@
+import { ownFolder } from "#lib/folder-name.ts";
 import { noteUnended } from "./leftovers-notes.ts";
 import { withPatience } from "./sign-out-patience.ts";
 
-const CONFIG = "./config.json";
+/** Answers wherever the dashboard is served. */
+const configPath = () => `${ownFolder()}config.json`;
 /** What the HTML standard has WebKit say of itself. */
 const WEBKIT_VENDOR = "Apple Computer, Inc.";
 /** A page that is still there so long after it was left for another has not got there. */
@@ -12,7 +14,7 @@ const LONGEST_WAY_MS = 10_000;
  * not looked at then: its answer may tell the browser to clear everything.
  */
 export async function isThereNetwork(fetchFunction: typeof fetch = fetch): Promise<boolean> {
-  return await answers(CONFIG, fetchFunction);
+  return await answers(configPath(), fetchFunction);
 }
 
 /**
@@ -22,7 +24,7 @@ export async function isThereNetwork(fetchFunction: typeof fetch = fetch): Promi
 export async function goToSessionEnd(signOutUrl: string): Promise<void> {
   const isOwn = new URL(signOutUrl, location.href).origin === location.origin;
   // The content policy lets nothing look at other origins.
-  const isThere = await answers(isOwn ? signOutUrl : CONFIG, fetch);
+  const isThere = await answers(isOwn ? signOutUrl : configPath(), fetch);
   // Storage may have been too full for it before, and the answer may have cleared it.
   noteUnended(true);
   if (!isThere) return;

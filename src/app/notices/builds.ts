@@ -1,3 +1,5 @@
+import { ownFolder } from "#lib/folder-name.ts";
+
 /**
  * Which build a page is: its version, and the name of its entry, which has the content of everything in it.
  * @param html as the server sends it
@@ -19,7 +21,7 @@ export function ownBuild(): string | null {
 /** The build that is served now; null where that can't be found out. */
 export async function deployedBuild(): Promise<string | null> {
   try {
-    const answer = await fetch("./index.html", {
+    const answer = await fetch(`${ownFolder()}index.html`, {
       cache: "no-store",
       signal: AbortSignal.timeout(10_000),
     });

@@ -2,6 +2,7 @@ import { use, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { isFetchingAhead } from "#lib/fetched-ahead.ts";
+import { ownFolder } from "#lib/folder-name.ts";
 import { type AtStake, whatIsAtStake } from "#lib/leave-question.ts";
 import { Button } from "#ui/button.tsx";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
@@ -91,7 +92,7 @@ export function NewVersion() {
 
 /** Whether the server has said of a file of this build that there is none. */
 function wasCodeMissing(): boolean {
-  const files = new URL("./assets/", document.baseURI).href;
+  const files = new URL(`${ownFolder()}assets/`, location.origin).href;
   return performance
     .getEntriesByType("resource")
     .some(

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ownFolder } from "#lib/folder-name.ts";
 import { Copyable } from "#ui/copyable.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -34,7 +35,7 @@ export function AboutPanel({
             value: (
               <a
                 // The build writes it beside the page.
-                href="third-party-notices.txt"
+                href={`${ownFolder()}third-party-notices.txt`}
                 target="_blank"
                 rel="noreferrer"
                 className="text-accent underline"

@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from "#api/client.ts";
+import { ownFolder } from "#lib/folder-name.ts";
 import { thisBrowser } from "./check-browser.ts";
 import { buildOf, type OwnPage } from "./check-server.ts";
 import type { AllTools } from "./run-check.ts";
@@ -10,7 +11,7 @@ export function ownPage(): OwnPage {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=version]");
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return {
-    baseUrl: document.baseURI,
+    baseUrl: new URL(ownFolder(), location.origin).href,
     version: meta?.content ?? null,
     build: buildOf(script?.getAttribute("src") ?? ""),
   };

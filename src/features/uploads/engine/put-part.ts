@@ -1,8 +1,7 @@
-import type { Fault } from "#api/errors.ts";
 import { pause } from "#api/pause.ts";
 import { type OnWaiting, PACE, WAIT_REASONS, WAKE_ON } from "#api/persist.ts";
 import { readStorageAnswer, type StorageAnswer } from "#api/storage-answer.ts";
-import { createPatience } from "#api/upload-policy.ts";
+import { createPatience, type Fault } from "#api/upload-policy.ts";
 import { retryDelayMs } from "#lib/backoff.ts";
 import { pageEnd } from "#lib/page-end.ts";
 import { readBytes } from "./read-bytes.ts";

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createHttp } from "./http.ts";
+
+async function callsFor(path: string): Promise<unknown> {
+  const calls: unknown[] = [];
+  const http = createHttp("/api", async (address) => {
+    calls.push(address);
+    return Response.json({});
+  });
+  await http({ path }).catch((error: unknown) => calls.push(error));
+  return calls;
+}
+
+describe("createHttp", () => {
+  it.each([
+    "..",
+    "../channel/x",
+    "..\\x",
+    ".",
+    "a/../b",
+    "a/b",
+    "%2e%2e",
+    "%252e%252e",
+    "%2f",
+    "a\u0000b",
+    "a\nb",
+  ])("makes no call for the id %j, as nothing can have it", async (id) => {
+    expect(await callsFor(`/v2/vod/${encodeURIComponent(id)}`)).toEqual([
+      expect.objectContaining({ name: "ApiError", kind: "not-found" }),
+    ]);
+  });
+
+  it("makes no call for a path that leads elsewhere as it is", async () => {
+    expect(await callsFor("/v2/vod/../channel")).toEqual([
+      expect.objectContaining({ kind: "not-found" }),
+    ]);
+  });
+
+  it.each(["7", "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10", "...", "..a", "a.b", "100%", "ü", "a b"])(
+    "takes the id %j as it is",
+    async (id) => {
+      const path = `/v2/vod/${encodeURIComponent(id)}`;
+      expect(await callsFor(path)).toEqual([`/api${path}`]);
+    },
+  );
+});
