@@ -8,7 +8,7 @@ let platform: Recorder;
 let dist: string;
 beforeAll(async () => {
   platform = await startRecorder();
-  dist = await makeFolder({ "index.html": '<base href="/" />' });
+  dist = await makeFolder({ "index.html": '<html data-folder="/">' });
 });
 afterAll(async () => {
   await platform.close();

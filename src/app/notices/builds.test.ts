@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildOf, decideReload } from "./builds.ts";
 
 const page = (version: string, entry: string) =>
-  `<!doctype html><html><head><base href="/studio/" /><meta name="version" content="${version}">` +
+  `<!doctype html><html data-folder="/studio/"><head><meta name="version" content="${version}">` +
   `<script src="./first.js"></script><script type="module" crossorigin src="./assets/${entry}"></script></head></html>`;
 
 describe("buildOf", () => {
