@@ -36,9 +36,9 @@ describe("the question", () => {
       "vod/visitorsperperiod?startdate=2026-12-31&enddate=2027-01-01",
     ],
     [
-      { kind: "channel", id: "a/b" },
+      { kind: "channel", id: "a b" },
       window,
-      "channel/a%2Fb/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21",
+      "channel/a%20b/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21",
     ],
   ])("%j, %j", async (source, days, expected) => {
     const { api, asked } = clientOf([]);

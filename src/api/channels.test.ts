@@ -17,7 +17,7 @@ function serviceFor(answer: unknown) {
 describe("getChannel", () => {
   it("reads a record as the service sends it", async () => {
     const { api, calls } = serviceFor({
-      id: "a/b",
+      id: "a b",
       title: "Harbour cam",
       description: null,
       online: "true",
@@ -30,8 +30,8 @@ describe("getChannel", () => {
       pictures: { splashscreen: ["https://elsewhere.example/x.png", "https://cdn.example/s.png"] },
       share_code: { facebook: "https://share.example/live/root/a", twitter: null },
     });
-    expect(await getChannel(api, "a/b")).toEqual({
-      id: "a/b",
+    expect(await getChannel(api, "a b")).toEqual({
+      id: "a b",
       title: "Harbour cam",
       description: null,
       isEnabled: true,
@@ -47,7 +47,7 @@ describe("getChannel", () => {
       splashScreenUrl: "https://cdn.example/s.png",
       shareUrl: "https://share.example/live/root/a",
     });
-    expect(calls[0]?.url.pathname).toBe("/api/v2/channel/a%2Fb");
+    expect(calls[0]?.url.pathname).toBe("/api/v2/channel/a%20b");
   });
 
   it("makes do with an id", async () => {

@@ -107,11 +107,11 @@ describe("createPlaylist", () => {
 describe("replacePlaylistContent", () => {
   it("sends the text of a list, numbered from 1", async () => {
     const { api, calls } = clientOf(() => ({}));
-    await replacePlaylistContent(api, "a/b", [
+    await replacePlaylistContent(api, "a b", [
       { id: "x", type: "channel" },
       { id: "y", type: "vod" },
     ]);
-    expect(calls[0]?.url.pathname).toBe("/api/v2/playlists/a%2Fb/content");
+    expect(calls[0]?.url.pathname).toBe("/api/v2/playlists/a%20b/content");
     expect(calls[0]?.body).toEqual({
       content: '[{"id":"x","type":"channel","position":1},{"id":"y","type":"vod","position":2}]',
     });

@@ -19,14 +19,14 @@ describe("requestUploadCommand", () => {
   it("asks for subtitles in curl mode", async () => {
     const { calls } = await ask({
       target: "subtitles",
-      vodId: "a/b",
+      vodId: "a b",
       language: "sv",
       fileName: "x.vtt",
     });
     expect(calls).toEqual([
       [
         "POST",
-        "/api/v2/vod/a%2Fb/subtitles",
+        "/api/v2/vod/a%20b/subtitles",
         { language_short_name: "sv", file_name: "x.vtt", upload_type: "curl" },
       ],
     ]);

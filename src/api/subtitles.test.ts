@@ -21,7 +21,7 @@ const list = (answer: unknown) => {
     calls.push(url.pathname);
     return Response.json(answer);
   });
-  return listSubtitles(createApiClient(config, fetchFunction), "a/b").then((tracks) => ({
+  return listSubtitles(createApiClient(config, fetchFunction), "a b").then((tracks) => ({
     tracks,
     calls,
   }));
@@ -41,7 +41,7 @@ it.each([
 ])("reads a %s list", async (_, answer) => {
   const { tracks, calls } = await list(answer);
   expect(tracks).toEqual([track]);
-  expect(calls).toEqual(["/api/v2/vod/a%2Fb/subtitles"]);
+  expect(calls).toEqual(["/api/v2/vod/a%20b/subtitles"]);
 });
 
 it.each(["https://elsewhere.example/s1.srt", "javascript:alert(1)", "http://cdn.example/s", null])(
