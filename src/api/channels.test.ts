@@ -42,7 +42,7 @@ describe("getChannel", () => {
       countdownAtMs: null,
       createdAtMs: Date.UTC(2026, 10, 1),
       savedAtMs: null,
-      assetId: "root-live-a/b",
+      assetId: "root-live-a b",
       thumbnailUrl: null,
       splashScreenUrl: "https://cdn.example/s.png",
       shareUrl: "https://share.example/live/root/a",

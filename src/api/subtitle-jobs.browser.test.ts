@@ -20,7 +20,8 @@ import { subtitleQueries } from "./subtitles-queries.ts";
 class Storage extends RequestForTest {
   static status = 201;
   send() {
-    queueMicrotask(() => this.answer(Storage.status));
+    const text = Storage.status < 300 ? "" : "<Error><Code>AccessDenied</Code></Error>";
+    queueMicrotask(() => this.answer(Storage.status, {}, text));
   }
 }
 

@@ -74,7 +74,7 @@ describe("EmbedCodes", () => {
   });
 
   it("asks for the size that is wanted, and for none that makes no sense", async () => {
-    const { screen, calls, button } = await show(<EmbedCodes kind="playlists" id="a/b" />, () =>
+    const { screen, calls, button } = await show(<EmbedCodes kind="playlists" id="a b" />, () =>
       Response.json({ code: "code" }),
     );
     await screen.getByLabelText("Width").fill("0");
@@ -89,7 +89,7 @@ describe("EmbedCodes", () => {
     await button("Get the code").click();
     await expect.element(screen.getByRole("figure", { name: "Code" })).toBeVisible();
     expect(calls.map(({ url }) => url.pathname + url.search)).toEqual([
-      "/api/v2/playlists/a%2Fb/embed/javascript?width=50%25&height=300",
+      "/api/v2/playlists/a%20b/embed/javascript?width=50%25&height=300",
     ]);
 
     // A code that the form no longer stands for is not left lying about.

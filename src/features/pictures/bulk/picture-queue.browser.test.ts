@@ -33,7 +33,7 @@ class Storage extends RequestForTest {
     const file = form.get("file");
     const answer = (status: number) => {
       if (status === 201 && file instanceof Blob) stored.set(key.split("/")[1] ?? "", file);
-      this.answer(status);
+      this.answer(status, {}, status < 300 ? "" : "<Error><Code>EntityTooLarge</Code></Error>");
     };
     forms.push({ key, answer });
   }

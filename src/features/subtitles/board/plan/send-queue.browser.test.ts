@@ -18,7 +18,9 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
     calls.push(`${method} ${url.pathname.split("/").slice(4).join("/")}`);
     if (isOut) return Response.json({ message: "Who are you?" }, { status: 401 });
     // No form is given either: how it goes on from there is not the queue's.
-    return method === "POST" ? new Response("", { status: 403 }) : Response.json([]);
+    return method === "POST"
+      ? Response.json({ message: "Locked" }, { status: 403 })
+      : Response.json([]);
   });
   const desk = createAccessDesk(true);
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
