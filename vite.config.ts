@@ -66,6 +66,11 @@ export default defineConfig({
               name: "fields",
               test: /\/src\/(lib\/(fold-text|language-name|own-scripts|track-language|worker-error)|ui\/(check-field|facts|hatch|inline-problem|keep-focus|mode-switch|picture-fit|switch|use-stable))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-(down|left)|captions|captions-off|chevron-left|chevrons-(left|right)|ellipsis-vertical|eye-off|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
             },
+            // What the tray, the page of uploads and the manager of uploads know of a file.
+            {
+              name: "uploads",
+              test: /\/src\/(features\/uploads\/engine\/(part-plan|transfer-state)|lib\/upload-name)\.ts$/,
+            },
             // Long lists to pick from, tables and files of what is in them.
             {
               name: "lists",

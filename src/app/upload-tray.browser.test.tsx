@@ -218,6 +218,15 @@ describe("a row says what is going on", () => {
     await expect.element(row("ferry.mp4")).toHaveTextContent(text);
   });
 
+  it("says under which name a file is sent, if not its own", async () => {
+    const { row } = await show([
+      transfer(SENDING, { id: "odd", name: "..\\\u202Eferry.mp4" }),
+      transfer(SENDING, { id: "plain", name: "harbour.mp4" }),
+    ]);
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Named “ferry.mp4” on the platform");
+    await expect.element(row("harbour.mp4")).not.toHaveTextContent("Named");
+  });
+
   it("leads to the film when it is ready", async () => {
     const { screen } = await show([transfer({ kind: "ready", vodId: "a/b" })]);
     await expect

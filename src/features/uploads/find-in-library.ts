@@ -2,6 +2,7 @@ import type { ApiClient } from "#api/client.ts";
 import type { Vod } from "#api/vod-record.ts";
 import { listVods } from "#api/vods.ts";
 import { stemOf } from "#lib/file-names.ts";
+import { uploadName } from "#lib/upload-name.ts";
 import type { FilmFacts } from "./judge-film.ts";
 
 /**
@@ -14,13 +15,14 @@ export async function findInLibrary(
   film: Pick<FilmFacts, "name" | "size">,
   signal: AbortSignal,
 ): Promise<Vod | null> {
+  const name = uploadName(film.name);
   try {
     const { vods } = await listVods(
       api,
       {
         page: 1,
         pageSize: 100,
-        title: stemOf(film.name),
+        title: stemOf(name),
         order: "creation_date",
         direction: "DESC",
       },
@@ -28,7 +30,7 @@ export async function findInLibrary(
     );
     return (
       vods.find(
-        ({ filename, fileSizeBytes }) => filename === film.name && fileSizeBytes === film.size,
+        ({ filename, fileSizeBytes }) => filename === name && fileSizeBytes === film.size,
       ) ?? null
     );
   } catch {

@@ -111,6 +111,17 @@ describe("readDropped", () => {
     expect(intake.unreadable).toEqual(["A/bad.mp4"]);
   });
 
+  it("takes a file or folder that was dropped by itself, even if its name is a hidden one", async () => {
+    const folder = await folderWith(".films", [".mp4", "film.mp4"]);
+    const intake = await readDropped([
+      dropped(fileEntry(".mp4")),
+      dropped(folderEntry(".A", [fileEntry(".DS_Store"), fileEntry("film.mp4")])),
+      { file: null, entry: null, handle: Promise.resolve(folder) },
+    ]);
+    expect(placesOf(intake.files)).toEqual([".A/film.mp4", ".films/film.mp4", ".mp4"]);
+    expect(intake.hiddenCount).toBe(2);
+  });
+
   it("prefers the handle, which lasts", async () => {
     const folder = await folderWith("A", ["film.mp4"]);
     const handle = await folder.getFileHandle("film.mp4");
@@ -146,5 +157,12 @@ describe("readFiles", () => {
     const intake = readFiles([file, hidden, new File(["x"], "alone.mp4")]);
     expect(placesOf(intake.files)).toEqual(["A/B/film.mp4", "alone.mp4"]);
     expect(intake.hiddenCount).toBe(1);
+  });
+
+  it("takes every file that was given by itself, whatever its name", () => {
+    const names = [".mp4", "../../etc/passwd.mp4", ".DS_Store", " ", "\u202E.mp4", ""];
+    const intake = readFiles(names.map((name) => new File(["x"], name)));
+    expect(intake.files.map(({ file }) => file.name)).toEqual(names);
+    expect(intake.hiddenCount).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ export interface IntakeFile extends FileSource {
 /** What came of one drop, choice or paste. */
 export interface Intake {
   files: IntakeFile[];
-  /** Files that systems hide, which nobody means. */
+  /** Files inside folders that systems hide, which nobody means. */
   hiddenCount: number;
   /** Names of what could not be read. Each cost itself alone. */
   unreadable: string[];
@@ -57,9 +57,9 @@ function merge(intake: Intake, { files, hiddenCount, unreadable }: Intake): void
   intake.hiddenCount += hiddenCount;
 }
 
-/** What Finder, Explorer and editors put beside films. */
-function isHidden(name: string): boolean {
-  return /^\.|^(?:thumbs\.db|desktop\.ini|__macosx|\$recycle\.bin)$/i.test(name);
+/** What Finder, Explorer and editors put into folders. What a person gives by itself is never hidden. */
+function isHidden(name: string, depth: number): boolean {
+  return depth > 0 && /^\.|^(?:thumbs\.db|desktop\.ini|__macosx|\$recycle\.bin)$/i.test(name);
 }
 
 async function addHandle(
@@ -67,7 +67,7 @@ async function addHandle(
   handle: FileSystemHandle,
   folderPath: readonly string[],
 ): Promise<void> {
-  if (isHidden(handle.name)) {
+  if (isHidden(handle.name, folderPath.length)) {
     intake.hiddenCount += 1;
     return;
   }
@@ -88,7 +88,7 @@ async function addEntry(
   entry: FileSystemEntry,
   folderPath: readonly string[],
 ): Promise<void> {
-  if (isHidden(entry.name)) {
+  if (isHidden(entry.name, folderPath.length)) {
     intake.hiddenCount += 1;
     return;
   }

@@ -27,6 +27,12 @@ describe("judgeFilm", () => {
     ["reel.xyz", "application/octet-stream", 1, { kind: "held", reason: "unknown-type" }],
     ["reel", "", 1, { kind: "held", reason: "unknown-type" }],
     ["🎬.", "", 1, { kind: "held", reason: "unknown-type" }],
+    [".mp4", "", 1, { kind: "fine" }],
+    ["ferry.mp4. ", "", 1, { kind: "fine" }],
+    ["..\\ferry.mp4\u202E", "", 1, { kind: "fine" }],
+    ["ferry\u202E4pm.exe", "video/mp4", 1, { kind: "refused", reason: "not-film" }],
+    [".DS_Store", "", 1, { kind: "refused", reason: "not-film" }],
+    ["._ferry.mp4", "video/mp4", 1, { kind: "held", reason: "unknown-type" }],
   ])("%s of type “%s”, %d bytes", (name, type, size, verdict) => {
     expect(judgeFilm({ name, type, size }, [])).toEqual(verdict);
   });
@@ -43,13 +49,15 @@ describe("judgeFilm", () => {
       queued({ kind: "ready", vodId: "v" }, { isDismissed: true }),
       { kind: "held", reason: "sent-before", vodId: "v" },
     ],
+    ["paused", queued({ kind: "paused" }), { kind: "held", reason: "in-queue" }],
+    ["failed", queued({ kind: "failed", failure: { kind: "file-unreadable" } }), { kind: "fine" }],
     [
-      "failed",
+      "perhaps a video",
       queued({ kind: "failed", failure: { kind: "outcome-unknown" } }),
       { kind: "held", reason: "in-queue" },
     ],
     [
-      "failed and taken off the tray",
+      "perhaps a video and taken off the tray",
       queued({ kind: "failed", failure: { kind: "outcome-unknown" } }, { isDismissed: true }),
       { kind: "fine" },
     ],

@@ -1,3 +1,4 @@
+import { uploadName } from "#lib/upload-name.ts";
 import { LARGEST_FILE_BYTES } from "./engine/part-plan.ts";
 import type { Transfer } from "./engine/transfer.ts";
 
@@ -26,7 +27,7 @@ const FILM_ENDINGS = new Set(
 /** Endings of what lies beside films and surely is none. */
 const OTHER_ENDINGS = new Set(
   (
-    "aac ai aif aiff ass bmp csv cube db doc docx edl eps epub exe fcpxml flac gif gz heic htm html ini iso " +
+    "aac ai aif aiff ass bmp csv cube db doc docx ds_store edl eps epub exe fcpxml flac gif gz heic htm html ini iso " +
     "jpeg jpg js json key log m4a md mid midi mp3 nfo numbers odp ods odt oga ogg opus otf pages pdf png ppt " +
     "pptx prproj psd rar rtf sbv scc srt ssa sub svg tar tif tiff ttf txt vtt wav webp wma xls xlsx xml xmp " +
     "yaml yml zip 7z"
@@ -54,13 +55,16 @@ export function judgeFilm(film: FilmFacts, queue: readonly QueuedFilm[]): Verdic
   return likeness === "film" ? { kind: "fine" } : { kind: "held", reason: "unknown-type" };
 }
 
-/** Whether a transfer may become a film: what was given up stands in nobody's way. */
+/** Whether a transfer may become a video, or has without an answer that says so. */
 function isStanding({ stage, isDismissed }: QueuedFilm): boolean {
-  return stage.kind !== "cancelled" && !(stage.kind === "failed" && isDismissed);
+  if (stage.kind === "failed") return stage.failure.kind === "outcome-unknown" && !isDismissed;
+  return stage.kind !== "cancelled";
 }
 
 function likenessOf({ name, type }: FilmFacts): "film" | "other" | "unknown" {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  // macOS keeps what it knows of `film.mp4` in `._film.mp4`.
+  if (name.startsWith("._")) return "unknown";
+  const ending = /\.([^.]+)$/.exec(uploadName(name))?.[1]?.toLowerCase() ?? "";
   if (FILM_ENDINGS.has(ending)) return "film";
   if (OTHER_ENDINGS.has(ending) || OTHER_TYPES.test(type)) return "other";
   return type.startsWith("video/") ? "film" : "unknown";

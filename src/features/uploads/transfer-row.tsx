@@ -1,7 +1,9 @@
 import { Pause, Play, RotateCw, X } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
+import { uploadName } from "#lib/upload-name.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { isolated } from "#ui/isolated.tsx";
 import { PARTING } from "#ui/keep-focus.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { isRunning, type Transfer, type TransferStage } from "./engine/transfer.ts";
@@ -27,6 +29,7 @@ export function TransferRow({
   const locale = useLocale();
   const { name, sizeBytes, sentBytes, stage, isElsewhere } = transfer;
   const isPartlySent = isUnfinished(transfer);
+  const sentName = uploadName(name);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 py-2">
       <div className="flex items-baseline justify-between gap-3">
@@ -42,6 +45,11 @@ export function TransferRow({
           </span>
         ) : null}
       </div>
+      {sentName === name ? null : (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {t.rich("sentAs", { name: sentName, isolated })}
+        </p>
+      )}
       {isPartlySent && stage.kind !== "failed" ? (
         <ProgressBar label={t("progress", { name })} value={sentBytes} max={sizeBytes} />
       ) : null}

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#lib/bytes.ts";
 import { IconButton } from "#ui/button.tsx";
+import { isolated } from "#ui/isolated.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { LARGEST_FILE_BYTES } from "./engine/part-plan.ts";
 import { useIntake } from "./use-intake.ts";
@@ -14,8 +15,8 @@ export function UploadRefused() {
   const { refused, unreadable, hiddenCount, isNothingFound } = intake;
   const limit = formatBytes(LARGEST_FILE_BYTES, locale);
   const troubles = [
-    ...refused.map(({ name, reason }) => t(reason, { name, limit })),
-    ...unreadable.map((name) => t("unreadable", { name })),
+    ...refused.map(({ name, reason }) => t.rich(reason, { name, limit, isolated })),
+    ...unreadable.map((name) => t.rich("unreadable", { name, isolated })),
     ...(isNothingFound ? [t("nothing")] : []),
   ];
   if (troubles.length === 0 && hiddenCount === 0) return null;
@@ -32,9 +33,7 @@ export function UploadRefused() {
             <ul>
               {troubles.map((trouble, index) => (
                 // Two files can share a name, and the list is only ever replaced as a whole.
-                <li key={`${index} ${trouble}`}>
-                  <bdi>{trouble}</bdi>
-                </li>
+                <li key={index}>{trouble}</li>
               ))}
             </ul>
           </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { stemOf } from "#lib/file-names.ts";
+import { uploadName } from "#lib/upload-name.ts";
 import { isComposing } from "#ui/is-composing.ts";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -48,7 +49,7 @@ export function UploadTitleField({
       label={t("name")}
       dir="auto"
       maxLength={1000}
-      placeholder={stemOf(filename)}
+      placeholder={stemOf(uploadName(filename))}
       value={draft ?? title ?? ""}
       onChange={(event) => type(event.target.value)}
       onBlur={commit}

@@ -4,11 +4,12 @@ import { pause } from "#api/pause.ts";
 import { addToPlaylist } from "#api/playlist-additions.ts";
 import { REMEDIES } from "#api/upload-policy.ts";
 import { encodingId, trackEncoding, vodQueries } from "#api/vods-queries.ts";
+import { uploadName } from "#lib/upload-name.ts";
 import { completeUpload, findFilm, PartsRefusedError } from "./complete-upload.ts";
 import { failureOf, problemOf } from "./failure.ts";
 import { applyDetails } from "./follow-up.ts";
 import type { Journal } from "./journal.ts";
-import { isFollowUpDue, untoldDetails, vodIdOf } from "./kept-upload.ts";
+import { isFollowUpDue, type KeptUpload, untoldDetails, vodIdOf } from "./kept-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { TransferStage } from "./transfer.ts";
 import { countDone, type Entries, type Entry, toTransfer } from "./upload-entries.ts";
@@ -49,10 +50,11 @@ export function createFinisher(
     const isSent = earlierTry?.isSent === true;
     const earlier = earlierTry?.earlierVodIds ?? null;
     const repairs = earlierTry?.repairs ?? 0;
+    const film = filmOf(kept);
     const completion = {
       session,
       etags: Array.from({ length: plan.partCount }, (_, index) => entry.etags.get(index + 1) ?? ""),
-      film: { filename: kept.name, sizeBytes: kept.sizeBytes },
+      film,
       earlier: earlier === null ? null : new Set(earlier),
       isSent,
       // What became of the call that an earlier page made, nobody knows.
@@ -87,7 +89,7 @@ export function createFinisher(
         });
       // Nothing but the order tells films of one name apart when answers are lost: each is known, or
       // given up, before the next is made.
-      const vodId = await tabs.inTurn(`complete.${kept.name}`, signal, complete);
+      const vodId = await tabs.inTurn(`complete.${film.filename}`, signal, complete);
       entry.file = null;
       kept.handle = null;
       setStage(entry, { kind: "encoding", vodId });
@@ -137,7 +139,7 @@ export function createFinisher(
     const { kept } = entry;
     const earlier = kept.completion?.earlierVodIds;
     if (earlier === undefined || earlier === null) return;
-    const film = { filename: kept.name, sizeBytes: kept.sizeBytes };
+    const film = filmOf(kept);
     const { signal } = new AbortController();
     const { queryKey } = vodQueries.detail(services.api, vodId);
     for (let look = 0; look < MAX_ID_CHECKS; look++) {
@@ -226,4 +228,9 @@ export function createFinisher(
   }
 
   return { finish, follow, followUp };
+}
+
+/** What the service knows of the video that an upload becomes. */
+function filmOf({ name, sizeBytes }: KeptUpload) {
+  return { filename: uploadName(name), sizeBytes };
 }

@@ -1,6 +1,7 @@
 import type { UploadSession } from "#api/multipart.ts";
 import type { VodChange } from "#api/vods.ts";
 import { stemOf } from "#lib/file-names.ts";
+import { uploadName } from "#lib/upload-name.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { type PartPlan, planParts } from "./part-plan.ts";
 import type { FilmDetails, NewTransfer, Transfer, TransferStage } from "./transfer.ts";
@@ -136,7 +137,7 @@ export function untoldDetails({ name, details, told }: KeptUpload): VodChange | 
   const { title: toldTitle, folderIds: toldFolderIds } = told ?? { title: null, folderIds: [] };
   const change: VodChange = {
     // Taken back: what the service makes of the file's name is what it had before.
-    ...(title === toldTitle ? {} : { title: title ?? stemOf(name) }),
+    ...(title === toldTitle ? {} : { title: title ?? stemOf(uploadName(name)) }),
     ...(isSameSet(folderIds, toldFolderIds) ? {} : { folderIds: [...folderIds] }),
   };
   return Object.keys(change).length === 0 ? null : change;

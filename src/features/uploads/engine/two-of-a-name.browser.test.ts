@@ -67,10 +67,10 @@ function openService(settleMs: number): ApiClient {
 
 /** As Web Locks have it, on the test's clock. */
 function createTurns(): Tabs["inTurn"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (_key, _signal, work) => {
-    const turn = last.then(work, work);
-    last = turn;
+  const last = new Map<string, Promise<unknown>>();
+  return (key, _signal, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
     return turn;
   };
 }
@@ -102,8 +102,10 @@ async function finishTwo(
     () => {},
   );
   const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+  // The service is told of one name only.
+  const names = ["clip.mp4", "../films/clip.mp4 "];
   const both = ["first", "second"].map((uploaderId, rank) => {
-    const film = { file: new File(["film"], "clip.mp4"), handle: null, details };
+    const film = { file: new File(["film"], names[rank] ?? ""), handle: null, details };
     const kept = { ...beginUpload(film, newId(), rank), session: { storagePath: "p", uploaderId } };
     return entries.create(kept, new Map([[1, '"e"']]), film.file);
   });

@@ -5,6 +5,7 @@ import { ApiError } from "#api/errors.ts";
 import { initMultipart, signParts, type UploadSession } from "#api/multipart.ts";
 import { type OnWaiting, persist, uploadReasonOf, type WaitReason } from "#api/persist.ts";
 import { newId } from "#lib/ids.ts";
+import { uploadName } from "#lib/upload-name.ts";
 import type { KeptPart } from "./journal.ts";
 import { doneBytesOf, type PartPlan } from "./part-plan.ts";
 import { PartError, putPart } from "./put-part.ts";
@@ -150,7 +151,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       sending.place = await pool.enter(transferId, signal);
       const target = sending.target();
       sending.session = await persist(
-        () => initMultipart(api, { filename: sending.file.name, ...target }, signal),
+        () => initMultipart(api, { filename: uploadName(sending.file.name), ...target }, signal),
         signal,
         watchWaiting(sending),
         uploadReasonOf("init"),
