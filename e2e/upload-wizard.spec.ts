@@ -1,7 +1,18 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
-import { bring, dropFiles, expectArrived, holdPart, row, send, tray } from "./uploading.ts";
+import {
+  acknowledged,
+  bring,
+  dropFiles,
+  expectArrived,
+  expectNoted,
+  holdPart,
+  reload,
+  row,
+  send,
+  tray,
+} from "./uploading.ts";
 
 const MiB = 1024 ** 2;
 
@@ -157,6 +168,96 @@ test("what is no film is left out, and what may be one is asked about", async ({
   await page.getByRole("button", { name: "Upload anyway: scan.cine" }).click();
   await expect(row(page, "scan.cine")).toContainText("Uploaded · encoding");
   expect(await platform.uploadedNames()).toEqual(["scan.cine"]);
+});
+
+test("files with unsafe names are sent under safe ones, and their rows say which", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("kestrel.mp4"), MiB);
+  const buffer = await readFile(film.path);
+  const names = [
+    ["../../etc/passwd.mp4", "passwd.mp4"],
+    ["bell\u0007 \u202Eferry.mp4", "bell ferry.mp4"],
+    ["   .mp4", "video.mp4"],
+    ["harbour.mp4. ", "harbour.mp4"],
+    [`${"x".repeat(300)}.mp4`, `${"x".repeat(251)}.mp4`],
+  ] as const;
+  await page.goto("/upload");
+  await page
+    .getByLabel("Drop films here")
+    .setInputFiles(names.map(([name]) => ({ name, mimeType: "video/mp4", buffer })));
+  for (const [, sentName] of names) {
+    const sent = tray(page)
+      .getByRole("listitem")
+      .filter({ has: page.getByText(`Named “${sentName}” on the platform`, { exact: true }) });
+    await expect(sent.getByText("Ready", { exact: true })).toBeVisible({ timeout: 40_000 });
+  }
+  expect((await platform.uploadedNames()).toSorted()).toEqual(
+    names.map(([, sentName]) => sentName).toSorted(),
+  );
+});
+
+test("a file called .mp4 goes on after a reload, and its video is found when the answer is lost", async ({
+  page,
+  platform,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 502 POST .*complete-multipart/);
+  incidents.allow(/status: 404 POST .*complete-multipart/);
+  incidents.allow(/console error: Failed to load resource/);
+  const film = await writeFilm(info.outputPath(".mp4"), 11 * MiB);
+  await holdPart(platform, 3);
+  await page.goto("/upload");
+  await dropFiles(page, [film.path]);
+  await expectNoted(page, platform, [1, 2]);
+  await platform.clearFaults();
+  await platform.fault("api", {
+    match: { path: "/complete-multipart" },
+    fault: "reset",
+    side: "response",
+    bytes: 0,
+    times: 1,
+  });
+  await reload(page);
+  await expect(row(page, ".mp4")).toContainText("Named “video.mp4” on the platform");
+  await expectArrived(page, platform, film);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3]);
+  expect(await platform.uploadedNames()).toEqual(["video.mp4"]);
+});
+
+test("the same file is one video, unless the person says otherwise", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("kestrel.mp4"), 6 * MiB);
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+  await send(page, [film]);
+  await expect.poll(async () => (await platform.parts()).length).toBe(2);
+  await bring(page, [film]);
+  await expect(page.getByText("Already uploading: a file of this name and size")).toBeVisible();
+  await bring(page, [film]);
+  await expect(
+    page.getByText("“kestrel.mp4” was given more than once and is taken once."),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 file is held back" })).toBeVisible();
+  expect(await platform.uploadedNames()).toEqual(["kestrel.mp4"]);
+  await page.getByRole("button", { name: "Upload again: kestrel.mp4" }).click();
+  await expect.poll(platform.uploadedNames).toEqual(["kestrel.mp4", "kestrel.mp4"]);
+
+  // What was cancelled stands in nobody's way.
+  await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).first().click();
+  await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).click();
+  await platform.clearFaults();
+  await bring(page, [film]);
+  await expect(row(page, "kestrel.mp4").getByText("Ready", { exact: true })).toBeVisible({
+    timeout: 40_000,
+  });
+  expect(await platform.uploadedNames()).toHaveLength(3);
+  await bring(page, [film]);
+  await expect(page.getByText("Already uploaded: this browser has uploaded")).toBeVisible();
+  await page.getByRole("button", { name: "Leave out: kestrel.mp4" }).click();
+  expect(await platform.uploadedNames()).toHaveLength(3);
 });
 
 test("a new folder is made on the way, and chosen", async ({ page, platform }, info) => {

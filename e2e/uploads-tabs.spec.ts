@@ -123,7 +123,7 @@ test("two films of one name and size, both answers lost, are told apart", async 
   });
   await page.goto("/upload");
   for (const film of films) await bring(page, [film]);
-  await page.getByRole("button", { name: "Upload anyway: clip.mp4" }).click();
+  await page.getByRole("button", { name: "Upload again: clip.mp4" }).click();
   const rows = row(page, "clip.mp4");
   await expect(rows).toHaveCount(2);
   for (const [index, film] of films.entries()) {

@@ -137,15 +137,94 @@ describe("bringing films", () => {
       film("nothing.mp4", ""),
       new File(["x"], ".DS_Store"),
     ]);
-    await expect
-      .element(screen.getByRole("alert"))
-      .toHaveTextContent("“nothing.mp4” is empty (0 bytes) and was left out.");
     const notice = screen.getByRole("region", { name: "Left out" });
-    await expect.element(notice).toHaveTextContent("1 hidden file was left out.");
+    expect(
+      notice
+        .getByRole("alert")
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "“nothing.mp4” is empty (0 bytes) and was left out.",
+      "“.DS_Store” is no film and was left out.",
+    ]);
     await notice.getByRole("button", { name: "Dismiss" }).click();
     expect(notice.query()).toBeNull();
     await expect.element(screen.getByRole("main")).toHaveFocus();
     expect(add).not.toHaveBeenCalled();
+  });
+
+  it("counts what is hidden in a folder", async () => {
+    const { screen } = await show();
+    const hidden = new File(["x"], ".DS_Store");
+    Object.defineProperty(hidden, "webkitRelativePath", { value: "A/.DS_Store" });
+    chooseFolder([hidden]);
+    await expect
+      .element(screen.getByRole("region", { name: "Left out" }))
+      .toHaveTextContent("1 hidden file was left out.");
+  });
+
+  it.each([
+    ".mp4",
+    "../../etc/passwd.mp4",
+    "..\\..\\passwd.mp4",
+    "bell\u0007 and\nline.mp4",
+    "ferry.mp4. . ",
+    "   .mp4",
+    "ferry\u202E4pm.mp4",
+    `${"x".repeat(296)}.mp4`,
+  ])("starts a file that is called %j", async (name) => {
+    const { screen, add } = await show();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(film(name));
+    document.body.dispatchEvent(
+      new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
+    );
+    await expect.poll(() => add.mock.calls.flat(2).map(({ file }) => file.name)).toEqual([name]);
+    expect(screen.getByRole("region", { name: "Left out" }).query()).toBeNull();
+  });
+
+  it("keeps the direction of a name that is left out to itself", async () => {
+    const { screen } = await show();
+    await userEvent.upload(screen.getByLabelText("Drop films here"), film("a\u202Eb.txt", "x"));
+    const item = screen.getByRole("alert").getByRole("listitem");
+    await expect.element(item).toHaveTextContent("“a\u202Eb.txt” is no film and was left out.");
+    expect(item.element().querySelector("bdi")?.textContent).toBe("a\u202Eb.txt");
+  });
+
+  it("takes a file that is given twice at once for one, and says so", async () => {
+    const { screen, add } = await show();
+    const twice = film();
+    await userEvent.upload(screen.getByLabelText("Drop films here"), [twice, twice]);
+    await expect
+      .element(screen.getByRole("alert"))
+      .toHaveTextContent("“ferry.mp4” was given more than once and is taken once.");
+    await expect.poll(() => add.mock.calls.flat()).toHaveLength(1);
+  });
+
+  it.each<[string, Transfer["stage"], string]>([
+    ["is sent", { kind: "sending" }, "Already uploading: a file of this name and size"],
+    ["is paused", { kind: "paused" }, "Already uploading: a file of this name and size"],
+    ["is a video", { kind: "ready", vodId: "v" }, "Already uploaded: this browser has uploaded"],
+  ])("asks about a file that %s already", async (_, stage, question) => {
+    const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
+    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    const held = screen.getByRole("region", { name: "1 file is held back" });
+    await expect.element(held).toHaveTextContent(question);
+    expect(add).not.toHaveBeenCalled();
+    await held.getByRole("button", { name: "Upload again: ferry.mp4" }).click();
+    expect(add).toHaveBeenCalledTimes(1);
+    expect(held.query()).toBeNull();
+  });
+
+  it.each<[string, Transfer["stage"]]>([
+    ["failed", { kind: "failed", failure: { kind: "file-unreadable" } }],
+    ["was cancelled", { kind: "cancelled" }],
+    ["was interrupted", { kind: "needs-file", oneClick: false, mismatch: [] }],
+  ])("does not ask about a file whose upload %s", async (_, stage) => {
+    const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
+    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    await expect.poll(() => add.mock.calls.length).toBe(1);
   });
 
   it("says so when nothing in a folder could be a film", async () => {

@@ -125,6 +125,27 @@ describe("intake desk", () => {
     expect(desk.getSnapshot().held).toEqual([]);
   });
 
+  it("takes a file once that is given twice, and says so", async () => {
+    const { desk, take, added } = setup();
+    const [a, odd, notes] = [film("a.mp4"), film("b.odd"), film("notes.txt")];
+    const other = new File(["film"], "a.mp4", { lastModified: 1 });
+    await take(a, a, odd, notes, notes);
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+    expect(desk.getSnapshot().held).toMatchObject([{ name: "b.odd" }]);
+    expect(desk.getSnapshot().refused).toEqual([
+      { name: "a.mp4", reason: "repeated" },
+      { name: "notes.txt", reason: "not-film" },
+      { name: "notes.txt", reason: "not-film" },
+    ]);
+    // What waits for an answer is not asked about again; another file of the name is.
+    await take(odd, { file: other, handle: null, folderPath: [] });
+    expect(desk.getSnapshot().refused).toEqual([{ name: "b.odd", reason: "repeated" }]);
+    expect(desk.getSnapshot().held).toMatchObject([
+      { name: "b.odd", reason: "unknown-type" },
+      { name: "a.mp4", reason: "in-queue" },
+    ]);
+  });
+
   it("hands the rest of an interrupted upload on without asking", async () => {
     const interrupted = transferOf(
       {
@@ -153,6 +174,15 @@ describe("intake desk", () => {
       { name: "ferry.mp4", reason: "in-library", vodId: "v2", title: "Ferry" },
     ]);
     expect(namesOf(added)).toEqual(["ferry.v2.mp4"]);
+  });
+
+  it("looks in the library for the name that an odd one is sent under", async () => {
+    const { desk, take, asked } = setup(() => ({
+      data: [{ id: "v1", title: "Ferry", filename: "ferry.mp4", filesize: "4" }],
+    }));
+    await take(film("../ferry.mp4 "));
+    expect(asked.map(({ url }) => url.searchParams.get("title"))).toEqual(["ferry"]);
+    expect(desk.getSnapshot().held).toMatchObject([{ reason: "in-library", vodId: "v1" }]);
   });
 
   it("says so when there was nothing, until something comes or that is dismissed", async () => {

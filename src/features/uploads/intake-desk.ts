@@ -14,7 +14,8 @@ export type FilmDefaults = Omit<FilmDetails, "title">;
 /** A file that was left out, and why. */
 export interface Refusal {
   name: string;
-  reason: Extract<Verdict, { kind: "refused" }>["reason"];
+  /** `repeated`: the same file is taken already. */
+  reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
 }
 
 /** A film that is sent only if the person says so. */
@@ -179,13 +180,21 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
     const readingCount = state.readingCount - 1;
     change({ readingCount, hiddenCount, unreadable, refused, isNothingFound });
     folderOffers.add(tree, files, state.defaults.folderIds[0] ?? null);
+    const taken = new Set(Array.from(held.values(), ({ source }) => identityOf(source)));
     for (const source of files) {
       const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
       const verdict = judgeFilm(source.file, queue());
+      if (verdict.kind === "refused") {
+        refused.push({ name: source.file.name, reason: verdict.reason });
+        continue;
+      }
+      const identity = identityOf(source);
+      if (taken.has(identity)) {
+        refused.push({ name: source.file.name, reason: "repeated" });
+        continue;
+      }
+      taken.add(identity);
       switch (verdict.kind) {
-        case "refused":
-          refused.push({ name: source.file.name, reason: verdict.reason });
-          break;
         case "held":
           hold(arrival, verdict);
           break;
@@ -232,6 +241,11 @@ function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDe
     recreateFolders: folderOffers.recreate,
     dismissOffer: folderOffers.dismiss,
   };
+}
+
+/** The same for the same file in the same folder, as far as can be told without reading it. */
+function identityOf({ file: { name, size, lastModified }, folderPath }: IntakeFile): string {
+  return JSON.stringify([folderPath, name, size, lastModified]);
 }
 
 /** Whether leaving the page would lose films that nothing has a record of yet, or stop half-way. */

@@ -32,10 +32,10 @@ export function UploadHeld() {
             <div className="flex flex-wrap gap-1">
               <Button
                 {...PARTING}
-                aria-label={t("anywayNamed", { name: film.name })}
+                aria-label={t(`${uploadWord(film)}Named`, { name: film.name })}
                 onClick={() => desk.uploadAnyway([film.id])}
               >
-                {t("anyway")}
+                {t(uploadWord(film))}
               </Button>
               <Button
                 {...PARTING}
@@ -61,6 +61,11 @@ export function UploadHeld() {
       )}
     </Panel>
   );
+}
+
+/** What sending it nevertheless is called. */
+function uploadWord({ reason }: HeldFilm) {
+  return reason === "in-queue" || reason === "sent-before" ? "again" : "anyway";
 }
 
 function Reason({ film }: { film: HeldFilm }) {
