@@ -207,6 +207,24 @@ test("a video is found where complete names another that is nowhere", async ({
   await expectArrived(page, platform, film, 100_000);
 });
 
+test("an upload that has failed goes on when its file is given again", async ({
+  page,
+  platform,
+}, info) => {
+  const film = await writeFilm(info.outputPath("kestrel.mp4"), 11 * MiB);
+  await platform.fault("storage", { match: { method: "PUT" }, fault: "hide-etag" });
+  await send(page, [film]);
+  await expect(row(page, "kestrel.mp4")).toContainText("Storage hides the ETag header");
+  await platform.clearFaults();
+  await page.getByLabel("Drop films here").setInputFiles(film.path);
+  await expectArrived(page, platform, film);
+  await expect(tray(page).getByRole("listitem")).toHaveCount(1);
+  expect(await platform.stats()).toMatchObject({
+    requests: { "POST /v2/vod/upload/init-multipart": 1 },
+  });
+  await expectOneVideo(platform);
+});
+
 const shortLived = test.extend<object, { platform: Platform }>({
   platform: [
     async ({}, use) => {

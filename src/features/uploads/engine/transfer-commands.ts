@@ -7,9 +7,16 @@ import type { Finisher } from "./finish-upload.ts";
 import type { Journal } from "./journal.ts";
 import { isOver, vodIdOf } from "./kept-upload.ts";
 import type { Sharing } from "./tab-sharing.ts";
-import type { FilmDetails, TransferCommand } from "./transfer.ts";
+import type { FileSource, FilmDetails, TransferCommand } from "./transfer.ts";
 import { canCancel, canPause, isUnfinished } from "./transfer-state.ts";
-import { countDone, type Entries, type Entry, needsFile, toTransfer } from "./upload-entries.ts";
+import {
+  canRetry,
+  countDone,
+  type Entries,
+  type Entry,
+  needsFile,
+  toTransfer,
+} from "./upload-entries.ts";
 
 /** What commands are carried out with. */
 interface Means {
@@ -71,7 +78,7 @@ export function createCommands({
         const [entry] = command.id === undefined ? [] : mine([command.id]);
         const [source] = command.sources;
         if (entry === undefined || source === undefined) void fileDesk.offerAll(command.sources);
-        else if (needsFile(entry)) void fileDesk.offer(entry, source);
+        else void goOnWith(entry, source);
         break;
       }
       case "forget":
@@ -113,16 +120,20 @@ export function createCommands({
       return;
     }
     entries.setStage(entry, { kind: "queued" });
-    if (stage.kind === "cancelled") {
-      await startOver(entry);
-    } else {
-      const isUseless = (entry.kept.completion?.repairs ?? 0) > 1;
-      if (stage.failure.kind === "session-gone" || isUseless) await startOver(entry);
-      // The page's grip on the file is broken for good; a fresh one shows whether it is the same.
-      if (stage.failure.kind === "file-unreadable") entry.file = null;
-    }
+    if (stage.kind === "cancelled" || isLost(entry)) await startOver(entry);
+    // The page's grip on the file is broken for good; a fresh one shows whether it is the same.
+    else if (stage.failure.kind === "file-unreadable") entry.file = null;
     // It may have been paused or cancelled in the meantime.
     if (entry.kept.stage.kind === "queued") await proceed(entry);
+  }
+
+  /** Takes a file for an upload that was interrupted, or retries with it one that has failed. */
+  async function goOnWith(entry: Entry, source: FileSource): Promise<void> {
+    if (canRetry(entry)) {
+      if (isLost(entry)) await startOver(entry);
+      fileDesk.ask(entry);
+    }
+    if (needsFile(entry)) await fileDesk.offer(entry, source);
   }
 
   /** Forgets what was sent: the service did, or the person wants a new upload. */
@@ -209,4 +220,10 @@ export function createCommands({
   }
 
   return send;
+}
+
+/** Whether what was sent is of no use: the service has forgotten it, or refuses to make a video of it. */
+function isLost({ kept: { stage, completion } }: Entry): boolean {
+  const isForgotten = stage.kind === "failed" && stage.failure.kind === "session-gone";
+  return isForgotten || (completion?.repairs ?? 0) > 1;
 }

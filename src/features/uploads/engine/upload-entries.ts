@@ -214,6 +214,16 @@ export function needsFile({ kept, elsewhere }: Entry): boolean {
   return elsewhere === null && kept.stage.kind === "needs-file";
 }
 
+/** Whether it has failed for sure, and this tab may try it again. */
+export function canRetry({ kept: { stage, isDismissed }, elsewhere }: Entry): boolean {
+  return (
+    elsewhere === null &&
+    !isDismissed &&
+    stage.kind === "failed" &&
+    stage.failure.kind !== "outcome-unknown"
+  );
+}
+
 /** An upload as it is shown. */
 export function toTransfer(entry: Entry): Transfer {
   if (entry.elsewhere !== null) return entry.elsewhere;

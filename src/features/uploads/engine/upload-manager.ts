@@ -16,7 +16,7 @@ import { joinTabs } from "./tabs.ts";
 import { createTakeUp } from "./take-up.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
 import { createCommands } from "./transfer-commands.ts";
-import { createEntries, type Entry, needsFile } from "./upload-entries.ts";
+import { canRetry, createEntries, type Entry, needsFile } from "./upload-entries.ts";
 
 /** Everything about uploads that is not on screen: one for the page. */
 export interface UploadManager {
@@ -26,7 +26,7 @@ export interface UploadManager {
   /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
   whenRead: () => Promise<void>;
   /**
-   * @param ids for those films that are no interrupted upload's
+   * @param ids for those films that no interrupted or failed upload goes on with
    * @returns the id of each film's transfer
    * @throws RangeError for a file that can't be cut into parts
    */
@@ -88,12 +88,12 @@ export async function createUploadManager(
 
   function add(films: readonly NewTransfer[], ids: readonly string[]): string[] {
     return films.map((film, index) => {
-      const interrupted = entries
-        .all()
-        .find((entry) => needsFile(entry) && isSameFile(entry.kept, film.file));
-      if (interrupted !== undefined) {
-        void fileDesk.offer(interrupted, film);
-        return interrupted.kept.id;
+      const same = entries.all().filter(({ kept }) => isSameFile(kept, film.file));
+      const earlier = same.find(needsFile) ?? same.find(canRetry);
+      if (earlier !== undefined) {
+        const { id } = earlier.kept;
+        send({ kind: "offer", id, sources: [film] });
+        return id;
       }
       const rank = Math.max(-1, ...entries.all().map(({ kept }) => kept.rank)) + 1;
       const kept = beginUpload(film, ids[index] ?? newId(), rank);
