@@ -107,7 +107,10 @@ test("a file is pasted, and its language chosen by the keyboard alone", async ({
   }, srt("♪ ♪"));
   await expect(review(page)).toContainText("Say which language it is in");
   await page.getByRole("button", { name: "Language of film.srt:" }).press("Enter");
+  // What is typed before the list has the keyboard is lost, and Enter closes it.
+  await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("português");
+  await expect(page.getByRole("option")).toHaveText([/Portuguese/]);
   await page.keyboard.press("Enter");
   await expect(review(page)).toContainText("Portuguese");
   await expect(review(page)).toContainText("Ready to upload");
