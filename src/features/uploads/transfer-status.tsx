@@ -60,12 +60,13 @@ function Sending({ transfer }: { transfer: Transfer }) {
   const locale = useLocale();
   const timeLeft = useTimeLeft();
   const { sentBytes, sizeBytes, bytesPerSecond, isRepairing } = transfer;
+  const why = isRepairing ? `${t("repairing")} · ` : "";
   // The last bytes have left the browser; their answers are still on the way.
-  if (sentBytes >= sizeBytes) return <span>{t("confirming")}</span>;
+  if (sentBytes >= sizeBytes) return <span>{why + t("confirming")}</span>;
   const left = secondsLeft(transfer);
   return (
     <span>
-      {isRepairing ? `${t("repairing")} · ` : ""}
+      {why}
       {bytesPerSecond === null || left === null
         ? t("sending")
         : t("sendingAt", { speed: formatBytes(bytesPerSecond, locale), left: timeLeft(left) })}
