@@ -119,8 +119,9 @@ export function createCommands({
       sharing.watch(id);
       return;
     }
+    const isUseless = stage.kind === "cancelled" || isLost(entry);
     entries.setStage(entry, { kind: "queued" });
-    if (stage.kind === "cancelled" || isLost(entry)) await startOver(entry);
+    if (isUseless) await startOver(entry);
     // The page's grip on the file is broken for good; a fresh one shows whether it is the same.
     else if (stage.failure.kind === "file-unreadable") entry.file = null;
     // It may have been paused or cancelled in the meantime.
