@@ -517,10 +517,10 @@ test.describe("how a film stands", () => {
   }
 
   test("an address may hold any id, and asks for just that", async ({ page, incidents }) => {
-    // The server in front lets through no id with an escape in it: the page says so, and stays.
-    incidents.expect(/status: 400 GET \/api\/v2\/vod\/a%2Fb%3Fc%23d%20%25$/);
+    // The server in front lets through no id with such an escape in it: the page says so, and stays.
+    incidents.expect(/status: 400 GET \/api\/v2\/vod\/a%3Fb%23c%20%25$/);
     incidents.expect(/console error: Failed to load resource.*400/);
-    const address = `/vods/${encodeURIComponent("a/b?c#d %")}`;
+    const address = `/vods/${encodeURIComponent("a?b#c %")}`;
     await page.goto(address);
     await expect(page.getByRole("alert")).toContainText("The address is not in its plain form.");
     await expect(page).toHaveURL(`${address}/overview`);

@@ -22,6 +22,8 @@ const COLOUR = /(?:^|\s)color\s*=\s*["']?\s*(#?\w+)/i;
 /** Says that the words of a tag are those of SubRip's `<font>`, which players of WebVTT pass by. */
 const FONT = "font";
 const TAG = /^<\/?\p{L}/u;
+/** What SubRip takes for the beginning of a code. */
+const CODE_START = /\{\\(?=[^{}<>\n]{1,999}\})/g;
 const STYLES: ReadonlySet<string> = new Set(["b", "i", "u"]);
 
 /** Tags nobody knows stay: viewers don't see them in either format. */
@@ -133,5 +135,5 @@ function escapeForSubRip(words: string): string {
     isTag = end === ">" && TAG.test(`<${part}`);
     escaped = `${isTag ? "&lt;" : "<"}${part}${escaped}`;
   }
-  return first + escaped;
+  return (first + escaped).replace(CODE_START, "{&#92;");
 }
