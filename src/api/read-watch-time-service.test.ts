@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { WatchTimeReader } from "./read-watch-time.ts";
+import type { WatchTimeRow } from "./watch-time.ts";
 import {
   anyClamp,
   anyCount,
@@ -22,7 +24,14 @@ describe("whatever the service does, rows are there once", () => {
         });
         await scheduler.waitFor(read());
         expect(readRows(reader)).toEqual(expectedRows(list));
-        expect(reader).toMatchObject({ isComplete: true, isShifted: false, strayCount: 0 });
+        expect(reader).toMatchObject({
+          isComplete: true,
+          isShifted: false,
+          hasEnd: true,
+          strayCount: 0,
+          repeatedCount: 0,
+          contradictedCount: 0,
+        });
         expect(new Set(calls).size).toBe(calls.length);
         expect(world.mostInFlight).toBeLessThanOrEqual(3);
         const pages = Math.ceil(rows / Math.min(most, PAGE_SIZE));
@@ -84,7 +93,13 @@ describe("whatever the service does, rows are there once", () => {
           fc.pre(reachable.some((row) => row !== null) && sliceOf(2)[0] !== null);
           expect(readRows(reader)).toEqual(expectedRows(reachable));
           expect(reader.unreadableCount).toBe(reachable.filter((row) => row === null).length);
-          expect(reader).toMatchObject({ isComplete: true, isShifted: false });
+          // Only a last page that is shorter than others shows that there are no more.
+          const lastCount = sliceOf(pageOf(2, pages) === 1 ? 1 : pages).length;
+          expect(reader).toMatchObject({
+            isComplete: true,
+            isShifted: false,
+            hasEnd: lastCount < size && pages > 1 && pageOf(2, pages) !== 1,
+          });
           expect(calls.length).toBeLessThanOrEqual(pages + 14);
         },
       ),
@@ -108,10 +123,72 @@ describe("whatever the service does, rows are there once", () => {
         await scheduler.waitFor(read());
         expect(readRows(reader)).toEqual(expectedRows(list));
         expect(reader.isComplete).toBe(true);
+        // Nothing shows where a list of full pages ends.
+        const isOpen = rows > 0 && rows % size === 0;
+        expect(isOpen && reader.hasEnd && !reader.isShifted).toBe(false);
         // Three times round in each pass at most.
         expect(calls.length).toBeLessThanOrEqual(2 * (3 * pages + 9));
       }),
     );
+  });
+});
+
+describe("a service that does not show where its list ends", () => {
+  it("is not believed after a second pass either", async () => {
+    const list = entries(40);
+    let pass = 0;
+    const { reader, read, calls } = watchTimeServiceForTest(list, {
+      serve: ({ page }, answer) => {
+        if (page === 1) pass += 1;
+        if (pass === 2) return list.slice(0, PAGE_SIZE);
+        // A row of the first page has moved to the second.
+        return page === 2 ? list.slice(PAGE_SIZE - 1, 2 * PAGE_SIZE - 1) : answer;
+      },
+    });
+    await read();
+    expect(calls.filter((page) => page === 1)).toHaveLength(2);
+    expect(reader).toMatchObject({ isComplete: true, hasEnd: false });
+  });
+
+  it.each([
+    ["no list at all", 0, 1],
+    ["no list behind a full page", 10, 2],
+  ])("%s is not an end", async (_, rows, page) => {
+    const list = entries(rows);
+    const reader = new WatchTimeReader(
+      [{ from: "2026-01-01", to: "2026-12-31" }],
+      async (_window, asked) =>
+        asked < page
+          ? { rows: list.filter((row) => row !== null), unreadableCount: 0, hasList: true }
+          : { rows: [], unreadableCount: 0, hasList: false },
+      { pageSize: PAGE_SIZE, granularity: "month", contentIds: null, openFrom: "2027-01-01" },
+    );
+    await reader.read(new AbortController().signal, () => {});
+    expect(reader).toMatchObject({ isComplete: true, hasEnd: false });
+    expect(readRows(reader)).toEqual(expectedRows(list));
+  });
+});
+
+describe("a row that comes twice in a page", () => {
+  const twice = (second: Partial<WatchTimeRow>) => {
+    const list = entries(14);
+    const first = entry(3);
+    list.splice(4, 0, { ...first, ...second });
+    return watchTimeServiceForTest(list, { openFrom: "2026-01-01" });
+  };
+
+  it("counts once, and is told of", async () => {
+    const { reader, read } = twice({});
+    await read();
+    expect(readRows(reader)).toEqual(expectedRows(entries(14)));
+    expect(reader).toMatchObject({ repeatedCount: 1, contradictedCount: 0, isShifted: false });
+  });
+
+  it("with other numbers is not known in them, even in a period that is not over", async () => {
+    const { reader, read } = twice({ totalPlays: 99 });
+    await read();
+    expect(readRows(reader).filter((text) => text.endsWith("NaN"))).toEqual(["2026-04 f0 NaN"]);
+    expect(reader).toMatchObject({ contradictedCount: 1, isShifted: false });
   });
 });
 

@@ -1,9 +1,8 @@
-import type { DayRange } from "#lib/days.ts";
+import type { Day, DayRange } from "#lib/days.ts";
 import { readPatiently } from "./read-pages.ts";
-import type { WatchTimeGranularity, WatchTimeRow } from "./watch-time.ts";
+import type { WatchTimeGranularity, WatchTimePage, WatchTimeRow } from "./watch-time.ts";
 import { WatchTimePages } from "./watch-time-pages.ts";
 import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
-import type { ReadRows } from "./wire.ts";
 
 /** Beside the rest of the page's calls, on the six connections that a browser gives one host. */
 const MOST_IN_FLIGHT = 3;
@@ -15,7 +14,7 @@ export type ReadWatchTimePage = (
   window: DayRange,
   page: number,
   signal: AbortSignal,
-) => Promise<ReadRows<WatchTimeRow>>;
+) => Promise<WatchTimePage>;
 
 /** How far one window is read. */
 interface WindowState {
@@ -28,7 +27,9 @@ interface WindowState {
   /** What came in this pass; let go when the window is done. */
   pages: WatchTimePages | null;
   unreadableCount: number;
+  repeatedCount: number;
   hasShifted: boolean;
+  hasEnd: boolean;
 }
 
 /** What is read, and how. */
@@ -38,6 +39,8 @@ interface ReaderOptions {
   granularity: WatchTimeGranularity;
   /** What was asked for, null for everything; rows of others are left out. */
   contentIds: readonly string[] | null;
+  /** The first day whose numbers may still change while they are read. */
+  openFrom: Day;
 }
 
 /**
@@ -52,6 +55,7 @@ export class WatchTimeReader {
   readonly #pageSize: number;
   readonly #periodLength: number;
   readonly #wanted: ReadonlySet<string> | null;
+  readonly #openFrom: Day;
   /** Of each row that was left out its place among them, below zero. */
   readonly #leftOut = new Map<string, number>();
   #strayCount = 0;
@@ -66,19 +70,22 @@ export class WatchTimeReader {
   constructor(
     windows: readonly DayRange[],
     readPage: ReadWatchTimePage,
-    { pageSize, granularity, contentIds }: ReaderOptions,
+    { pageSize, granularity, contentIds, openFrom }: ReaderOptions,
   ) {
     this.#windows = windows.map((range) => ({
       range,
       pass: 1,
       ...newPass(1),
       unreadableCount: 0,
+      repeatedCount: 0,
       hasShifted: false,
+      hasEnd: true,
     }));
     this.#readPage = readPage;
     this.#pageSize = pageSize;
     this.#periodLength = granularity === "day" ? "YYYY-MM-DD".length : "YYYY-MM".length;
     this.#wanted = contentIds === null ? null : new Set(contentIds.map(plainId));
+    this.#openFrom = openFrom;
   }
 
   /** Whether the last page was read. */
@@ -91,6 +98,16 @@ export class WatchTimeReader {
     return this.#windows.reduce((sum, window) => sum + window.unreadableCount, 0);
   }
 
+  /** How often a row came again; each counts once. */
+  get repeatedCount(): number {
+    return this.#windows.reduce((sum, window) => sum + window.repeatedCount, 0);
+  }
+
+  /** Rows that came with figures that contradict each other, which are not known. */
+  get contradictedCount(): number {
+    return this.rows.contradictedCount;
+  }
+
   /** Rows of periods or contents that were not asked for, which are left out. */
   get strayCount(): number {
     return this.#strayCount;
@@ -99,6 +116,11 @@ export class WatchTimeReader {
   /** Whether rows moved between pages until the end, so that some may have been missed. */
   get isShifted(): boolean {
     return this.#windows.some(({ hasShifted }) => hasShifted);
+  }
+
+  /** False once the service left open whether more rows follow: then what is there may be a part. */
+  get hasEnd(): boolean {
+    return this.#windows.every(({ hasEnd }) => hasEnd);
   }
 
   /**
@@ -123,6 +145,8 @@ export class WatchTimeReader {
           Object.assign(window, newPass(window.pass));
         } else {
           window.hasShifted = hasMoved;
+          window.hasEnd = window.pages.hasEnd();
+          window.repeatedCount = window.pages.countRepeats();
           window.pages = null;
         }
       }
@@ -172,16 +196,23 @@ export class WatchTimeReader {
     window: WindowState,
     pages: WatchTimePages,
     page: number,
-    { rows, unreadableCount }: ReadRows<WatchTimeRow>,
+    { rows, unreadableCount, hasList }: WatchTimePage,
   ): void {
     this.pagesRead += 1;
     this.lastPageAtMs = Date.now();
     this.firstPageAtMs ??= this.lastPageAtMs;
     const places = rows.map((row) =>
-      this.#isAsked(row, window.range) ? this.rows.put(row) : this.#leaveOut(row),
+      this.#isAsked(row, window.range)
+        ? this.rows.put(row, { pass: window.pass, page, isOpen: this.#isOpen(row, window.range) })
+        : this.#leaveOut(row),
     );
-    pages.add(page, places, unreadableCount);
+    pages.add(page, places, unreadableCount, hasList);
     window.unreadableCount = pages.unreadableCount;
+  }
+
+  /** Whether plays may still be added to a period while it is read. */
+  #isOpen({ period }: WatchTimeRow, { to }: DayRange): boolean {
+    return to >= this.#openFrom && period >= this.#openFrom.slice(0, period.length);
   }
 
   #leaveOut(row: WatchTimeRow): number {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { DayRange } from "#lib/days.ts";
+import type { Day, DayRange } from "#lib/days.ts";
 import { ApiError } from "./errors.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
@@ -58,6 +58,7 @@ export function watchTimeServiceForTest(
     serve = (_call: Call, answer: Entry[]) => answer,
     arrive = async (_call: Call) => {},
     granularity = "month",
+    openFrom = "2027-01-01",
   }: {
     clamp?: number;
     windows?: DayRange[];
@@ -67,6 +68,8 @@ export function watchTimeServiceForTest(
     /** When the answer comes. */
     arrive?: (call: Call) => Promise<unknown>;
     granularity?: "day" | "month";
+    /** The first day whose numbers may still change. */
+    openFrom?: Day;
   } = {},
 ) {
   const calls: number[] = [];
@@ -94,12 +97,12 @@ export function watchTimeServiceForTest(
         signal.throwIfAborted();
         given.push(page);
         const rows = answer.filter((row) => row !== null);
-        return { rows, unreadableCount: answer.length - rows.length };
+        return { rows, unreadableCount: answer.length - rows.length, hasList: true };
       } finally {
         inFlight -= 1;
       }
     },
-    { pageSize: PAGE_SIZE, granularity, contentIds },
+    { pageSize: PAGE_SIZE, granularity, contentIds, openFrom },
   );
   const read = (signal = new AbortController().signal, onPage = () => {}) =>
     reader.read(signal, onPage);

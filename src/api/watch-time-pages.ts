@@ -2,6 +2,7 @@
 interface Page {
   rows: readonly number[];
   unreadableCount: number;
+  hasList: boolean;
 }
 
 /** So many pages that are each like the one before are the work of a service that repeats itself for ever. */
@@ -46,10 +47,19 @@ export class WatchTimePages {
     return countOf(this.#pages.get(1));
   }
 
-  add(page: number, rows: readonly number[], unreadableCount: number): void {
+  /** How often a row came again; rows that nobody asked for do not count. */
+  countRepeats(): number {
+    const rows = [...this.#pages].flatMap(([page, each]) =>
+      page > this.lastPage ? [] : each.rows.filter((row) => row >= 0),
+    );
+    return rows.length - new Set(rows).size;
+  }
+
+  /** @param hasList false for an answer without a list, which is not the same as an empty list */
+  add(page: number, rows: readonly number[], unreadableCount: number, hasList: boolean): void {
     if (rows.some((row) => !this.#seen.has(row))) this.#newsCount += 1;
     for (const row of rows) this.#seen.add(row);
-    this.#pages.set(page, { rows, unreadableCount });
+    this.#pages.set(page, { rows, unreadableCount, hasList });
 
     const count = rows.length + unreadableCount;
     if (count === 0) this.#endAt(page - 1);
@@ -72,6 +82,16 @@ export class WatchTimePages {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the service showed that nothing follows the last page: that page is shorter than others, or an empty
+   * list follows it. A service that repeats a full page instead, or sends no list, leaves open what is missing.
+   */
+  hasEnd(): boolean {
+    const next = this.#pages.get(this.lastPage + 1);
+    if (next !== undefined && countOf(next) === 0) return next.hasList;
+    return countOf(this.#pages.get(this.lastPage)) < this.#longest;
   }
 
   #endAt(page: number): void {

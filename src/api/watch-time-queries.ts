@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { countDays, type DayRange } from "#lib/days.ts";
 import type { Problem } from "#lib/problem.ts";
-import { endOfDayMs } from "#lib/zones.ts";
+import { dayAt, endOfDayMs } from "#lib/zones.ts";
 import { type AskedTime, analyticsQueries, isGoingOn } from "./analytics-queries.ts";
 import type { ApiClient } from "./client.ts";
 import { toProblem } from "./errors.ts";
@@ -12,7 +12,7 @@ import {
   type WatchTimeGranularity,
   type WatchTimeKind,
 } from "./watch-time.ts";
-import { plainId, type WatchTimeRows } from "./watch-time-rows.ts";
+import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
 import { watchTimeWindows } from "./watch-time-windows.ts";
 
 /** What one film or channel was played, as watch time counts it. */
@@ -42,9 +42,15 @@ export interface WatchTimeReading {
   /** Rows that could not be read, and rows that nobody had asked for; both are missing. */
   unreadableCount: number;
   strayCount: number;
+  /** How often a row came again, of which none is missing. */
+  repeatedCount: number;
+  /** Rows that came with figures that contradict each other, which are not known. */
+  contradictedCount: number;
   isComplete: boolean;
   /** Whether rows moved between pages while they were read, so that some may be missing. */
   isShifted: boolean;
+  /** False once the service left open whether more rows follow: then this may be a part. */
+  hasEnd: boolean;
   /** Why reading ended before the last page; null when it did not. */
   failure: Problem | null;
   /** When all of it was read; null: never. Of what was read on after a long pause, when it was left. */
@@ -93,12 +99,16 @@ export const watchTimeQueries = {
           { ...time, granularity: "month", page: 1, pageSize: PAGE_SIZE, contentIds: [contentId] },
           signal,
         );
-        // Plays of others would be taken for its own, were the filter not heeded.
-        const own = rows.filter((row) => plainId(row.contentId) === plainId(contentId));
-        const known = own.flatMap(({ totalPlays }) => totalPlays ?? []);
+        const own = new WatchTimeRows();
+        for (const row of rows) {
+          // Plays of others would be taken for its own, were the filter not heeded.
+          if (plainId(row.contentId) === plainId(contentId)) own.put(row);
+        }
+        const plays = own.figure("totalPlays").subarray(0, own.rowCount);
+        const known = plays.filter((count) => !Number.isNaN(count));
         return {
-          plays: known.length === 0 ? null : known.reduce((sum, plays) => sum + plays, 0),
-          unreadableCount: unreadableCount + own.length - known.length,
+          plays: known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0),
+          unreadableCount: unreadableCount + own.rowCount - known.length,
         };
       },
       refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
@@ -218,7 +228,12 @@ function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: Asked
         { range, timeZone: time.timeZone, granularity, page, pageSize: READING_SIZE, contentIds },
         signal,
       ),
-    { pageSize: READING_SIZE, granularity, contentIds },
+    {
+      pageSize: READING_SIZE,
+      granularity,
+      contentIds,
+      openFrom: dayAt(Date.now() - SETTLING_MS, time.timeZone),
+    },
   );
 }
 
@@ -226,7 +241,8 @@ function readingOf(
   reader: WatchTimeReader,
   asked: AskedWatchTime,
 ): Omit<WatchTimeReading, "leftAtMs"> {
-  const { rows, pagesRead, unreadableCount, strayCount, isComplete, isShifted } = reader;
+  const { rows, pagesRead, isComplete, isShifted, hasEnd } = reader;
+  const { unreadableCount, strayCount, repeatedCount, contradictedCount } = reader;
   return {
     asked,
     reader,
@@ -235,8 +251,11 @@ function readingOf(
     pagesRead,
     unreadableCount,
     strayCount,
+    repeatedCount,
+    contradictedCount,
     isComplete,
     isShifted,
+    hasEnd,
     failure: null,
     readAtMs: null,
     renewal: null,

@@ -11,6 +11,10 @@ function rowsOf(...puts: Parameters<typeof row>[0][]) {
   return { rows, places };
 }
 
+function firstFigures(rows: WatchTimeRows) {
+  return Object.fromEntries(ROW_FIGURES.map((name) => [name, rows.figure(name)[0]]));
+}
+
 describe("rows of watch time", () => {
   it("keep what they had when they outgrow their columns", () => {
     const rows = new WatchTimeRows();
@@ -43,16 +47,42 @@ describe("rows of watch time", () => {
     }
   });
 
-  it("give way to a later one of the same content and period, all figures of it", () => {
+  it("that contradict each other keep what they agree in or one of them lacks, and nothing else", () => {
     const { rows, places } = rowsOf(
-      { contentId: "a", totalPlays: 1, bytes: 5 },
+      { contentId: "a", totalPlays: 1, bytes: 5, uniqueViewers: null, watchTimeSeconds: 9 },
       { contentId: "b", totalPlays: 2 },
-      { contentId: "a", totalPlays: 7, bytes: null },
+      { contentId: "a", totalPlays: 7, bytes: null, uniqueViewers: 3, watchTimeSeconds: 9 },
+      { contentId: "a", totalPlays: 7, bytes: 5, uniqueViewers: 3, watchTimeSeconds: 9 },
     );
-    expect(places).toEqual([0, 1, 0]);
+    expect(places).toEqual([0, 1, 0, 0]);
     expect(rows.rowCount).toBe(2);
-    expect(Array.from(rows.figure("totalPlays").subarray(0, 2))).toEqual([7, 2]);
-    expect(rows.figure("bytes")[0]).toBeNaN();
+    expect(rows.contradictedCount).toBe(1);
+    expect(Array.from(rows.figure("totalPlays").subarray(0, 2))).toEqual([Number.NaN, 2]);
+    const { bytes, uniqueViewers, watchTimeSeconds } = firstFigures(rows);
+    expect({ bytes, uniqueViewers, watchTimeSeconds }).toEqual({
+      bytes: 5,
+      uniqueViewers: 3,
+      watchTimeSeconds: 9,
+    });
+  });
+
+  it.each([
+    ["of a later pass", { pass: 2, page: 1, isOpen: false }, 7],
+    ["of a later page of a period that is not over", { pass: 1, page: 2, isOpen: true }, 7],
+    ["of a later page of a period that is over", { pass: 1, page: 2, isOpen: false }, Number.NaN],
+    ["of the same page", { pass: 1, page: 1, isOpen: true }, Number.NaN],
+  ])("give way to what is newer: one %s", (_, from, expected) => {
+    const rows = new WatchTimeRows();
+    rows.put(row({ totalPlays: 1 }), { pass: 1, page: 1, isOpen: from.isOpen });
+    rows.put(row({ totalPlays: 7 }), from);
+    expect(firstFigures(rows).totalPlays).toBe(expected);
+    expect(rows.contradictedCount).toBe(Number(Number.isNaN(expected)));
+  });
+
+  it("are known again when a later pass does not contradict itself", () => {
+    const { rows } = rowsOf({ totalPlays: 1 }, { totalPlays: 2 });
+    rows.put(row({ totalPlays: 3 }), { pass: 2, page: 1, isOpen: false });
+    expect([firstFigures(rows).totalPlays, rows.contradictedCount]).toEqual([3, 0]);
   });
 
   it("tell apart periods, and a film from a channel of its id", () => {

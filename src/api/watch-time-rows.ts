@@ -34,12 +34,22 @@ export interface WatchTimePeriod {
   to: Day | null;
 }
 
+/** Where a row was read. */
+export interface PutFrom {
+  /** Counts how often the list was read from its start: a later pass replaces what an earlier one brought. */
+  pass: number;
+  page: number;
+  /** Whether the numbers of the period may still change: then a later page has the newer ones. */
+  isOpen: boolean;
+}
+
 const FIRST_CAPACITY = 1024;
+const ONE_PAGE: PutFrom = { pass: 1, page: 1, isOpen: false };
 
 /**
  * Rows of watch time in columns, each content and period once. It grows while it is read: whoever
  * computes with it takes a `rowCount` along and looks at no row beyond. Figures that the service did not
- * give are NaN.
+ * give are NaN, and so are those for which it gave different numbers: nobody can tell which one is right.
  */
 export class WatchTimeRows {
   rowCount = 0;
@@ -55,6 +65,11 @@ export class WatchTimeRows {
   readonly #periodAt = new Map<string, number>();
   /** Of each content, its rows by period. */
   readonly #rowAt: Map<number, number>[] = [];
+  /** Of each row, the pass and the page it was last read in. */
+  #passOf = new Uint32Array(FIRST_CAPACITY);
+  #pageOf = new Uint32Array(FIRST_CAPACITY);
+  /** Of rows that contradicted each other, the figures that did. */
+  readonly #contradicted = new Map<number, Set<RowFigure>>();
 
   /** One figure of every row. The array may be longer than there are rows, and another one later. */
   figure(name: RowFigure): Float64Array {
@@ -63,8 +78,17 @@ export class WatchTimeRows {
     return column;
   }
 
-  /** Puts a row in, in the place of the one of the same content and period if there is one. @returns where */
-  put(row: WatchTimeRow): number {
+  /** How many rows came with figures that contradict each other. */
+  get contradictedCount(): number {
+    return this.#contradicted.size;
+  }
+
+  /**
+   * Puts a row in. One of the same content and period is replaced where this one is newer; where neither is, a
+   * figure that only one of them has is kept, and one in which they differ is not known.
+   * @returns its place
+   */
+  put(row: WatchTimeRow, { pass, page, isOpen }: PutFrom = ONE_PAGE): number {
     const content = this.#placeOfContent(row);
     const period = this.#placeOfPeriod(row);
     const rows = this.#rowAt[content] ?? new Map<number, number>();
@@ -78,19 +102,39 @@ export class WatchTimeRows {
       this.periodOf[at] = period;
       this.rowCount += 1;
     }
-    this.#write("totalPlays", at, row.totalPlays);
-    this.#write("uniqueViewers", at, row.uniqueViewers);
-    this.#write("watchTimeSeconds", at, row.watchTimeSeconds);
-    this.#write("playtimeSeconds", at, row.playtimeSeconds);
-    this.#write("bytes", at, row.bytes);
+    const isNewer =
+      known === undefined ||
+      this.#passOf[at] !== pass ||
+      (isOpen && this.#pageOf[at] !== page && !this.#contradicted.has(at));
+    if (isNewer) this.#contradicted.delete(at);
+    this.#passOf[at] = pass;
+    this.#pageOf[at] = page;
+    const write = (name: RowFigure, value: number | null) => {
+      if (isNewer) this.figure(name)[at] = value ?? Number.NaN;
+      else this.#merge(name, at, value);
+    };
+    write("totalPlays", row.totalPlays);
+    write("uniqueViewers", row.uniqueViewers);
+    write("watchTimeSeconds", row.watchTimeSeconds);
+    write("playtimeSeconds", row.playtimeSeconds);
+    write("bytes", row.bytes);
     for (const percent of ENGAGEMENT_PERCENTS) {
-      this.#write(`engagement${percent}`, at, row.engagement[percent]);
+      write(`engagement${percent}`, row.engagement[percent]);
     }
     return at;
   }
 
-  #write(name: RowFigure, at: number, value: number | null): void {
-    this.figure(name)[at] = value ?? Number.NaN;
+  #merge(name: RowFigure, at: number, value: number | null): void {
+    const figures = this.figure(name);
+    const known = figures[at] ?? Number.NaN;
+    const contradicted = this.#contradicted.get(at) ?? new Set();
+    if (value === null || value === known || contradicted.has(name)) return;
+    if (Number.isNaN(known)) {
+      figures[at] = value;
+      return;
+    }
+    figures[at] = Number.NaN;
+    this.#contradicted.set(at, contradicted.add(name));
   }
 
   #placeOfContent({ kind, contentId, title, isDeleted }: WatchTimeRow): number {
@@ -122,6 +166,8 @@ export class WatchTimeRows {
   #grow(capacity: number): void {
     this.contentOf = longer(this.contentOf, new Uint32Array(capacity));
     this.periodOf = longer(this.periodOf, new Uint32Array(capacity));
+    this.#passOf = longer(this.#passOf, new Uint32Array(capacity));
+    this.#pageOf = longer(this.#pageOf, new Uint32Array(capacity));
     for (const [name, column] of this.#figures) {
       this.#figures.set(name, longer(column, new Float64Array(capacity)));
     }

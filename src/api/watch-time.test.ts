@@ -81,6 +81,7 @@ describe("getWatchTimePage", () => {
     expect(await getWatchTimePage(api, kind, { ...QUERY, ...over })).toEqual({
       rows: [],
       unreadableCount: 0,
+      hasList: true,
     });
     expect(asked).toEqual([`/api/v2/analytics/${expected}`]);
   });
@@ -98,8 +99,14 @@ describe("getWatchTimePage", () => {
     ["an id with a prefix inside", { "content-id": "vod-vod-1" }, { contentId: "vod-1" }],
     [
       "what does not make sense",
-      { "unique-viewers": -1, "total-watch-time": "long", "period-start": "soon", title: null },
-      { uniqueViewers: null, watchTimeSeconds: null, from: null, title: null },
+      {
+        "unique-viewers": -1,
+        "total-watch-time": "long",
+        "period-start": "soon",
+        "period-end": "2026-11-31",
+        title: null,
+      },
+      { uniqueViewers: null, watchTimeSeconds: null, from: null, to: null, title: null },
     ],
     [
       "no engagement",
@@ -118,6 +125,7 @@ describe("getWatchTimePage", () => {
   it.each<[string, unknown]>([
     ["no period", { ...ROW, period: null }],
     ["a month that is none", { ...ROW, period: "2026-13" }],
+    ["a day that is none", { ...ROW, period: "2026-02-30" }],
     ["no content", { ...ROW, "content-id": "" }],
     ["a prefix alone", { ...ROW, "content-id": "vod-" }],
     ["no record", "vod"],
@@ -126,6 +134,51 @@ describe("getWatchTimePage", () => {
     expect(await getWatchTimePage(api, "vod", QUERY)).toEqual({
       rows: [READ],
       unreadableCount: 1,
+      hasList: true,
+    });
+  });
+
+  it.each([
+    ["a number in another base", "0x10"],
+    ["a number with an exponent", "1e3"],
+    ["a part of one", 12.5],
+    ["less than nothing", -1],
+    ["more than can be told from its neighbours", 2 ** 53],
+  ])("takes %s for no count, and reads each figure by itself", async (_, value) => {
+    const { api } = clientOf({
+      results: [
+        { ...ROW, "total-plays": value },
+        { ...ROW, "unique-viewers": value, "bytes-consumed": value, "engagement-100": value },
+      ],
+    });
+    expect((await getWatchTimePage(api, "vod", QUERY)).rows).toEqual([
+      { ...READ, totalPlays: null },
+      { ...READ, uniqueViewers: null, bytes: null, engagement: { ...READ.engagement, 100: null } },
+    ]);
+  });
+
+  it("reads seconds, averages and rates with decimals", async () => {
+    const { api } = clientOf({
+      results: [
+        { ...ROW, "total-watch-time": 0.5, "completion-rate": "3.25", "total-playtime": "1e3" },
+      ],
+    });
+    expect((await getWatchTimePage(api, "vod", QUERY)).rows).toEqual([
+      { ...READ, watchTimeSeconds: 0.5, completionPercent: 3.25, playtimeSeconds: null },
+    ]);
+  });
+
+  it.each<[string, unknown, boolean]>([
+    ["an empty list", { results: [] }, true],
+    ["a bare list", [], true],
+    ["null for a list", { results: null }, false],
+    ["null for one by another name", { data: null }, false],
+    ["null alone", null, false],
+  ])("%s", async (_, answer, hasList) => {
+    expect(await getWatchTimePage(clientOf(answer).api, "vod", QUERY)).toEqual({
+      rows: [],
+      unreadableCount: 0,
+      hasList,
     });
   });
 });
@@ -159,6 +212,16 @@ describe("plays of one content", () => {
     expect((await plays("vod", "0b6f", { results })).read).toEqual({
       plays: null,
       unreadableCount,
+    });
+  });
+
+  it("count a month that came twice once, and not at all where its rows contradict each other", async () => {
+    const october = { ...ROW, period: "2026-10", "total-plays": 3 };
+    const of = async (results: unknown[]) => (await plays("vod", "0b6f", { results })).read;
+    expect(await of([ROW, october, ROW])).toEqual({ plays: 15, unreadableCount: 0 });
+    expect(await of([ROW, october, { ...ROW, "total-plays": 13 }])).toEqual({
+      plays: 3,
+      unreadableCount: 1,
     });
   });
 

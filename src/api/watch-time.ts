@@ -5,7 +5,9 @@ import {
   type ReadRows,
   readRows,
   WireError,
+  wireCount,
   wireKey,
+  wireMaybe,
   wireNumber,
   wireRecord,
   wireText,
@@ -62,7 +64,7 @@ export interface WatchTimeRow {
   engagement: Record<EngagementPercent, number | null>;
 }
 
-/** A number of at least nothing; null otherwise. */
+/** Seconds, an average or a percentage: a decimal number of at least nothing; null otherwise. */
 const wireAmount: Reader<number | null> = (value) => {
   const amount = wireNumber(value);
   return amount === null || amount < 0 ? null : amount;
@@ -95,23 +97,33 @@ const rowWire = wireRecord({
   "period-end": wireDay,
   "content-id": wireKey,
   title: wireText,
-  "total-plays": wireAmount,
-  "unique-viewers": wireAmount,
+  "total-plays": wireCount,
+  "unique-viewers": wireCount,
   "total-watch-time": wireAmount,
   "total-playtime": wireAmount,
   "avg-watch-time-per-viewer": wireAmount,
   "completion-rate": wireAmount,
-  "bytes-consumed": wireAmount,
-  "engagement-10": wireAmount,
-  "engagement-25": wireAmount,
-  "engagement-50": wireAmount,
-  "engagement-75": wireAmount,
-  "engagement-90": wireAmount,
-  "engagement-100": wireAmount,
+  "bytes-consumed": wireCount,
+  "engagement-10": wireCount,
+  "engagement-25": wireCount,
+  "engagement-50": wireCount,
+  "engagement-75": wireCount,
+  "engagement-90": wireCount,
+  "engagement-100": wireCount,
 });
 
 /** The title of what was removed (contract 2). */
 const REMOVED_TITLE = "deleted";
+
+/** A page of rows. */
+export interface WatchTimePage extends ReadRows<WatchTimeRow> {
+  /** False for an answer without a list: where nothing was played the list is empty (contract 4.2). */
+  hasList: boolean;
+}
+
+const asIs: Reader<unknown> = (value) => value;
+/** Where a list may be (supplement, "Habits"). */
+const listWire = wireMaybe(wireRecord({ results: asIs, data: asIs, list: asIs }));
 
 /**
  * One page of watch time (contract 4.2). There is no total: a page without rows is behind the last one.
@@ -122,7 +134,7 @@ export async function getWatchTimePage(
   kind: WatchTimeKind,
   { range, timeZone, granularity, page, pageSize, contentIds }: WatchTimeQuery,
   signal?: AbortSignal,
-): Promise<ReadRows<WatchTimeRow>> {
+): Promise<WatchTimePage> {
   const answer = await api.http({
     path: `/v2/analytics/${kind === "vod" ? "vod" : "live"}/watchtime-engagement`,
     query: {
@@ -136,7 +148,10 @@ export async function getWatchTimePage(
     },
     signal,
   });
-  return readRows((row) => toRow(rowWire(row), kind), answer);
+  return {
+    ...readRows((row) => toRow(rowWire(row), kind), answer),
+    hasList: answer !== null && !Object.values(listWire(answer) ?? {}).includes(null),
+  };
 }
 
 function toRow(wire: ReturnType<typeof rowWire>, asked: WatchTimeKind): WatchTimeRow {
