@@ -123,7 +123,9 @@ test("rows that can't be read, or that nobody asked for, are counted and told", 
     .toEqual(["70", `≥ ${viewers}at least ${viewers}`]);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(
-    page.getByRole("dialog", { name: "Export watch time" }).getByText(/^Some rows are missing/),
+    page
+      .getByRole("dialog", { name: "Export watch time" })
+      .getByText(/^Some rows or figures are missing/),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await platform.clearFaults();

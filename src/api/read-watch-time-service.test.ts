@@ -169,23 +169,22 @@ describe("a service that does not show where its list ends", () => {
   });
 });
 
-describe("a row that comes twice in a page", () => {
-  const twice = (second: Partial<WatchTimeRow>) => {
-    const list = entries(14);
-    const first = entry(3);
-    list.splice(4, 0, { ...first, ...second });
-    return watchTimeServiceForTest(list, { openFrom: "2026-01-01" });
-  };
+function withRowTwice(second: Partial<WatchTimeRow>) {
+  const list = entries(14);
+  list.splice(4, 0, { ...entry(3), ...second });
+  return watchTimeServiceForTest(list, { openFrom: "2026-01-01" });
+}
 
+describe("a row that comes twice in a page", () => {
   it("counts once, and is told of", async () => {
-    const { reader, read } = twice({});
+    const { reader, read } = withRowTwice({});
     await read();
     expect(readRows(reader)).toEqual(expectedRows(entries(14)));
     expect(reader).toMatchObject({ repeatedCount: 1, contradictedCount: 0, isShifted: false });
   });
 
   it("with other numbers is not known in them, even in a period that is not over", async () => {
-    const { reader, read } = twice({ totalPlays: 99 });
+    const { reader, read } = withRowTwice({ totalPlays: 99 });
     await read();
     expect(readRows(reader).filter((text) => text.endsWith("NaN"))).toEqual(["2026-04 f0 NaN"]);
     expect(reader).toMatchObject({ contradictedCount: 1, isShifted: false });

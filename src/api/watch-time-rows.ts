@@ -68,8 +68,8 @@ export class WatchTimeRows {
   /** Of each row, the pass and the page it was last read in. */
   #passOf = new Uint32Array(FIRST_CAPACITY);
   #pageOf = new Uint32Array(FIRST_CAPACITY);
-  /** Of rows that contradicted each other, the figures that did. */
-  readonly #contradicted = new Map<number, Set<RowFigure>>();
+  /** Rows that came with different figures. */
+  readonly #contradicted = new Set<number>();
 
   /** One figure of every row. The array may be longer than there are rows, and another one later. */
   figure(name: RowFigure): Float64Array {
@@ -85,7 +85,7 @@ export class WatchTimeRows {
 
   /**
    * Puts a row in. One of the same content and period is replaced where this one is newer; where neither is, a
-   * figure that only one of them has is kept, and one in which they differ is not known.
+   * figure in which they differ is not known.
    * @returns its place
    */
   put(row: WatchTimeRow, { pass, page, isOpen }: PutFrom = ONE_PAGE): number {
@@ -127,14 +127,9 @@ export class WatchTimeRows {
   #merge(name: RowFigure, at: number, value: number | null): void {
     const figures = this.figure(name);
     const known = figures[at] ?? Number.NaN;
-    const contradicted = this.#contradicted.get(at) ?? new Set();
-    if (value === null || value === known || contradicted.has(name)) return;
-    if (Number.isNaN(known)) {
-      figures[at] = value;
-      return;
-    }
+    if (value === known || (value === null && Number.isNaN(known))) return;
     figures[at] = Number.NaN;
-    this.#contradicted.set(at, contradicted.add(name));
+    this.#contradicted.add(at);
   }
 
   #placeOfContent({ kind, contentId, title, isDeleted }: WatchTimeRow): number {

@@ -148,7 +148,9 @@ describe("the export of watch time", () => {
   it("writes JSON of everything, and says that rows are missing", async () => {
     const files = catchFiles();
     await show({ isComplete: false });
-    await expect.element(page.getByText("Some rows are missing", { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText("Some rows or figures are missing", { exact: false }))
+      .toBeVisible();
     await page.getByRole("radio", { name: "Everything", exact: false }).click();
     await page.getByRole("radio", { name: "JSON" }).click();
     await start().click();

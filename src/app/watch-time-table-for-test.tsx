@@ -46,7 +46,7 @@ export function TableForTest({
     }),
     [stateOf],
   );
-  const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects);
+  const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects, null);
   const change = (next: WatchTimeView) => {
     // As a router does.
     startTransition(() => setView(next));

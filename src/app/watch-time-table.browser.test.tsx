@@ -236,7 +236,7 @@ describe("rows", () => {
     });
     await expect
       .element(screen.getByRole("gridcell", { name: "50%" }).first())
-      .toHaveAttribute("title", expect.stringContaining("It is of some of the rows"));
+      .toHaveAttribute("title", expect.stringContaining("It is of a part of what belongs to it"));
   });
 
   it("that no filter lets through leave a way back", async () => {

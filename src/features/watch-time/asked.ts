@@ -1,9 +1,10 @@
 import type { AskedTime } from "#api/analytics-queries.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "#api/watch-time.ts";
 import type { AskedWatchTime } from "#api/watch-time-queries.ts";
-import { rangeOfPreset } from "#lib/date-ranges.ts";
+import { countMonths, rangeOfPreset } from "#lib/date-ranges.ts";
 import { countDays, type Day } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
+import type { Grouping } from "./row-groups.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
 
 /** What a view comes to at an instant. */
@@ -64,4 +65,20 @@ export function questionOf(
   contentIds: readonly string[] | null,
 ): AskedWatchTime {
   return { kind, time, granularity, contentIds };
+}
+
+/** How many rows a group has of which none is missing; infinite where nobody knows. */
+export function wholeSizeOf(
+  grouping: Grouping,
+  { time: { range }, granularity }: Asked,
+  isOne: boolean,
+): number {
+  switch (grouping) {
+    case "content":
+      return granularity === "day" ? countDays(range) : countMonths(range);
+    case "period":
+      return isOne ? 1 : Number.POSITIVE_INFINITY;
+    case "flat":
+      return 1;
+  }
 }

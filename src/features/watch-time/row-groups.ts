@@ -13,7 +13,7 @@ export type Figure =
   /** `isPart`: a ratio of some of the rows alone, as the others lack a side of it. */
   | { kind: "exact"; value: number; isPart?: true }
   | { kind: "between"; from: number; to: number }
-  /** Some of the rows did not say. */
+  /** Some rows lack it or are missing, or it is too large to be told exactly. */
   | { kind: "atLeast"; value: number }
   /** With what contradicts itself: less than nothing of a whole. */
   | { kind: "unknown"; isUnsound?: true };
@@ -32,6 +32,8 @@ interface RatioSums {
   under: number;
   /** Rows among them that contradict themselves, and change what the others come to. */
   unsoundCount: number;
+  /** Whether some rows lack a side. */
+  isPart: boolean;
 }
 
 /** Rows put together, each measure summed when it is first asked for. Groups stand in the order they came in. */
@@ -49,10 +51,12 @@ export class RowGroups {
   readonly #lackingRatio = new Map<Ratio, Uint8Array>();
   /** How many rows of each group contradict themselves. */
   readonly #unsound = new Map<Ratio, Uint32Array>();
+  readonly #wholeSize: number | null;
 
   /**
    * @param isKept of each content, 0 for those that are left out; null keeps all
    * @param isRowKept of each row, as well
+   * @param wholeSize where rows are missing, how many a group has of which none is; null: none are missing
    */
   constructor(
     rows: WatchTimeRows,
@@ -60,8 +64,10 @@ export class RowGroups {
     grouping: Grouping,
     isKept: Uint8Array | null = null,
     isRowKept: Uint8Array | null = null,
+    wholeSize: number | null = null,
   ) {
     this.grouping = grouping;
+    this.#wholeSize = wholeSize;
     this.#rows = rows;
     this.#rowCount = rowCount;
     const { contentOf, periodOf, contents, periods } = rows;
@@ -154,7 +160,10 @@ export class RowGroups {
             this.#lacking.get("uniqueViewers")?.[group] === 1;
           for (let group = 0; group < this.count; group++) {
             // Of some rows one side is missing: nothing holds of the whole.
-            values[group] = isPart(group) ? Number.NaN : quotient(seconds[group], viewers[group]);
+            values[group] =
+              isPart(group) || this.#lacksRows(group)
+                ? Number.NaN
+                : quotient(seconds[group], viewers[group]);
           }
         });
     }
@@ -187,22 +196,28 @@ export class RowGroups {
   /** A measure of one group. */
   figure(group: number, measure: Measure): Figure {
     // Of a group that is one row nothing has to be summed, least of all the hundred thousand others.
-    return this.grouping === "flat"
-      ? figureOfRow(this.#rows, this.#firstRow[group] ?? 0, measure)
-      : this.total([group], measure);
+    if (this.grouping === "flat") {
+      return figureOfRow(this.#rows, this.#firstRow[group] ?? 0, measure);
+    }
+    const figure = this.#figureOf([group], measure);
+    return this.#lacksRows(group) ? asPart(figure, measure) : figure;
   }
 
   /** A measure of several groups together; each group once. */
   total(groups: Groups, measure: Measure): Figure {
+    const figure = this.#figureOf(groups, measure);
+    // What is missing may be a group of its own.
+    return this.#wholeSize === null ? figure : asPart(figure, measure);
+  }
+
+  #figureOf(groups: Groups, measure: Measure): Figure {
     const making = makingOf(measure);
     switch (making.kind) {
       case "sum":
         return this.#addUp(groups, making.of);
       case "ratio": {
-        const { over, under } = this.sides(groups, making.ratio);
+        const { over, under, isPart } = this.sides(groups, making.ratio);
         const figure = ratioFigure(making.ratio, over, under);
-        const lacking = this.#lackingRatio.get(making.ratio);
-        const isPart = groups.some((group) => lacking?.[group] === 1);
         return figure.kind === "exact" && isPart ? { ...figure, isPart } : figure;
       }
       case "viewers":
@@ -228,11 +243,13 @@ export class RowGroups {
     const over = this.#side(ratio, "over");
     const under = this.#side(ratio, "under");
     const unsound = this.#unsound.get(ratio);
-    const sums: RatioSums = { over: 0, under: 0, unsoundCount: 0 };
+    const lacking = this.#lackingRatio.get(ratio);
+    const sums: RatioSums = { over: 0, under: 0, unsoundCount: 0, isPart: false };
     for (const group of groups) {
       sums.over += over[group] ?? 0;
       sums.under += under[group] ?? 0;
       sums.unsoundCount += unsound?.[group] ?? 0;
+      if (lacking?.[group] === 1) sums.isPart = true;
     }
     return sums;
   }
@@ -264,7 +281,18 @@ export class RowGroups {
       if (lacking?.[group] === 1) isPart = true;
     }
     if (!isKnown) return UNKNOWN;
+    if (sum > Number.MAX_SAFE_INTEGER) return { kind: "atLeast", value: Number.MAX_SAFE_INTEGER };
     return { kind: isPart ? "atLeast" : "exact", value: sum };
+  }
+
+  #lacksRows(group: number): boolean {
+    if (this.#wholeSize === null || this.#groupOf === null) return false;
+    const sizes = this.#column("size", (counts) => {
+      this.#eachRow((_, each) => {
+        counts[each] = (counts[each] ?? 0) + 1;
+      });
+    });
+    return (sizes[group] ?? 0) < this.#wholeSize;
   }
 
   /** The sum of a figure over the rows that have it; NaN where none has. */
@@ -283,13 +311,15 @@ export class RowGroups {
     });
   }
 
-  /** The most that a figure can come to: infinite where a row lacks it, NaN where all of them do. */
+  /** The most that a figure can come to: infinite where a row lacks it or is missing, NaN where all lack it. */
   #mostOf(figure: RowFigure): Float64Array {
     return this.#column(`most of ${figure}`, (most) => {
       most.set(this.#sum(figure));
       const lacking = this.#lacking.get(figure);
       for (let group = 0; group < this.count; group++) {
-        if (lacking?.[group] === 1 && !Number.isNaN(most[group])) most[group] = Infinity;
+        const sum = most[group] ?? Number.NaN;
+        const isOpen = lacking?.[group] === 1 || this.#lacksRows(group);
+        if ((isOpen && !Number.isNaN(sum)) || sum > Number.MAX_SAFE_INTEGER) most[group] = Infinity;
       }
     });
   }
@@ -347,6 +377,20 @@ export class RowGroups {
     fill(values);
     this.#columns.set(name, values);
     return values;
+  }
+}
+
+/** What holds of a figure where some rows of it are missing. */
+function asPart(figure: Figure, measure: Measure): Figure {
+  if (figure.kind === "unknown" || figure.kind === "atLeast") return figure;
+  switch (makingOf(measure).kind) {
+    case "sum":
+    case "viewers":
+      return { kind: "atLeast", value: figure.kind === "between" ? figure.from : figure.value };
+    case "ratio":
+      return figure.kind === "exact" ? { ...figure, isPart: true } : UNKNOWN;
+    case "perViewer":
+      return UNKNOWN;
   }
 }
 

@@ -22,11 +22,15 @@ export interface Kept {
   isRowKept: Uint8Array | null;
 }
 
-/** Puts rows together as the view has it, each step anew only when what it depends on has changed. */
+/**
+ * Puts rows together as the view has it, each step anew only when what it depends on has changed.
+ * @param wholeSize as for `RowGroups`
+ */
 export function useArrangement(
   { rows, rowCount }: Pick<WatchTimeReading, "rows" | "rowCount">,
   { grouping, search, shown, ...view }: WatchTimeView,
   subjects: Subjects,
+  wholeSize: number | null,
 ): Arrangement & Kept {
   const locale = useLocale();
   const numbers = useSame(view.numbers);
@@ -67,8 +71,8 @@ export function useArrangement(
     );
   }, [known, find, search, shown]);
   const groups = useMemo(
-    () => new RowGroups(rows, rowCount, grouping, isKept),
-    [rows, rowCount, grouping, isKept],
+    () => new RowGroups(rows, rowCount, grouping, isKept, null, wholeSize),
+    [rows, rowCount, grouping, isKept, wholeSize],
   );
   const settled = useMemo(() => settle(groups, ranks), [groups, ranks]);
   const order = useMemo(

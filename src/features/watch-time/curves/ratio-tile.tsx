@@ -27,7 +27,7 @@ export function RatioTile({
   const t = useTranslations("watchTimeCurves.tiles");
   const locale = useLocale();
   const nameId = useId();
-  const { over, under, unsoundCount } = sides;
+  const { over, under, unsoundCount, isPart } = sides;
   const [overMeasure, underMeasure] = SIDES[ratio];
   const isSound = under > 0 && !isUnsound(ratio, over, under);
   return (
@@ -59,6 +59,7 @@ export function RatioTile({
                 })
               : t(isUnsound(ratio, over, under) ? "unsound" : "nothing")}
           </p>
+          {isSound && isPart ? <p className="text-sm text-working">{t("lacking")}</p> : null}
           {isSound && unsoundCount > 0 ? (
             <p className="text-sm text-working">{t("unsoundRows", { count: unsoundCount })}</p>
           ) : null}

@@ -32,6 +32,7 @@ export function RatioTiles(scope: CurveScope) {
         {named.length === 0
           ? t("ofEverything")
           : t(picks.by === "period" ? "ofPeriods" : "ofChosen", { count: named.length })}
+        {scope.isWhole || isReading ? null : ` ${t("partOnly")}`}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
         {TILES.map((ratio) => (

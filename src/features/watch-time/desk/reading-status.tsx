@@ -81,7 +81,8 @@ function Trouble({
   const t = useTranslations("watchTime.status");
   const problems = useTranslations("problems");
   const time = useReadAt(reading);
-  const { rowCount, isComplete, failure, unreadableCount, strayCount, isShifted } = reading;
+  const { rowCount, isComplete, failure, unreadableCount, strayCount, isShifted, hasEnd } = reading;
+  const { repeatedCount, contradictedCount } = reading;
   return (
     <>
       {failure === null || isReading ? null : (
@@ -106,7 +107,14 @@ function Trouble({
         <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
       ) : null}
       {strayCount > 0 ? <p className="text-working">{t("stray", { count: strayCount })}</p> : null}
+      {repeatedCount > 0 ? (
+        <p className="text-working">{t("repeated", { count: repeatedCount })}</p>
+      ) : null}
+      {contradictedCount > 0 ? (
+        <p className="text-working">{t("contradicted", { count: contradictedCount })}</p>
+      ) : null}
       {isShifted ? <p className="text-working">{t("shifted")}</p> : null}
+      {hasEnd ? null : <p className="text-working">{t("endless")}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { WatchTimeKind } from "#api/watch-time.ts";
 import type { WatchTimeReading } from "#api/watch-time-queries.ts";
 import { WatchTimeRows } from "#api/watch-time-rows.ts";
-import type { Asked } from "#features/watch-time/asked.ts";
+import { type Asked, wholeSizeOf } from "#features/watch-time/asked.ts";
 import type { CurveScope } from "#features/watch-time/curves/curve-scope.ts";
 import { ExportButton } from "#features/watch-time/export/export-button.tsx";
 import { neverPlayed, wasThere } from "#features/watch-time/never-played.ts";
@@ -35,7 +35,13 @@ const NeverPlayedList = lazily(
 
 type RowsReading = Pick<
   WatchTimeReading,
-  "rows" | "rowCount" | "isComplete" | "unreadableCount" | "isShifted"
+  | "rows"
+  | "rowCount"
+  | "isComplete"
+  | "unreadableCount"
+  | "contradictedCount"
+  | "isShifted"
+  | "hasEnd"
 >;
 
 /**
@@ -47,12 +53,14 @@ export const NO_ROWS: RowsReading = {
   rowCount: 0,
   isComplete: false,
   unreadableCount: 0,
+  contradictedCount: 0,
   isShifted: false,
+  hasEnd: true,
 };
 
 /** Whether all rows that the service has are here. */
-function isWhole({ isComplete, unreadableCount, isShifted }: RowsReading): boolean {
-  return isComplete && unreadableCount === 0 && !isShifted;
+function isWhole({ isComplete, unreadableCount, isShifted, hasEnd }: RowsReading): boolean {
+  return isComplete && unreadableCount === 0 && !isShifted && hasEnd;
 }
 
 /** The rows that are read, as a table and as curves. */
@@ -66,7 +74,10 @@ export function RowsSection(props: RowsProps) {
     rows.contents.length,
     reading !== NO_ROWS,
   );
-  const arrangement = useArrangement(reading, view, subjects);
+  // What is still being read is called so; when that is over, what is missing stays so.
+  const lacksRows = !isWhole(reading) && (reading.isComplete || !props.isReading);
+  const wholeSize = lacksRows ? wholeSizeOf(view.grouping, asked, isOne) : null;
+  const arrangement = useArrangement(reading, view, subjects, wholeSize);
   const { from, to } = asked.time.range;
   const fileName = t("file", { name: shortTitle(name), from, to });
   const isNever = view.shown === "never";
@@ -86,7 +97,7 @@ export function RowsSection(props: RowsProps) {
             subjects={subjects}
             kind={kind}
             asked={asked}
-            isComplete={isWhole(reading)}
+            isComplete={isWhole(reading) && reading.contradictedCount === 0}
             fileName={fileName}
           />
         )}

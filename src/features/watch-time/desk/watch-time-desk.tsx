@@ -137,7 +137,15 @@ export function WatchTimeDesk({
             <section ref={keepFocus} tabIndex={-1} className="outline-none">
               <EmptyState
                 icon={<ChartNoAxesColumn size={28} />}
-                title={empty(hasUnusable(data) ? "unusable" : contentId === null ? "title" : "one")}
+                title={empty(
+                  hasUnusable(data)
+                    ? "unusable"
+                    : !data.hasEnd
+                      ? "noList"
+                      : contentId === null
+                        ? "title"
+                        : "one",
+                )}
                 action={
                   <span className="flex flex-wrap justify-center gap-2">
                     {wider === null ? null : (
@@ -155,9 +163,11 @@ export function WatchTimeDesk({
               >
                 {hasUnusable(data)
                   ? empty("unusableAdvice")
-                  : empty(data.asked.time.range.from > asked.today ? "future" : "advice", {
-                      range: days.range(data.asked.time.range),
-                    })}
+                  : !data.hasEnd
+                    ? empty("noListAdvice")
+                    : empty(data.asked.time.range.from > asked.today ? "future" : "advice", {
+                        range: days.range(data.asked.time.range),
+                      })}
               </EmptyState>
             </section>
           ) : (

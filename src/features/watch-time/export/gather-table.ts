@@ -83,7 +83,8 @@ async function gatherBounds({ groups, order, signal }: Gathering, measure: Measu
     order.length,
     (at) => {
       const figure = groups.figure(order[at] ?? 0, measure);
-      if (figure.kind === "unknown") return;
+      // A ratio of some of the rows holds of no others, and a file has no place to say so.
+      if (figure.kind === "unknown" || (figure.kind === "exact" && figure.isPart === true)) return;
       if (figure.kind === "exact") {
         atLeast[at] = figure.value;
         atMost[at] = figure.value;

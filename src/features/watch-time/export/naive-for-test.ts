@@ -18,7 +18,7 @@ export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
   const ratio = (of: (row: WatchTimeRow) => [number | null, number | null], factor: number) => {
     const known = rows.map(of).flatMap(([a, b]) => (a === null || b === null ? [] : [{ a, b }]));
     const part = over(sum(known.map(({ a }) => a)), sum(known.map(({ b }) => b)));
-    return same(part === null ? null : part * factor);
+    return same(part === null || known.length < rows.length ? null : part * factor);
   };
   const viewers = rows.flatMap(({ uniqueViewers }) => uniqueViewers ?? []);
   const areAllKnown = viewers.length === rows.length;
