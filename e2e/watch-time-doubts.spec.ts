@@ -1,7 +1,18 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ferry } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectInAddress, grid, MEASURED, measure, readTotals } from "./watch-time-figures.ts";
+import type { Platform } from "./platform.ts";
+import {
+  expectInAddress,
+  grid,
+  MEASURED,
+  measure,
+  type RawRow,
+  readRow,
+  readRows,
+  readTotals,
+} from "./watch-time-figures.ts";
 
 const OF_FERRY = `/vods/${ferry}/engagement?${MEASURED}`;
 
@@ -139,4 +150,115 @@ test("rows that came and can't be used are not days in which nobody watched", as
   await expect(page.getByText("One row could not be read and is missing here.")).toBeVisible();
   await expect(page.getByText("No row could be used")).toBeVisible();
   await expect(page.getByText(/Nobody watched/)).toHaveCount(0);
+});
+
+const ROWS = "/watchtime-engagement";
+const FIRST_PAGE = "page=1&";
+const FILMS = `/watch-time/vod?${MEASURED}&cols=title~plays~watchTime`;
+
+/** Answers with other rows than those that there are. */
+async function answerRows(
+  platform: Platform,
+  path: string,
+  change: (rows: RawRow[]) => unknown,
+): Promise<void> {
+  const asked = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
+  const body = { results: change(await readRows(platform, asked)) };
+  await platform.fault("api", { match: { path }, fault: "body", body });
+}
+
+const rowOf = (page: Page, name: string) => grid(page).getByRole("row", { name });
+
+test("the first page, sent for ever, is a part: on screen, in sums and in the file", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await answerRows(platform, ROWS, (rows) => rows);
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+  await page.goto(FILMS);
+  await expect(
+    page.getByText(/^The service did not show where its list ends: .* only a part\.$/),
+  ).toBeVisible();
+  await expect
+    .poll(() => readTotals(page, ["Plays", "Watch time"]))
+    .toEqual(["≥ 90at least 90", "≥ 3h 14mat least 11,650 seconds"]);
+  expect(await readRow(page, rowOf(page, "Slow ferry"), ["Plays"])).toEqual(["≥ 40at least 40"]);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export watch time" });
+  await expect(dialog.getByText(/^Some rows or figures are missing/)).toBeVisible();
+  const begun = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  const saved = await begun;
+  expect(saved.suggestedFilename()).toBe(
+    "Watch time of all films, 2026-11-10 to 2026-11-20 incomplete.csv",
+  );
+  const [head, first] = (await readFile(await saved.path(), "utf8")).split("\r\n");
+  expect(head).toContain('"Plays, at least","Plays, at most"');
+  expect(first).toBe("Harbour lights,40,,8000,");
+});
+
+test("a row that comes twice counts once, and is told of", async ({ page, platform }) => {
+  await measure(platform);
+  await answerRows(platform, FIRST_PAGE, (rows) => [...rows, rows[0]]);
+  await page.goto(FILMS);
+  await expect(page.getByText("One row came again and counts once.")).toBeVisible();
+  await expect.poll(() => readTotals(page, ["Plays", "Watch time"])).toEqual(["90", "3h 14m"]);
+});
+
+test("of rows that contradict each other neither is believed", async ({ page, platform }) => {
+  await measure(platform);
+  await answerRows(platform, FIRST_PAGE, (rows) => [
+    ...rows,
+    ...rows.filter(({ title }) => title === "Attic").map((row) => ({ ...row, "total-plays": 999 })),
+  ]);
+  await page.goto(FILMS);
+  await expect(
+    page.getByText(
+      "The service sent one row again with other figures. The figures that differ are not known.",
+    ),
+  ).toBeVisible();
+  await expect
+    .poll(() => readTotals(page, ["Plays", "Watch time"]))
+    .toEqual(["≥ 85at least 85", "3h 14m"]);
+  expect(await readRow(page, rowOf(page, "Attic"), ["Plays", "Watch time"])).toEqual([
+    "–not known",
+    "1m 40s",
+  ]);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByText(/^Some rows or figures are missing/)).toBeVisible();
+});
+
+test("an answer without a list is not an empty list", async ({ page, platform }) => {
+  await measure(platform);
+  await answerRows(platform, ROWS, () => null);
+  await page.goto(FILMS);
+  await expect(page.getByText("The service sent no list", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Nobody watched/)).toHaveCount(0);
+});
+
+test("a count that cannot be told from its neighbours is not known", async ({ page, platform }) => {
+  await measure(platform);
+  await platform.fault("api", {
+    match: { path: ROWS },
+    fault: "replace",
+    from: '"total-plays":30,',
+    to: '"total-plays":9007199254740993,',
+  });
+  await page.goto(FILMS);
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["≥ 60at least 60"]);
+  expect(await readRow(page, rowOf(page, "Slow ferry"), ["Plays"])).toEqual(["≥ 10at least 10"]);
+});
+
+test("a row of a day that does not exist is missing, and sums say so", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await answerRows(platform, FIRST_PAGE, (rows) =>
+    rows.map((row) => (row.title === "Attic" ? { ...row, period: "2026-02-30" } : row)),
+  );
+  await page.goto(FILMS);
+  await expect(page.getByText("One row could not be read and is missing here.")).toBeVisible();
+  await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["≥ 85at least 85"]);
 });
