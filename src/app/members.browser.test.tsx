@@ -273,8 +273,9 @@ describe("a folder film by film", () => {
 
 const watchTimeOf = (...plays: number[]) =>
   Response.json({
-    results: plays.map((count) => ({
-      period: "2026-05",
+    results: plays.map((count, index) => ({
+      // One record of each: two of one period would contradict each other.
+      period: `2026-05-${String(index + 1).padStart(2, "0")}`,
       "content-id": "vod-a",
       "total-plays": count,
     })),
