@@ -13,8 +13,11 @@ import { firstHourMs, type Grain, startsOfDays } from "./analytics-plan.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Why a bucket holds less than its name says: it is not over yet, or the range has only a part of it. */
-export type Incompleteness = "unfinished" | "clipped";
+/**
+ * Why a bucket holds less than its name says: it is not over yet, the range has only a part of it, or some of
+ * what came of it could not be counted.
+ */
+export type Incompleteness = "unfinished" | "clipped" | "lacking";
 
 /** A stretch of time of a series. */
 export interface Bucket {
@@ -47,14 +50,15 @@ function hoursOf(range: DayRange, timeZone: string): Bucket[] {
   return starts.slice(0, -1).flatMap((startMs, index) => {
     const day = addDays(range.from, index);
     const untilMs = starts[index + 1] ?? startMs;
-    // The last of a day is shorter where the clock changes by half an hour.
-    return Array.from({ length: Math.ceil((untilMs - startMs) / HOUR_MS) }, (_, hour) => ({
+    // The last of a day is shorter where the clock changes by half an hour; in spring no hour starts in it.
+    const count = Math.ceil((untilMs - startMs) / HOUR_MS);
+    return Array.from({ length: count }, (_, hour) => ({
       startMs: startMs + hour * HOUR_MS,
       endMs: Math.min(startMs + (hour + 1) * HOUR_MS, untilMs),
       from: day,
       to: day,
       partial: null,
-    }));
+    })).filter(({ startMs, endMs }) => firstHourMs(startMs) < endMs);
   });
 }
 

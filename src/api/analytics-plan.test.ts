@@ -57,22 +57,37 @@ describe("planWindows", () => {
     expect(briefly(text, zone, grain)).toEqual(expected);
   });
 
-  it("asks for more than 400 days by one distance from UTC, and says so where there are two", () => {
-    expect(planWindows(range("2024-01-01..2026-07-31"), "Europe/Lisbon", "month")).toEqual({
-      windows: [{ from: "2024-01-01", to: "2026-07-31", offsetMinutes: 0, keep: null }],
-      isShifted: true,
-    });
-    expect(planWindows(range("2024-01-01..2026-07-31"), "Asia/Kathmandu", "month").isShifted).toBe(
-      false,
-    );
+  it("splits two years at each change of the clock, in few calls", () => {
+    const calls = briefly("2024-10-01..2026-11-20", "Europe/Berlin", "month");
+    expect(calls.slice(0, 4)).toEqual([
+      "2024-10-01..2024-10-26 120",
+      "2024-10-27..2024-10-27 120 of a change",
+      "2024-10-27..2024-10-27 60 of a change",
+      "2024-10-28..2025-03-29 60",
+    ]);
+    // Five changes: six stretches between them, and twice the day of each.
+    expect(calls).toHaveLength(16);
   });
+
+  it.each([
+    ["2010-01-01..2026-01-01", "Europe/Berlin", true],
+    ["2010-01-01..2026-01-01", "Asia/Kathmandu", false],
+    ["2024-01-01..2026-01-01", "Europe/Berlin", false],
+  ] as const)(
+    "asks for more than ten years by one distance from UTC: %s in %s: %s",
+    (text, zone, isShifted) => {
+      const plan = planWindows(range(text), zone, "month");
+      expect(plan.isShifted).toBe(isShifted);
+      expect(plan.windows.length === 1).toBe(text.startsWith("2010"));
+    },
+  );
 
   it("covers every instant of the range once, and nothing else but the other sides of changes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...listTimeZones()),
         fc.date({ min: new Date("2013-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
-        fc.nat({ max: 120 }),
+        fc.oneof(fc.nat({ max: 120 }), fc.integer({ min: 400, max: 800 })),
         fc.constantFrom("hour", "day", "month"),
         (timeZone, date, more, grain) => {
           const from = dayOfUtc(date.getTime());

@@ -1,4 +1,12 @@
-import { addDays, countDays, type DayRange, eachDay, minDay, utcOfDay } from "#lib/days.ts";
+import {
+  addDays,
+  countDays,
+  type Day,
+  type DayRange,
+  eachDay,
+  minDay,
+  utcOfDay,
+} from "#lib/days.ts";
 import { endOfDayMs, startOfDayMs } from "#lib/zones.ts";
 import type { AnalyticsWindow } from "./analytics.ts";
 
@@ -22,7 +30,7 @@ export interface PlannedWindow extends AnalyticsWindow {
 /** How a range is asked for. */
 export interface AnalyticsPlan {
   windows: PlannedWindow[];
-  /** The clock is another at the end than at the start, and yet all was asked for by that of the start. */
+  /** The clock changes within the range, and yet all of it is asked for by that of the start. */
   isShifted: boolean;
 }
 
@@ -37,8 +45,12 @@ const WIDEST: Record<SentGrain, number> = {
   month: Number.POSITIVE_INFINITY,
 };
 
-/** Beyond this, hours around a change of the clock are not worth the calls. */
-const LONGEST_EXACT_DAYS = 400;
+/** Ten years. Beyond, the three calls that each change of the clock takes would be too many. */
+const LONGEST_EXACT_DAYS = 3660;
+/** Up to so many days each of them is looked at for a change of the clock. */
+const LONGEST_BY_DAY = 400;
+/** In longer ranges, days that begin and end at the same distance from UTC are taken to have no change. */
+const STRIDE_DAYS = 14;
 
 /**
  * Splits a range into windows that the service answers in buckets no wider than `grain`, each with one
@@ -46,42 +58,60 @@ const LONGEST_EXACT_DAYS = 400;
  */
 export function planWindows(range: DayRange, timeZone: string, grain: SentGrain): AnalyticsPlan {
   if (countDays(range) > LONGEST_EXACT_DAYS) {
-    const { window, isShifted } = planWhole(range, timeZone);
-    return { windows: inPieces({ ...window, keep: null }, grain), isShifted };
+    const { window } = planWhole(range, timeZone);
+    return {
+      windows: inPieces({ ...window, keep: null }, grain),
+      isShifted: hasChange(range, timeZone),
+    };
   }
   const windows: PlannedWindow[] = [];
   let plain: PlannedWindow | undefined;
-  const starts = startsOfDays(range, timeZone);
-  for (const [index, day] of eachDay(range).entries()) {
-    const [fromMs = 0, untilMs = 0] = starts.slice(index, index + 2);
-    const before = minutesOf(utcOfDay(day) - fromMs);
-    const after = minutesOf(utcOfDay(day) + DAY_MS - untilMs);
+  const take = (days: DayRange) => {
+    const [fromMs, untilMs] = [startOfDayMs(days.from, timeZone), endOfDayMs(days.to, timeZone)];
+    const before = minutesOf(utcOfDay(days.from) - fromMs);
+    const after = minutesOf(utcOfDay(days.to) + DAY_MS - untilMs);
     if (before === after) {
-      if (plain?.offsetMinutes === before) plain.to = day;
+      if (plain?.offsetMinutes === before) plain.to = days.to;
       else {
-        plain = { from: day, to: day, offsetMinutes: before, keep: null };
+        plain = { ...days, offsetMinutes: before, keep: null };
         windows.push(plain);
       }
-      continue;
+      return;
+    }
+    if (days.from !== days.to) {
+      for (const day of eachDay(days)) take({ from: day, to: day });
+      return;
     }
     plain = undefined;
     // A day that was left out has no hours to ask for.
-    if (fromMs === untilMs) continue;
+    if (fromMs === untilMs) return;
     const keep = { fromMs, untilMs };
-    windows.push({ from: day, to: day, offsetMinutes: before, keep });
-    windows.push({ from: day, to: day, offsetMinutes: after, keep });
-  }
+    windows.push({ ...days, offsetMinutes: before, keep });
+    windows.push({ ...days, offsetMinutes: after, keep });
+  };
+  const stride = countDays(range) > LONGEST_BY_DAY ? STRIDE_DAYS : 1;
+  for (const days of inStrides(range, stride)) take(days);
   return { windows: windows.flatMap((window) => inPieces(window, grain)), isShifted: false };
+}
+
+function inStrides(range: DayRange, days: number): DayRange[] {
+  const strides: DayRange[] = [];
+  for (let { from } = range; from <= range.to; from = addDays(from, days)) {
+    strides.push({ from, to: minDay(addDays(from, days - 1), range.to) });
+  }
+  return strides;
+}
+
+function hasChange(range: DayRange, timeZone: string): boolean {
+  const offsetOf = (day: Day) => utcOfDay(day) - startOfDayMs(day, timeZone);
+  const first = offsetOf(range.from);
+  return inStrides(range, 4 * STRIDE_DAYS).some(({ to }) => offsetOf(to) !== first);
 }
 
 /** A window as several that are narrow enough for buckets of a width. */
 function inPieces(window: PlannedWindow, grain: SentGrain): PlannedWindow[] {
   const days = Math.min(WIDEST[grain], countDays(window));
-  const pieces: PlannedWindow[] = [];
-  for (let { from } = window; from <= window.to; from = addDays(from, days)) {
-    pieces.push({ ...window, from, to: minDay(addDays(from, days - 1), window.to) });
-  }
-  return pieces;
+  return inStrides(window, days).map((piece) => ({ ...window, ...piece }));
 }
 
 /** A distance from UTC as the service takes it: whole, though clocks once differed by seconds. */

@@ -6,6 +6,7 @@ import {
   type AnalyticsSource,
   type AnalyticsWindow,
   type ContentCount,
+  type CountedRows,
   type CountryCount,
   getContents,
   getCountries,
@@ -20,7 +21,6 @@ import { fetchShared } from "./analytics-shared-queries.ts";
 import { sumSeries } from "./analytics-sums.ts";
 import type { ApiClient } from "./client.ts";
 import { mapInTurn } from "./map-in-turn.ts";
-import type { ReadRows } from "./wire.ts";
 
 /** What a person looks at. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
@@ -33,7 +33,7 @@ export interface AskedTime {
 }
 
 /** Counts by content or by country, and what has to be known to trust them. */
-export interface Breakdown<Row> extends ReadRows<Row> {
+export interface Breakdown<Row> extends CountedRows<Row> {
   /** What it is of. */
   time: AskedTime;
   /** The clock changes within the range, so its end may lie off by that change. */
@@ -122,16 +122,14 @@ export const analyticsQueries = {
         }),
       ...liveness(subject, time, set),
     }),
-  /** Plays and impressions by country over a whole range; of an account, VODs and channels summed. */
+  /** Plays and impressions by country over a whole range; of an account, the rows of VODs and of channels. */
   countries: (api: ApiClient, subject: Subject, time: AskedTime) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "countries", subject, time],
-      queryFn: async ({ signal }) => {
-        const read = await breakDown(subject, time, (source, window) =>
+      queryFn: ({ signal }) =>
+        breakDown<CountryCount>(subject, time, (source, window) =>
           getCountries(api, source, window, signal),
-        );
-        return { ...read, rows: sumCountries(read.rows) };
-      },
+        ),
       ...liveness(subject, time),
     }),
 };
@@ -147,7 +145,7 @@ function periodsQuery(
   const window = { from, to, offsetMinutes };
   return queryOptions({
     queryKey: [...analyticsQueries.all(), "window", source, set, window],
-    queryFn: async ({ signal }): Promise<ReadRows<PeriodRow>> => {
+    queryFn: async ({ signal }): Promise<CountedRows<PeriodRow>> => {
       // A page asks a dozen questions at once, and to begin one takes milliseconds where the machine is slow.
       await ownTask();
       return await getPeriods(api, source, set, window, signal);
@@ -196,7 +194,7 @@ export function sourcesOf(subject: Subject): AnalyticsSource[] {
 async function breakDown<Row>(
   subject: Subject,
   { range, timeZone }: AskedTime,
-  read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<ReadRows<Row>>,
+  read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<CountedRows<Row>>,
 ): Promise<Breakdown<Row>> {
   const { window, isShifted } = planWhole(range, timeZone);
   const readAtMs = Date.now();
@@ -204,27 +202,18 @@ async function breakDown<Row>(
     await ownTask();
     return await read(source, window);
   });
+  const total = (count: (answer: CountedRows<Row>) => number) =>
+    answers.reduce((sum, answer) => sum + count(answer), 0);
   return {
     time: { range, timeZone },
     rows: answers.flatMap(({ rows }) => rows),
-    unreadableCount: answers.reduce((sum, { unreadableCount }) => sum + unreadableCount, 0),
+    unreadableCount: total(({ unreadableCount }) => unreadableCount),
+    partialCount: total(({ partialCount }) => partialCount),
+    repeatedCount: total(({ repeatedCount }) => repeatedCount),
+    contradictedCount: total(({ contradictedCount }) => contradictedCount),
     isShifted,
     readAtMs,
   };
-}
-
-/** Rows of one country, by the name that the service gives it, as one. */
-function sumCountries(rows: readonly CountryCount[]): CountryCount[] {
-  const byName = new Map<string, CountryCount>();
-  for (const { countryName, plays, impressions } of rows) {
-    const known = byName.get(countryName);
-    byName.set(countryName, {
-      countryName,
-      plays: (known?.plays ?? 0) + plays,
-      impressions: (known?.impressions ?? 0) + impressions,
-    });
-  }
-  return [...byName.values()];
 }
 
 /** Reads everything on screen anew, windows of the past included. */

@@ -7,10 +7,12 @@ import type { PeriodRow } from "./analytics.ts";
 import { makeBuckets } from "./analytics-buckets.ts";
 import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
 import { GRAINS, planWindows, SENT_GRAINS, type SentGrain } from "./analytics-plan.ts";
-import { joinAnswers, type Series } from "./analytics-series.ts";
+import { joinAnswers, NO_NOTES, type Series } from "./analytics-series.ts";
 import { align, mergeSets, sumSeries, widen } from "./analytics-sums.ts";
 
 const HOUR_MS = 3_600_000;
+/** Of rows that could all be counted. */
+const PLAIN = { unreadableCount: 0, partialCount: 0, repeatedCount: 0, contradictedCount: 0 };
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const range = (text: string) => parseRange(text) ?? expect.fail(text);
 const row = (datetime: string, plays: number): PeriodRow => ({
@@ -52,6 +54,7 @@ function join({
     plan.windows.map((window, index) => ({
       window,
       rows: rows[index] ?? [],
+      ...PLAIN,
       unreadableCount: unreadable?.[index] ?? 0,
     })),
     {
@@ -81,7 +84,7 @@ describe("joinAnswers", () => {
       rows: [[row("2026-11-02 00:00:00", 2), row("2026-11-08 00:00:00", 8)]],
     });
     expect(series.counts.plays).toEqual([0, 2, 0, 0, 0, 0, 0, 8]);
-    expect(series.notes).toEqual({ droppedCount: 0, unreadableCount: 0, isShifted: false });
+    expect(series.notes).toEqual(NO_NOTES);
   });
 
   it("knows nothing where no row came, which is not zero", () => {
@@ -282,7 +285,7 @@ function ask(
     plan.windows.map((window) => ({
       window,
       rows: answerWindow(events, window, measure, limits),
-      unreadableCount: 0,
+      ...PLAIN,
     })),
     { measures: [measure], ...asked, isShifted: plan.isShifted, sinceMs: null },
     NEVER_MS,

@@ -1,5 +1,14 @@
-import { addMonths, countDays, type Day, type DayRange, dayOfUtc, utcOfDay } from "#lib/days.ts";
-import type { Measure, PeriodRow } from "./analytics.ts";
+import {
+  addMonths,
+  countDays,
+  type Day,
+  type DayRange,
+  dayOfUtc,
+  maxDay,
+  minDay,
+  utcOfDay,
+} from "#lib/days.ts";
+import type { CountedRows, Measure, PeriodRow } from "./analytics.ts";
 import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
 import {
   firstHourMs,
@@ -18,6 +27,8 @@ export interface Series {
   buckets: Bucket[];
   /** Of what the series counts; the rest is absent. */
   counts: Counts;
+  /** Which counts are the least they can be: of those buckets more came that could not be counted. */
+  atLeast: Flags;
   /** No row of these days came, or none could be read: nothing is known, which is not zero. */
   isEmpty: boolean;
   notes: SeriesNotes;
@@ -26,24 +37,39 @@ export interface Series {
 /** For each measure a count, or null, for each bucket. */
 export type Counts = Partial<Record<Measure, (number | null)[]>>;
 
-/** What a person has to know to trust a series. */
+/** For each measure whether something holds, for each bucket; absent: for none. */
+export type Flags = Partial<Record<Measure, boolean[]>>;
+
+/** What a person has to know to trust a series: how many rows of the service there is something about. */
 export interface SeriesNotes {
-  /** Rows that lie outside what was asked for, and were left out. */
+  /** They lie outside what was asked for, and were left out. */
   droppedCount: number;
-  /** Rows that could not be read; of what their window has no other row for, nothing is known. */
+  /** They could not be read, or a figure of theirs could not; of that nothing is known. */
   unreadableCount: number;
-  /** Days or months that may be off by the hour in which the clock changed. */
+  /** They repeat another one of the same time, and count once. */
+  repeatedCount: number;
+  /** They contradict another one of the same time, and nothing is known of what they disagree about. */
+  contradictedCount: number;
+  /** Each bucket may be off by the hour in which the clock changed. */
   isShifted: boolean;
 }
 
+/** Of rows there is nothing to say about. */
+export const NO_NOTES: SeriesNotes = {
+  droppedCount: 0,
+  unreadableCount: 0,
+  repeatedCount: 0,
+  contradictedCount: 0,
+  isShifted: false,
+};
+
 /** What came for one window of a plan. */
-export interface WindowAnswer {
+export interface WindowAnswer extends CountedRows<PeriodRow> {
   window: PlannedWindow;
-  rows: PeriodRow[];
-  unreadableCount: number;
 }
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
@@ -68,34 +94,43 @@ export function joinAnswers(
   const grain = widest([asked.grain, ...read.flatMap((each) => each.grain ?? [])]);
   const buckets = makeBuckets(asked.range, asked.timeZone, grain, nowMs);
   const find = bucketFinder(buckets);
-  const sums = new Map(asked.measures.map((measure) => [measure, buckets.map(() => 0)]));
-  const hoursSeen = new Set<number>();
+  const sums = new Map(asked.measures.map((measure) => [measure, new MeasureSums()]));
+  /** Buckets of which something came. */
   const filled = new Set<number>();
+  /** Buckets that a row which could not be read can be of, and those that a dropped one can. */
+  const unread = new Set<number>();
+  const doubtful = new Set<number>();
   let droppedCount = 0;
-  for (const { window, rows, grain: received } of read) {
+  for (const { answer, grain: received } of read) {
+    const { window, rows, unreadableCount } = answer;
+    const rowsIn = new Map<number, number>();
+    let droppedHere = 0;
     for (const row of rows) {
-      const place = placeOf(row, window, received, hoursSeen);
+      const place = placeOf(row, window, received);
       if (place === "elsewhere") continue;
       const index = place === "outside" ? -1 : find(grain === "hour" ? place.atMs : place.day);
-      if (index < 0) {
-        droppedCount += 1;
+      if (index < 0 || place === "outside") {
+        droppedHere += 1;
         continue;
       }
       filled.add(index);
-      for (const [measure, list] of sums) {
-        list[index] = (list[index] ?? 0) + (row.counts[measure] ?? 0);
-      }
+      rowsIn.set(index, (rowsIn.get(index) ?? 0) + 1);
+      // Two windows have the hours of a day with a change of the clock: each counts once.
+      const hour = window.keep === null ? null : place.atMs;
+      for (const [measure, sum] of sums) sum.add(index, row.counts[measure] ?? null, hour);
+    }
+    droppedCount += droppedHere;
+    if (unreadableCount === 0 && droppedHere === 0) continue;
+    for (const [index, bucket] of buckets.entries()) {
+      const isFull = (rowsIn.get(index) ?? 0) >= countPlaces(window, received, bucket, nowMs);
+      if (!isFull) (unreadableCount > 0 ? unread : doubtful).add(index);
     }
   }
   const isEmpty = filled.size === 0;
-  const doubtful = answers
-    .filter(({ unreadableCount }) => unreadableCount > 0)
-    .map(({ window }) => window);
-  const isZero = ({ endMs, from, to }: Bucket) =>
-    !isEmpty &&
-    (asked.sinceMs === null || endMs > asked.sinceMs) &&
-    // A row of it may be among those that could not be read.
-    !doubtful.some((window) => from <= window.to && to >= window.from);
+  const isZero = ({ endMs }: Bucket, index: number) =>
+    !isEmpty && (asked.sinceMs === null || endMs > asked.sinceMs) && !unread.has(index);
+  const total = (count: (answer: WindowAnswer) => number) =>
+    answers.reduce((sum, answer) => sum + count(answer), 0);
   return {
     grain,
     range: asked.range,
@@ -103,36 +138,102 @@ export function joinAnswers(
     buckets,
     counts: countsOf(asked.measures, (measure) =>
       buckets.map((bucket, index) => {
+        const sum = sums.get(measure);
         // What came of days before it is said to have come to be was real all the same.
-        const isKnown = filled.has(index) || isZero(bucket);
-        return isKnown ? (sums.get(measure)?.[index] ?? 0) : null;
+        const known = sum?.countOf(index) ?? null;
+        return known ?? (isZero(bucket, index) && sum?.lacks(index) === false ? 0 : null);
       }),
+    ),
+    atLeast: flagsOf(asked.measures, (measure) =>
+      buckets.map(
+        (_, index) =>
+          unread.has(index) || doubtful.has(index) || sums.get(measure)?.lacks(index) === true,
+      ),
     ),
     isEmpty,
     notes: {
       droppedCount,
-      unreadableCount: answers.reduce((sum, { unreadableCount }) => sum + unreadableCount, 0),
+      unreadableCount: total(({ unreadableCount, partialCount }) => unreadableCount + partialCount),
+      repeatedCount: total(({ repeatedCount }) => repeatedCount),
+      contradictedCount: total(({ contradictedCount }) => contradictedCount),
       isShifted: asked.isShifted,
     },
   };
 }
 
+/** What the rows of all windows come to, bucket by bucket. */
+class MeasureSums {
+  readonly #sums = new Map<number, number>();
+  readonly #lacking = new Set<number>();
+  /** Of days that two windows have: the bucket of each hour, and whether its count is known. */
+  readonly #hours = new Map<number, { index: number; isKnown: boolean }>();
+
+  /** @param hour of a day that two windows have: which one; null: no other window has it */
+  add(index: number, count: number | null, hour: number | null): void {
+    if (hour !== null) {
+      if (this.#hours.get(hour)?.isKnown === true) return;
+      this.#hours.set(hour, { index, isKnown: count !== null });
+    }
+    if (count !== null) this.#sums.set(index, (this.#sums.get(index) ?? 0) + count);
+    else if (hour === null) this.#lacking.add(index);
+  }
+
+  countOf(index: number): number | null {
+    return this.#sums.get(index) ?? null;
+  }
+
+  /** Whether a figure of the bucket came and is not known. */
+  lacks(index: number): boolean {
+    return (
+      this.#lacking.has(index) ||
+      [...this.#hours.values()].some((hour) => hour.index === index && !hour.isKnown)
+    );
+  }
+}
+
+/** How many rows of a window the service can have for a bucket: hours, days or months that have begun. */
+function countPlaces(
+  window: PlannedWindow,
+  received: SentGrain | null,
+  { startMs, endMs, from, to }: Bucket,
+  nowMs: number,
+): number {
+  if (window.from > to || window.to < from) return 0;
+  const offsetMs = window.offsetMinutes * MINUTE_MS;
+  const firstMs = utcOfDay(window.from) - offsetMs;
+  const untilMs = Math.min(utcOfDay(window.to) + DAY_MS - offsetMs, nowMs);
+  if (received === "month") return 1;
+  if (received === "day") {
+    return Math.max(
+      0,
+      countDays({
+        from: maxDay(from, window.from),
+        to: minDay(to, dayOfUtc(untilMs - 1 + offsetMs)),
+      }),
+    );
+  }
+  const hours =
+    firstHourMs(Math.min(untilMs, endMs, window.keep?.untilMs ?? endMs)) -
+    firstHourMs(Math.max(firstMs, startMs, window.keep?.fromMs ?? startMs));
+  return Math.max(0, hours / HOUR_MS);
+}
+
 interface ReadWindow {
-  window: PlannedWindow;
-  rows: PeriodRow[];
+  answer: WindowAnswer;
   /** Null without rows of these days. */
   grain: SentGrain | null;
 }
 
 /** How wide the rows of one answer are, as their datetimes show (contract 4.1, rules 5 and 6). */
-function readWindow({ window, rows }: WindowAnswer): ReadWindow {
+function readWindow(answer: WindowAnswer): ReadWindow {
+  const { window, rows } = answer;
   const fromMs = utcOfDay(window.from);
   const untilMs = utcOfDay(window.to) + DAY_MS;
   // Rows of other days alone say nothing of how wide those of these days would be.
   const isAbout = rows.some(
     ({ wallMs }) => wallMs < untilMs && utcOfDay(addMonths(dayOfUtc(wallMs), 1)) > fromMs,
   );
-  return { window, rows, grain: isAbout ? grainOfRows(window, rows) : null };
+  return { answer, grain: isAbout ? grainOfRows(window, rows) : null };
 }
 
 function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGrain {
@@ -155,7 +256,6 @@ function placeOf(
   { wallMs }: PeriodRow,
   window: PlannedWindow,
   grain: SentGrain | null,
-  hoursSeen: Set<number>,
 ): { atMs: number; day: Day } | "outside" | "elsewhere" {
   const fromMs = utcOfDay(window.from);
   const untilMs = utcOfDay(window.to) + DAY_MS;
@@ -172,9 +272,7 @@ function placeOf(
   const atMs = firstHourMs(place.atMs);
   if (window.keep === null) return { atMs, day: place.day };
   const isKept = atMs >= window.keep.fromMs && atMs < window.keep.untilMs;
-  if (!isKept || hoursSeen.has(atMs)) return "elsewhere";
-  hoursSeen.add(atMs);
-  return { atMs, day: window.from };
+  return isKept ? { atMs, day: window.from } : "elsewhere";
 }
 
 function placeAt(wallMs: number, offsetMs: number): { atMs: number; day: Day } {
@@ -192,4 +290,16 @@ export function countsOf(
   make: (measure: Measure) => (number | null)[],
 ): Counts {
   return Object.fromEntries(measures.map((measure) => [measure, make(measure)]));
+}
+
+/** Makes flags of some measures; those that hold for no bucket are left out. */
+export function flagsOf(
+  measures: readonly Measure[],
+  make: (measure: Measure) => boolean[],
+): Flags {
+  return Object.fromEntries(
+    measures
+      .map((measure) => [measure, make(measure)] as const)
+      .filter(([, flags]) => flags.includes(true)),
+  );
 }

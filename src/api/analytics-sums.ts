@@ -1,7 +1,7 @@
 import { MEASURES, type Measure } from "./analytics.ts";
 import { bucketFinder, makeBuckets } from "./analytics-buckets.ts";
 import type { Grain, SentGrain } from "./analytics-plan.ts";
-import { countsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
+import { countsOf, flagsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
 
 const WIDER: Record<Grain, readonly Grain[]> = {
   hour: ["day", "week", "month"],
@@ -30,6 +30,13 @@ export function widen(series: Series, grain: Grain, nowMs: number): Series {
         if (place >= 0 && count !== null) sums[place] = (sums[place] ?? 0) + count;
       }
       return sums;
+    }),
+    atLeast: flagsOf(measuresOf(series), (measure) => {
+      const flags = buckets.map(() => false);
+      for (const [index, place] of places.entries()) {
+        if (place >= 0 && series.atLeast[measure]?.[index] === true) flags[place] = true;
+      }
+      return flags;
     }),
   };
 }
@@ -61,6 +68,11 @@ export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number)
         return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
       }),
     ),
+    atLeast: flagsOf(measuresOf(first), (measure) =>
+      first.buckets.map((_, index) =>
+        aligned.some(({ atLeast }) => atLeast[measure]?.[index] === true),
+      ),
+    ),
     isEmpty: aligned.every(({ isEmpty }) => isEmpty),
     notes: sumNotes(aligned),
   };
@@ -73,15 +85,21 @@ export function mergeSets(one: Series, other: Series, nowMs: number): Series {
   return {
     ...a,
     counts: { ...a.counts, ...b.counts },
+    atLeast: { ...a.atLeast, ...b.atLeast },
     isEmpty: a.isEmpty && b.isEmpty,
     notes: sumNotes([a, b]),
   };
 }
 
-function sumNotes(series: readonly { notes: SeriesNotes }[]): SeriesNotes {
+/** The notes of several series together. */
+export function sumNotes(series: readonly { notes: SeriesNotes }[]): SeriesNotes {
+  const sum = (key: Exclude<keyof SeriesNotes, "isShifted">) =>
+    series.reduce((all, { notes }) => all + notes[key], 0);
   return {
-    droppedCount: series.reduce((sum, { notes }) => sum + notes.droppedCount, 0),
-    unreadableCount: series.reduce((sum, { notes }) => sum + notes.unreadableCount, 0),
+    droppedCount: sum("droppedCount"),
+    unreadableCount: sum("unreadableCount"),
+    repeatedCount: sum("repeatedCount"),
+    contradictedCount: sum("contradictedCount"),
     isShifted: series.some(({ notes }) => notes.isShifted),
   };
 }

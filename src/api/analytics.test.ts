@@ -17,6 +17,12 @@ function clientOf(answer: unknown) {
 const film: AnalyticsSource = { kind: "vod", id: "f" };
 const window = { from: "2026-11-01", to: "2026-11-20", offsetMinutes: 0 };
 
+const rowOfDay = (day: number, hits: unknown, visitors: unknown) => ({
+  datetime: `2026-11-0${day} 00:00:00`,
+  hits,
+  visitors,
+});
+
 describe("the question", () => {
   it.each<[AnalyticsSource, typeof window, string]>([
     [film, window, "vod/f/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21"],
@@ -68,8 +74,17 @@ describe("getPeriods", () => {
       { plays: 1, impressions: 2 },
       0,
     ],
-    ["less than nothing", { datetime: "2026-11-01 00:00:00", hits: -3, visitors: 2 }, null, 1],
-    ["no number", { datetime: "2026-11-01 00:00:00", hits: null, visitors: 2 }, null, 1],
+    ...[-3, null, "0x10", "1e3", 12.5, 2 ** 53, 1e21, undefined].map(
+      (hits): [string, unknown, unknown, number] => [
+        `no count of plays: ${hits}`,
+        { datetime: "2026-11-01 00:00:00", hits, visitors: 2 },
+        { plays: null, impressions: 2 },
+        0,
+      ],
+    ),
+    ["no second of a day", { datetime: "2026-11-01 24:00:00", hits: 1, visitors: 2 }, null, 1],
+    ["30 February", { datetime: "2026-02-30 00:00:00", hits: 1, visitors: 2 }, null, 1],
+    ["29 February of no leap year", { datetime: "2026-02-29 00:00:00", hits: 1 }, null, 1],
     ["no date", { datetime: "yesterday", hits: 1, visitors: 2 }, null, 1],
     ["a day that is none", { datetime: "2026-13-01 00:00:00", hits: 1, visitors: 2 }, null, 1],
     ["no record", "2026-11-01", null, 1],
@@ -88,7 +103,43 @@ describe("getPeriods", () => {
 
   it("takes null for nothing", async () => {
     const { api } = clientOf(null);
-    expect(await getPeriods(api, film, "bytes", window)).toEqual({ rows: [], unreadableCount: 0 });
+    expect(await getPeriods(api, film, "bytes", window)).toEqual({
+      rows: [],
+      unreadableCount: 0,
+      partialCount: 0,
+      repeatedCount: 0,
+      contradictedCount: 0,
+    });
+  });
+
+  it("counts a row once that came twice, and takes neither of two that contradict each other", async () => {
+    const { api } = clientOf([
+      rowOfDay(1, 5, 6),
+      rowOfDay(2, 3, 4),
+      rowOfDay(1, "5", 6),
+      rowOfDay(2, 3, 9),
+      rowOfDay(3, 1, "?"),
+    ]);
+    const read = await getPeriods(api, film, "visitors", window);
+    expect(read.rows.map(({ counts }) => counts)).toEqual([
+      { plays: 5, impressions: 6 },
+      { plays: 3, impressions: null },
+      { plays: 1, impressions: null },
+    ]);
+    expect(read).toMatchObject({ repeatedCount: 1, contradictedCount: 1, partialCount: 1 });
+  });
+});
+
+it("takes contents of one name for what they are, and countries of one name for one", async () => {
+  const rows = [
+    { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
+    { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
+  ];
+  const { api } = clientOf(rows);
+  expect((await getContents(api, { kind: "vods" }, "visitors", window)).rows).toHaveLength(2);
+  expect(await getCountries(api, film, window)).toMatchObject({
+    rows: [{ countryName: "Nepal", plays: 1, impressions: 2 }],
+    repeatedCount: 1,
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type ReadRows,
   readRows,
   WireError,
-  wireNumber,
+  wireCount,
   wireRecord,
   wireText,
 } from "./wire.ts";
@@ -35,38 +35,48 @@ export const PERIOD_SETS = {
 } as const satisfies Record<string, { dataSet: string; measures: readonly Measure[] }>;
 export type PeriodSet = keyof typeof PERIOD_SETS;
 
-/** Counts of one bucket. What the set does not count is absent. */
+/** The counts of one row. Null could not be read; what the set does not count is absent. */
+export type RowCounts = Partial<Record<Measure, number | null>>;
+
+/** Counts of one bucket. */
 export interface PeriodRow {
   /** What the clock showed at the bucket's start, taken for UTC, in milliseconds. */
   wallMs: number;
-  counts: Partial<Record<Measure, number>>;
+  counts: RowCounts;
 }
 
 /** Counts of one content, as the service names it: by its title or by its file. Null: by nothing. */
 export interface ContentCount {
   name: string | null;
-  counts: Partial<Record<Measure, number>>;
+  counts: RowCounts;
 }
 
 /** Plays and impressions of one country, by the service's own name for it. */
 export interface CountryCount {
   countryName: string;
-  plays: number;
-  impressions: number;
+  plays: number | null;
+  impressions: number | null;
 }
 
-/** A count, without which the row is worth nothing. @throws WireError also for less than nothing */
-const wireCount: Reader<number> = (value) => {
-  const count = wireNumber(value);
-  if (count === null || count < 0) throw new WireError();
-  return count;
-};
+/** What of an answer could be counted, and how many rows could not be, or not in whole. */
+export interface CountedRows<Row> extends ReadRows<Row> {
+  /** Rows of which a figure could not be read. */
+  partialCount: number;
+  /** Rows that repeat another one of the same key; they count once. */
+  repeatedCount: number;
+  /** Rows that contradict another one of the same key; what they disagree about is not known. */
+  contradictedCount: number;
+}
+
+const DATETIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /** `2026-11-20 09:00:00`, as it stands, with no zone read into it. @throws WireError */
 const wireWallClock: Reader<number> = (value) => {
-  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(wireText(value) ?? "") ?? [];
-  const ms = Date.parse(`${date}T${time}Z`);
-  if (Number.isNaN(ms)) throw new WireError();
+  const [, date, time] = DATETIME.exec(wireText(value) ?? "") ?? [];
+  const text = `${date}T${time}`;
+  const ms = Date.parse(`${text}Z`);
+  // 30 February would be taken for 2 March.
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text)) throw new WireError();
   return ms;
 };
 
@@ -76,7 +86,7 @@ const datetimeWire = wireRecord({ datetime: wireWallClock });
 const fileWire = wireRecord({ file: wireText });
 const countryWire = wireRecord({ country_name: wireText });
 
-const COUNTS: Record<PeriodSet, Reader<PeriodRow["counts"]>> = {
+const COUNTS: Record<PeriodSet, Reader<RowCounts>> = {
   visitors: (row) => {
     const { hits, visitors } = visitorsWire(row);
     return { plays: hits, impressions: visitors };
@@ -95,16 +105,25 @@ export async function getPeriods(
   set: PeriodSet,
   window: AnalyticsWindow,
   signal?: AbortSignal,
-): Promise<ReadRows<PeriodRow>> {
+): Promise<CountedRows<PeriodRow>> {
   const answer = await ask(api, source, PERIOD_SETS[set].dataSet, window, signal);
-  return readRows(
+  const read = readRows(
     (row) => ({ wallMs: datetimeWire(row).datetime, counts: COUNTS[set](row) }),
     answer,
+  );
+  return uniteRows(
+    read,
+    ({ wallMs, counts }) => ({ key: wallMs, counts }),
+    (row, counts) => ({
+      ...row,
+      counts,
+    }),
   );
 }
 
 /**
- * Counts by content; a folder comes as one row (contract 4.1, rule 4).
+ * Counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, so
+ * no row repeats another.
  * @throws ApiError
  */
 export async function getContents(
@@ -113,10 +132,15 @@ export async function getContents(
   set: PeriodSet,
   window: AnalyticsWindow,
   signal?: AbortSignal,
-): Promise<ReadRows<ContentCount>> {
+): Promise<CountedRows<ContentCount>> {
   const dataSet = set === "bytes" ? "bytespercontent" : "visitorspercontent";
   const answer = await ask(api, source, dataSet, window, signal);
-  return readRows((row) => ({ name: fileWire(row).file, counts: COUNTS[set](row) }), answer);
+  const read = readRows((row) => ({ name: fileWire(row).file, counts: COUNTS[set](row) }), answer);
+  return uniteRows(
+    read,
+    ({ counts }) => ({ key: null, counts }),
+    (row) => row,
+  );
 }
 
 /** Plays and impressions by country. @throws ApiError */
@@ -125,9 +149,9 @@ export async function getCountries(
   source: AnalyticsSource,
   window: AnalyticsWindow,
   signal?: AbortSignal,
-): Promise<ReadRows<CountryCount>> {
+): Promise<CountedRows<CountryCount>> {
   const answer = await ask(api, source, "visitorspercountry", window, signal);
-  return readRows((row) => {
+  const read = readRows((row) => {
     const { hits, visitors } = visitorsWire(row);
     return {
       countryName: countryWire(row).country_name ?? "",
@@ -135,6 +159,48 @@ export async function getCountries(
       impressions: visitors,
     };
   }, answer);
+  return uniteRows(
+    read,
+    // Rows without a name can be of several countries.
+    ({ countryName, ...counts }) => ({ key: countryName === "" ? null : countryName, counts }),
+    (row, counts) => ({ ...row, ...counts }),
+  );
+}
+
+/**
+ * Makes one row of those that have the same key. What they disagree about is not known: which of them is
+ * right can't be told.
+ * @param partsOf a row's key and counts; a row without a key stays by itself
+ * @param withCounts the row with other counts
+ */
+function uniteRows<Row, Counts extends RowCounts>(
+  { rows, unreadableCount }: ReadRows<Row>,
+  partsOf: (row: Row) => { key: number | string | null; counts: Counts },
+  withCounts: (row: Row, counts: Counts) => Row,
+): CountedRows<Row> {
+  const united: Row[] = [];
+  const places = new Map<number | string, number>();
+  let partialCount = 0;
+  let repeatedCount = 0;
+  let contradictedCount = 0;
+  for (const row of rows) {
+    const { key, counts } = partsOf(row);
+    if (Object.values(counts).includes(null)) partialCount += 1;
+    const place = key === null ? undefined : places.get(key);
+    const known = place === undefined ? undefined : united[place];
+    if (place === undefined || known === undefined) {
+      if (key !== null) places.set(key, united.length);
+      united.push(row);
+      continue;
+    }
+    const other = partsOf(known).counts;
+    const disagreed = MEASURES.filter((measure) => counts[measure] !== other[measure]);
+    if (disagreed.length === 0) repeatedCount += 1;
+    else contradictedCount += 1;
+    const unknown = Object.fromEntries(disagreed.map((measure) => [measure, null]));
+    united[place] = withCounts(known, { ...other, ...unknown });
+  }
+  return { rows: united, unreadableCount, partialCount, repeatedCount, contradictedCount };
 }
 
 function ask(

@@ -13,7 +13,16 @@ function setsOf(
   over: { unreadableCount?: number; isShifted?: boolean; readAtMs?: number } = {},
 ): BothSets {
   const time = { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" };
-  const common = { time, unreadableCount: 0, isShifted: false, readAtMs: NOW_MS, ...over };
+  const common = {
+    time,
+    unreadableCount: 0,
+    partialCount: 0,
+    repeatedCount: 0,
+    contradictedCount: 0,
+    isShifted: false,
+    readAtMs: NOW_MS,
+    ...over,
+  };
   return [
     { ...common, rows: visitors.map(rowOf) },
     { ...common, rows: bytes.map((count) => rowOf({ bytes: count })) },

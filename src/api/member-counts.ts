@@ -14,7 +14,7 @@ export interface MemberCounts {
   failedIds: readonly string[];
   /** What the service says of the folder; what it does not say is absent. Null: it could not be read. */
   own: Partial<Record<Measure, number>> | null;
-  /** Rows of the folder itself, and of its films, that could not be read. */
+  /** Rows of the folder itself, and of its films, that could not be read, or not in whole. */
   ownUnreadableCount: number;
   unreadableCount: number;
   /** The clock changes within the range, so its end may lie off by that change. */
@@ -59,12 +59,15 @@ function sumOf(sets: BothSets): Partial<Record<Measure, number>> {
   for (const { counts } of sets.flatMap(({ rows }) => rows)) {
     for (const measure of MEASURES) {
       const count = counts[measure];
-      if (count !== undefined) sums[measure] = (sums[measure] ?? 0) + count;
+      if (count !== undefined && count !== null) sums[measure] = (sums[measure] ?? 0) + count;
     }
   }
   return sums;
 }
 
 function unreadableIn(sets: readonly Breakdown<SourcedContent>[]): number {
-  return sets.reduce((sum, { unreadableCount }) => sum + unreadableCount, 0);
+  return sets.reduce(
+    (sum, { unreadableCount, partialCount }) => sum + unreadableCount + partialCount,
+    0,
+  );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SourcedContent, Subject } from "#api/analytics-queries.ts";
+import { NO_NOTES } from "#api/analytics-series.ts";
 import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
@@ -390,7 +391,7 @@ describe("why two figures differ", () => {
         facts={{
           time: { range: { from: "2026-10-01", to: "2026-10-31" }, timeZone: "Europe/Lisbon" },
           nowMs: Date.parse("2026-11-21T12:00:00Z"),
-          notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+          notes: NO_NOTES,
           counts: [1200, 1188],
           measures: ["plays", "plays"],
           grains: ["day", null],

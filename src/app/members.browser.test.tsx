@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { NO_NOTES } from "#api/analytics-series.ts";
 import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
 import { fetchForTest } from "#api/fetch-for-test.ts";
@@ -288,8 +289,9 @@ const analyticsOf = (plays: number): Analytics => ({
     grain: "day",
     buckets: [],
     counts: { plays: [plays] },
+    atLeast: {},
     isEmpty: false,
-    notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+    notes: NO_NOTES,
   },
   previous: null,
   compared: null,

@@ -12,7 +12,8 @@ export type TableColumn = {
       /** For values that read better than they sort, such as days; absent: as they are. */
       show?: (value: string) => string;
     }
-  | { kind: "number"; show: (value: number) => string }
+  /** `at` is the row's place as the rows came; absent: it is a total. */
+  | { kind: "number"; show: (value: number, at?: number) => string }
 );
 
 /** What a chart shows, as a table. The first column names the rows. */
@@ -30,9 +31,9 @@ export interface PlacedRow {
 }
 
 /** How a cell reads on screen; null where nothing is known, or what came is no number. */
-export function showCell(column: TableColumn, cell: Cell): string | null {
+export function showCell(column: TableColumn, cell: Cell, at?: number): string | null {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return null;
-  if (column.kind === "number") return typeof cell === "number" ? column.show(cell) : cell;
+  if (column.kind === "number") return typeof cell === "number" ? column.show(cell, at) : cell;
   return column.show?.(String(cell)) ?? String(cell);
 }
 

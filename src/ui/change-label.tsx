@@ -13,11 +13,14 @@ const LOOKS = {
 export function ChangeLabel({
   change,
   canGo = false,
+  isAbout = false,
   was,
 }: {
   change: ValueChange;
   /** Of one in a list, which is gone when it comes to nothing. A figure only falls. */
   canGo?: boolean;
+  /** It is near this, either way. */
+  isAbout?: boolean;
   /** The value before, in words, for those who point at it. */
   was?: string | undefined;
 }) {
@@ -35,7 +38,8 @@ export function ChangeLabel({
     );
   }
   const { sign, className } = LOOKS[word];
-  const percent = percentWords(change.ratio ?? 0, locale);
+  const exact = percentWords(change.ratio ?? 0, locale);
+  const percent = isAbout ? t("about", { value: exact }) : exact;
   return (
     <span title={title} className={classNames("whitespace-nowrap", className)}>
       <span aria-hidden="true">

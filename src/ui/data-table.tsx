@@ -66,7 +66,7 @@ export function DataTable({
           </thead>
           <tbody>
             {shown.map(({ cells, at }) => (
-              <Row key={at} columns={columns} cells={cells} className="bg-surface" />
+              <Row key={at} columns={columns} cells={cells} at={at} className="bg-surface" />
             ))}
           </tbody>
           {totals === undefined ? null : (
@@ -120,16 +120,19 @@ function asTotal(column: TableColumn): TableColumn {
 function Row({
   columns,
   cells,
+  at: place,
   className,
 }: {
   columns: readonly TableColumn[];
   cells: readonly Cell[];
+  /** Its place as the rows came; absent: these are the totals. */
+  at?: number;
   className: string;
 }) {
   return (
     <tr>
       {columns.map((column, at) => {
-        const text = showCell(column, cells[at] ?? null);
+        const text = showCell(column, cells[at] ?? null, place);
         const shown: ReactNode = text === null ? <Unknown /> : <bdi>{text}</bdi>;
         return at === 0 ? (
           <th key={column.name} scope="row" className={classNames(NAME_CELL, ROW_NAME, className)}>

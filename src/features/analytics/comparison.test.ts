@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeBuckets } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
-import type { Series } from "#api/analytics-series.ts";
+import { NO_NOTES, type Series } from "#api/analytics-series.ts";
 import { parseRange } from "#lib/date-ranges.ts";
 import { changeOf, pairBuckets } from "./comparison.ts";
 
@@ -22,8 +22,9 @@ function series(
     timeZone,
     buckets,
     counts: { plays: buckets.map((_, index) => countOf(index)) },
+    atLeast: {},
     isEmpty: false,
-    notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+    notes: NO_NOTES,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { countDays, daysBetween } from "#lib/days.ts";
 import { wallClockMs } from "#lib/zones.ts";
-import { type Metric, measuresOf, totalOf } from "./metrics.ts";
+import { figureOf, type Metric, measuresOf } from "./metrics.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -54,7 +54,8 @@ export interface Change {
 /**
  * Compares like with like: a bucket that is still filling is left out on both sides, else every morning
  * would look like a crash. Weeks and months that are still filling are too wide for that, and where the
- * other time is not known as a whole there is nothing to compare with: then there is no ratio.
+ * other time is not known as a whole there is nothing to compare with: then there is no ratio. Nor is there
+ * one where either side is not exact.
  * @param previous a time as long as the current one
  */
 export function changeOf(current: Series, previous: Series, metric: Metric): Change {
@@ -63,11 +64,12 @@ export function changeOf(current: Series, previous: Series, metric: Metric): Cha
   const paired = new Set(pairs.filter((_, index) => index !== open));
   const isOver = (index: number) => index !== open;
   const isCompared = (index: number) => open < 0 || paired.has(index);
-  const now = totalOf(current, metric, isOver);
-  const before = totalOf(previous, metric, isCompared);
-  const isKnown = valuesAreKnown(previous, metric, isCompared);
+  const { value: now, mark } = figureOf(current, metric, isOver);
+  const { value: before, mark: markBefore } = figureOf(previous, metric, isCompared);
+  const isKnown = markBefore === "exact" && valuesAreKnown(previous, metric, isCompared);
   const isTooWide = open >= 0 && (current.grain === "week" || current.grain === "month");
-  const canTell = isKnown && !isTooWide && now !== null && before !== null && before !== 0;
+  const canTell =
+    mark === "exact" && isKnown && !isTooWide && now !== null && before !== null && before !== 0;
   return {
     current: now,
     previous: isKnown && !isTooWide ? before : null,

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Metric } from "#features/analytics/metrics.ts";
+import type { Mark, Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import type { DayRange } from "#lib/days.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -33,7 +34,7 @@ export function ChartTooltip({
   chosen: DayRange | null;
 }) {
   const t = useTranslations("analytics.metrics");
-  const { bucket, value, second, compared } = point;
+  const { bucket, value, mark, second, secondMark, compared } = point;
   const isAbove = frame.width < LEAST_FRAME_PX;
   const width = isAbove ? frame.width : WIDTH_PX;
   const change = changeAt(point);
@@ -62,6 +63,7 @@ export function ChartTooltip({
         name={t(axis.metric)}
         metric={axis.metric}
         value={value}
+        mark={mark}
       />
       {secondAxis === null ? null : (
         <TooltipLine
@@ -70,6 +72,7 @@ export function ChartTooltip({
           name={t(secondAxis.metric)}
           metric={secondAxis.metric}
           value={second}
+          mark={secondMark}
         />
       )}
       {compared === null ? null : (
@@ -80,6 +83,7 @@ export function ChartTooltip({
             name={words.comparedDate(compared.bucket)}
             metric={axis.metric}
             value={compared.value}
+            mark={compared.mark}
           />
           {change === null ? null : (
             <p className="text-end font-medium">
@@ -99,14 +103,17 @@ function TooltipLine({
   name,
   metric,
   value,
+  mark,
 }: {
   look: Look;
   shape: ChartShape;
   name: string;
   metric: Metric;
   value: number | null;
+  mark: Mark;
 }) {
   const t = useTranslations("timeChart.values");
+  const marked = useMarkWords();
   const locale = useLocale();
   return (
     <div>
@@ -114,11 +121,13 @@ function TooltipLine({
         <LegendMark {...markOf(look, shape)} />
         <span className="min-w-0 grow">{name}</span>
         <span className="shrink-0 font-semibold text-ink">
-          {value === null ? t("unknown") : valueWords(metric, value, locale)}
+          {value === null ? t("unknown") : marked.text(mark, valueWords(metric, value, locale))}
         </span>
       </p>
       {value !== null && isSize(metric) && value >= 1000 ? (
-        <p className="text-end text-xs text-ink-faint">{exactWords(metric, value, locale)}</p>
+        <p className="text-end text-xs text-ink-faint">
+          {marked.text(mark, exactWords(metric, value, locale))}
+        </p>
       ) : null}
     </div>
   );

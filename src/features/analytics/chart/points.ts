@@ -1,16 +1,24 @@
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { pairBuckets } from "#features/analytics/comparison.ts";
-import { type Metric, valuesOf } from "#features/analytics/metrics.ts";
+import {
+  bucketsOf,
+  type Mark,
+  type Metric,
+  marksOf,
+  valuesOf,
+} from "#features/analytics/metrics.ts";
 import { changeBetween, type ValueChange } from "#lib/changes.ts";
 
 /** All that a chart shows of one bucket. */
 export interface Point {
   bucket: Bucket;
   value: number | null;
+  mark: Mark;
   /** What the metric on the other axis is; null without one as well. */
   second: number | null;
-  compared: { bucket: Bucket; value: number | null } | null;
+  secondMark: Mark;
+  compared: { bucket: Bucket; value: number | null; mark: Mark } | null;
 }
 
 export function makePoints(
@@ -23,15 +31,23 @@ export function makePoints(
   const others = second === null ? [] : valuesOf(series, second);
   const pairs = previous === null ? [] : pairBuckets(series, previous);
   const before = previous === null ? [] : valuesOf(previous, metric);
-  return series.buckets.map((bucket, index) => {
+  const marks = marksOf(series, metric);
+  const otherMarks = second === null ? [] : marksOf(series, second);
+  const marksBefore = previous === null ? [] : marksOf(previous, metric);
+  const metBuckets = previous === null ? [] : bucketsOf(previous, metric);
+  return bucketsOf(series, metric).map((bucket, index) => {
     const place = pairs[index] ?? null;
-    const met = place === null ? undefined : previous?.buckets[place];
+    const met = place === null ? undefined : metBuckets[place];
     return {
       bucket,
       value: values[index] ?? null,
+      mark: marks[index] ?? "exact",
       second: others[index] ?? null,
+      secondMark: otherMarks[index] ?? "exact",
       compared:
-        place === null || met === undefined ? null : { bucket: met, value: before[place] ?? null },
+        place === null || met === undefined
+          ? null
+          : { bucket: met, value: before[place] ?? null, mark: marksBefore[place] ?? "exact" },
     };
   });
 }
@@ -67,9 +83,15 @@ export function alonePlaces(values: readonly (number | null)[]): number[] {
 }
 
 /** How a point changed; null where one of the two is not all there, or not known: that is no change. */
-export function changeAt({ value, compared, bucket }: Omit<Point, "second">): ValueChange | null {
+export function changeAt({
+  value,
+  mark,
+  compared,
+  bucket,
+}: Pick<Point, "value" | "mark" | "compared" | "bucket">): ValueChange | null {
   const before = compared?.value ?? null;
   if (value === null || before === null) return null;
+  if (mark !== "exact" || compared?.mark !== "exact") return null;
   if (bucket.partial !== null || (compared?.bucket.partial ?? null) !== null) return null;
   return changeBetween(value, before);
 }

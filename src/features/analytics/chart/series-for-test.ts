@@ -1,7 +1,7 @@
 import type { Measure } from "#api/analytics.ts";
 import { makeBuckets } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
-import { type Series } from "#api/analytics-series.ts";
+import { NO_NOTES, type Series } from "#api/analytics-series.ts";
 import type { DayRange } from "#lib/days.ts";
 
 /** A series as the service's answers would make it. Without counts nothing is known of it. */
@@ -30,7 +30,8 @@ export function seriesForTest({
         buckets.map((_, index) => countOf(index)),
       ]),
     ),
+    atLeast: {},
     isEmpty: false,
-    notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+    notes: NO_NOTES,
   };
 }

@@ -33,7 +33,7 @@ export function useChartLegend({
     if (series === undefined) return [];
     const points = makePoints(series, metric, previous, null);
     const entry = (look: Look, text: string): LegendEntry => ({ text, ...markOf(look, shape) });
-    const partial = (["unfinished", "clipped"] as const).filter((each) =>
+    const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
       points.some(({ bucket, value }) => bucket.partial === each && value !== null),
     );
     const second = wanted === metric ? null : wanted;
@@ -43,7 +43,14 @@ export function useChartLegend({
         ? [entry("compared", days.range(previous.range))]
         : []),
       ...(partial.length > 0
-        ? [entry("open", partial.map((each) => t(`${each}.${series.grain}`)).join(" · "))]
+        ? [
+            entry(
+              "open",
+              partial
+                .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.grain}`)))
+                .join(" · "),
+            ),
+          ]
         : []),
       ...(second === null ? [] : [entry("second", t("second", { metric: metrics(second) }))]),
     ];

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
-import type { Metric } from "#features/analytics/metrics.ts";
+import type { Mark, Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { changeKind } from "#lib/changes.ts";
 import { countDays, type DayRange } from "#lib/days.ts";
 import { percentWords } from "#lib/percents.ts";
@@ -31,6 +32,7 @@ export function usePointWords(
 ): PointWords {
   const t = useTranslations("timeChart");
   const changes = useTranslations("charts.change");
+  const marked = useMarkWords();
   const days = useDayWords();
   const locale = useLocale();
   const { grain, timeZone } = series;
@@ -41,16 +43,21 @@ export function usePointWords(
     const date = bucketWords({ grain, timeZone }, locale, partOfMonth);
     const comparedDate = bucketWords({ grain, timeZone: comparedZone }, locale, partOfMonth);
     const reason = ({ partial }: Bucket) => (partial === null ? null : t(`reason.${partial}`));
-    const valueOf = (each: Metric, value: number | null) => {
+    const valueOf = (each: Metric, value: number | null, mark: Mark) => {
       if (value === null) return t("values.unknown");
-      return isSize(each)
+      const words = isSize(each)
         ? t(`values.${each}`, { size: valueWords(each, value, locale), count: value })
         : t(`values.${each}`, { count: value, size: "" });
+      return marked.spoken(mark, words);
     };
-    const comparison = ({ value, compared, bucket }: Point) => {
+    const comparison = (point: Point) => {
+      const { compared } = point;
       if (compared === null) return null;
-      const words = { date: comparedDate(compared.bucket), value: valueOf(metric, compared.value) };
-      const change = changeAt({ value, compared, bucket });
+      const words = {
+        date: comparedDate(compared.bucket),
+        value: valueOf(metric, compared.value, compared.mark),
+      };
+      const change = changeAt(point);
       if (change === null) return t("spoken.compared", words);
       const percent = percentWords(change.ratio ?? 0, locale);
       return t("spoken.comparedChange", {
@@ -63,8 +70,8 @@ export function usePointWords(
       comparedDate,
       reason,
       spoken: (point) => {
-        const values = [valueOf(metric, point.value)];
-        if (second !== null) values.push(valueOf(second, point.second));
+        const values = [valueOf(metric, point.value, point.mark)];
+        if (second !== null) values.push(valueOf(second, point.second, point.secondMark));
         return [
           t("spoken.point", { date: date(point.bucket), values: values.join(", ") }),
           reason(point.bucket),
@@ -77,5 +84,5 @@ export function usePointWords(
         t("spoken.stretch", { days: days.longRange(range), count: countDays(range) }),
       stretch: (range) => t("stretch", { days: days.range(range), count: countDays(range) }),
     };
-  }, [t, changes, days, locale, grain, timeZone, comparedZone, metric, second]);
+  }, [t, marked, changes, days, locale, grain, timeZone, comparedZone, metric, second]);
 }

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
+import { sumNotes } from "#api/analytics-sums.ts";
 import type { AnalyticsView, Overlay as OverlayMode } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
@@ -88,15 +89,5 @@ function layOut({ view, asked, compared, reads, readsBefore, links }: Found, abo
 function withAllNotes(series: readonly (Series | null)[]): Series | undefined {
   const known = series.filter((each) => each !== null);
   const [first] = known;
-  const sum = (count: (of: Series) => number) => known.reduce((all, each) => all + count(each), 0);
-  return (
-    first && {
-      ...first,
-      notes: {
-        droppedCount: sum(({ notes }) => notes.droppedCount),
-        unreadableCount: sum(({ notes }) => notes.unreadableCount),
-        isShifted: known.some(({ notes }) => notes.isShifted),
-      },
-    }
-  );
+  return first && { ...first, notes: sumNotes(known) };
 }

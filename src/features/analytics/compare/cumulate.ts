@@ -1,5 +1,5 @@
-import { MEASURES } from "#api/analytics.ts";
-import { countsOf, type Series } from "#api/analytics-series.ts";
+import { MEASURES, type Measure } from "#api/analytics.ts";
+import { countsOf, flagsOf, type Series } from "#api/analytics-series.ts";
 
 /**
  * Each bucket with all that were before it. What is not known stays so, and adds nothing. Of rates the
@@ -15,6 +15,17 @@ export function cumulate(series: Series): Series {
         if (count === null) return null;
         sum += count;
         return sum;
+      });
+    }),
+    atLeast: flagsOf(measures, (measure) => {
+      let lacks = false;
+      return series.buckets.map((_, index) => {
+        const isKnown = (each: Measure) => (series.counts[each]?.[index] ?? null) !== null;
+        // Of a rate, both sums have to be of the same buckets.
+        lacks ||=
+          series.atLeast[measure]?.[index] === true ||
+          (!isKnown(measure) && measures.some(isKnown));
+        return lacks;
       });
     }),
   };

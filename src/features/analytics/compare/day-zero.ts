@@ -1,7 +1,7 @@
 import { MEASURES } from "#api/analytics.ts";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { AskedTime } from "#api/analytics-queries.ts";
-import { countsOf, type Series } from "#api/analytics-series.ts";
+import { countsOf, flagsOf, type Series } from "#api/analytics-series.ts";
 import { addDays, type Day, daysBetween } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
 
@@ -57,6 +57,11 @@ export function sinceDayZero(series: Series, daysEach: 1 | 7): Series | null {
       }
       return sums;
     }),
+    atLeast: flagsOf(measures, (measure) =>
+      buckets.map((_, place) =>
+        places.some((each, index) => each === place && series.atLeast[measure]?.[index] === true),
+      ),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
+import { isoStart } from "#features/analytics/chart/iso-start.ts";
 import type { TableColumn, TableData } from "#lib/table-data.ts";
-import { offsetMinutesAt, wallClockMs } from "#lib/zones.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
 import type { useTableWords } from "./use-table-words.ts";
 
@@ -17,9 +17,13 @@ export function tableByDate(
     (most, line) => (line.buckets.length > most.length ? line.buckets : most),
     [],
   );
-  const keys = buckets.map((bucket) => keyOf(bucket, of));
+  const keys = buckets.map((bucket) => isoStart(of, bucket));
   const texts = new Map(keys.map((key, place) => [key, buckets[place]]));
-  const hasPartial = buckets.some(({ partial }) => partial !== null);
+  const partials = buckets.map((_, place) => {
+    const reasons = lines.map((line) => line.buckets[place]?.partial ?? null);
+    return reasons.find((partial) => partial !== null) ?? null;
+  });
+  const hasPartial = partials.some((partial) => partial !== null);
   return {
     columns: [
       {
@@ -33,11 +37,14 @@ export function tableByDate(
       ...valueColumns(lines, words),
       ...(hasPartial ? [{ name: words.columns.partial, kind: "text" as const }] : []),
     ],
-    rows: buckets.map(({ partial }, place) => [
-      keys[place] ?? null,
-      ...lines.map(({ values }) => values[place] ?? null),
-      ...(hasPartial ? [partial === null ? "" : words.partial(partial)] : []),
-    ]),
+    rows: buckets.map((_, place) => {
+      const partial = partials[place] ?? null;
+      return [
+        keys[place] ?? null,
+        ...lines.map(({ values }) => values[place] ?? null),
+        ...(hasPartial ? [partial === null ? "" : words.partial(partial)] : []),
+      ];
+    }),
   };
 }
 
@@ -72,18 +79,10 @@ export function tableSinceDayZero(
 }
 
 function valueColumns(lines: readonly ChartLine[], words: TableWords): TableColumn[] {
-  return lines.map(({ name }) => ({ name, kind: "number", show: words.value }));
-}
-
-/** The first day; of hours what the clock shows, with its distance from UTC, as one hour can come twice. */
-function keyOf({ from, startMs }: Bucket, { grain, timeZone }: Pick<Series, "grain" | "timeZone">) {
-  if (grain !== "hour") return from;
-  const clock = new Date(wallClockMs(startMs, timeZone)).toISOString().slice(0, 16);
-  const offset = offsetMinutesAt(startMs, timeZone);
-  const size = Math.abs(offset);
-  return `${clock.replace("T", " ")}${offset < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
-}
-
-function two(count: number): string {
-  return String(Math.floor(count)).padStart(2, "0");
+  return lines.map(({ name, marks }) => ({
+    name,
+    fileName: words.head(name, marks),
+    kind: "number",
+    show: (value, at) => words.value(value, at === undefined ? "exact" : (marks[at] ?? "exact")),
+  }));
 }

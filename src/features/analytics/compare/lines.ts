@@ -1,6 +1,12 @@
 import type { Bucket, Incompleteness } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
-import { type Metric, valuesOf } from "#features/analytics/metrics.ts";
+import {
+  bucketsOf,
+  type Mark,
+  type Metric,
+  marksOf,
+  valuesOf,
+} from "#features/analytics/metrics.ts";
 import { type Look, lookAt } from "#ui/chart/looks.ts";
 
 /** One thing as it is drawn: a value, or none, for each place along the chart. */
@@ -9,6 +15,8 @@ export interface ChartLine {
   name: string;
   look: Look;
   values: readonly (number | null)[];
+  /** How exact each value is. */
+  marks: readonly Mark[];
   /** The time that each value is of. */
   buckets: readonly Bucket[];
 }
@@ -20,7 +28,8 @@ export function lineOf(
   metric: Metric,
 ): ChartLine {
   const values = valuesOf(series, metric);
-  return { key, name, look: lookAt(place), values, buckets: series.buckets };
+  const marks = marksOf(series, metric);
+  return { key, name, look: lookAt(place), values, marks, buckets: bucketsOf(series, metric) };
 }
 
 /** How many places a chart of some lines has. */
@@ -51,8 +60,8 @@ export interface Stroke {
 }
 
 /**
- * What a line is drawn of: the stretch between whole buckets, and apart from it the way from or to one that
- * is not. Only the first and the last can be incomplete.
+ * What a line is drawn of: the stretches between whole buckets, and apart from them each way from or to
+ * buckets that are not.
  */
 export function strokesOf({ values, buckets }: ChartLine): Stroke[] {
   const isPartial = (place: number) => isIncomplete(buckets[place]?.partial);
@@ -60,11 +69,12 @@ export function strokesOf({ values, buckets }: ChartLine): Stroke[] {
   const only = (isIn: (place: number) => boolean) =>
     values.map((value, place) => (isIn(place) ? value : null));
   const strokes = [{ isWhole: true, values: only((place) => !isPartial(place)) }];
-  if (last > 0 && isPartial(0)) {
-    strokes.push({ isWhole: false, values: only((place) => place <= 1) });
-  }
-  if (last > (isPartial(0) ? 1 : 0) && isPartial(last)) {
-    strokes.push({ isWhole: false, values: only((place) => place >= last - 1) });
+  for (let place = 0; place <= last; place += 1) {
+    if (!isPartial(place)) continue;
+    const first = place;
+    while (place < last && isPartial(place + 1)) place += 1;
+    const end = place;
+    strokes.push({ isWhole: false, values: only((each) => each >= first - 1 && each <= end + 1) });
   }
   return strokes;
 }
@@ -87,11 +97,12 @@ function isIncomplete(partial: Incompleteness | null | undefined): boolean {
 export function rankAt(
   lines: readonly ChartLine[],
   place: number,
-): { line: ChartLine; value: number | null; bucket: Bucket | null }[] {
+): { line: ChartLine; value: number | null; mark: Mark; bucket: Bucket | null }[] {
   return lines
     .map((line) => ({
       line,
       value: line.values[place] ?? null,
+      mark: line.marks[place] ?? "exact",
       bucket: line.buckets[place] ?? null,
     }))
     .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
-import { type Metric, totalOf } from "#features/analytics/metrics.ts";
+import { figureOf, type Mark, type Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { lookAt } from "#ui/chart/looks.ts";
 import { Swatch } from "#ui/chart/swatch.tsx";
 import { Loaded } from "#ui/loaded.tsx";
@@ -44,8 +45,9 @@ export function Multiple({
 }) {
   const t = useTranslations("comparison.multiples");
   const locale = useLocale();
-  const total = series === null ? null : totalOf(series, metric);
-  const text = (value: number) => valueWords(metric, value, locale);
+  const total = series === null ? null : figureOf(series, metric);
+  const marked = useMarkWords();
+  const text = (value: number, mark: Mark) => marked.text(mark, valueWords(metric, value, locale));
   const isThere = standing !== "loading" && standing !== "failed";
   const peakPlace = line === null ? null : peakOf(line);
   const pointOf = (place: number | null) => {
@@ -53,7 +55,10 @@ export function Multiple({
     const value = place === null ? null : (line?.values[place] ?? null);
     return bucket === undefined
       ? null
-      : { when: words.long(bucket), value: value === null ? null : text(value) };
+      : {
+          when: words.long(bucket),
+          value: value === null ? null : text(value, line?.marks[place ?? 0] ?? "exact"),
+        };
   };
   const point = pointOf(at ?? peakPlace);
   const peak = pointOf(peakPlace);
@@ -76,9 +81,9 @@ export function Multiple({
             <bdi className="block truncate">{item.name}</bdi>
           </Link>
         </div>
-        {total === null ? null : (
+        {total === null || total.value === null ? null : (
           <p className="shrink-0 whitespace-nowrap">
-            <strong className="text-lg font-semibold">{text(total)}</strong>{" "}
+            <strong className="text-lg font-semibold">{text(total.value, total.mark)}</strong>{" "}
             <span className="sr-only">{t("total")}</span>
           </p>
         )}
@@ -100,7 +105,7 @@ export function Multiple({
               <SmallChart
                 label={t("chart", {
                   name: item.name,
-                  total: text(total ?? 0),
+                  total: text(total?.value ?? 0, total?.mark ?? "exact"),
                   peak: peak?.value ?? "",
                   when: peak?.when ?? "",
                 })}

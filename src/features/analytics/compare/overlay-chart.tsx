@@ -4,6 +4,7 @@ import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { ChartStage } from "#ui/chart/chart-stage.tsx";
 import { placeAt, xOf } from "#ui/chart/plot.ts";
 import { textRuler } from "#ui/chart/text-ruler.ts";
@@ -52,6 +53,7 @@ export function OverlayChart({
 }) {
   const t = useTranslations("comparison.overlay");
   const locale = useLocale();
+  const marked = useMarkWords();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(
     () =>
@@ -86,8 +88,9 @@ export function OverlayChart({
   );
   const spoken = (place: number) =>
     rankAt(lines, place)
-      .map(({ line, value, bucket }) => {
-        const text = value === null ? t("notKnown") : valueWords(metric, value, locale);
+      .map(({ line, value, mark, bucket }) => {
+        const text =
+          value === null ? t("notKnown") : marked.spoken(mark, valueWords(metric, value, locale));
         const partial = value === null ? null : (bucket?.partial ?? null);
         return [
           `${line.name} ${text}`,

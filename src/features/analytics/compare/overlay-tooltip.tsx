@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#api/analytics-buckets.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { Swatch } from "#ui/chart/swatch.tsx";
 import { type ChartLine, rankAt } from "./lines.ts";
 
@@ -24,6 +25,7 @@ export function OverlayTooltip({
   style: { left: number; top: number; width: number };
 }) {
   const t = useTranslations("comparison.overlay");
+  const marked = useMarkWords();
   const locale = useLocale();
   return (
     <div
@@ -33,7 +35,7 @@ export function OverlayTooltip({
     >
       <p className="mb-1 font-medium">{title}</p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        {rankAt(lines, place).map(({ line, value, bucket }) => (
+        {rankAt(lines, place).map(({ line, value, mark, bucket }) => (
           <li key={line.key} className="flex items-baseline gap-2">
             <span className="self-center">
               <Swatch look={line.look} />
@@ -52,7 +54,9 @@ export function OverlayTooltip({
               )}
             </span>
             <span className={value === null ? "text-ink-faint" : "font-medium"}>
-              {value === null ? t("notKnown") : valueWords(metric, value, locale)}
+              {value === null
+                ? t("notKnown")
+                : marked.text(mark, valueWords(metric, value, locale))}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { makeBuckets } from "#api/analytics-buckets.ts";
 import type { Grain } from "#api/analytics-plan.ts";
 import type { Counts, Series } from "#api/analytics-series.ts";
+import { NO_NOTES } from "#api/analytics-series.ts";
 import type { DayRange } from "#lib/days.ts";
 
 /** A series whose counts the test gives, bucket by bucket. */
@@ -17,7 +18,8 @@ export function seriesForTest(
     timeZone,
     buckets,
     counts: typeof counts === "function" ? { plays: buckets.map(counts) } : counts,
+    atLeast: {},
     isEmpty: false,
-    notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+    notes: NO_NOTES,
   };
 }

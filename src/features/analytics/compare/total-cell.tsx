@@ -2,6 +2,7 @@ import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import type { MetricTotal } from "./totals.ts";
 
@@ -17,7 +18,8 @@ export function TotalCell({
 }) {
   const t = useTranslations("comparison.totals");
   const locale = useLocale();
-  if (total === null) {
+  const marked = useMarkWords();
+  if (total.value === null) {
     return (
       <td className="px-3 py-2 text-end text-ink-faint">
         {standing === "loading" || standing === "failed" ? (
@@ -42,7 +44,7 @@ export function TotalCell({
           </span>
         )}
         <span className={mark === "most" ? "font-semibold" : undefined}>
-          {valueWords(metric, total, locale)}
+          {marked.text(total.mark, valueWords(metric, total.value, locale))}
         </span>
       </span>
       {change === null ? null : (

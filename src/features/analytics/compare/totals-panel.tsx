@@ -2,9 +2,11 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import type { Asked } from "#features/analytics/asked.ts";
+import { isoStart } from "#features/analytics/chart/iso-start.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { METRICS } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import type { TableColumn, TableData } from "#lib/table-data.ts";
 import { dayAt } from "#lib/zones.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
@@ -37,7 +39,7 @@ export function TotalsPanel({
   const charts = useTranslations("charts");
   const { range, timeZone } = asked.time;
   const words = useBucketWords({ grain, timeZone });
-  const tableOf = useTotalsData(view, asked, words);
+  const tableOf = useTotalsData(view, asked, grain);
   const rows = totalsOf(compared, reads, series, previous, view.metric);
   const isWithout = rows.some(({ metrics }) =>
     METRICS.some((metric) => metrics[metric].change?.without),
@@ -77,12 +79,13 @@ export function TotalsPanel({
 function useTotalsData(
   view: AnalyticsView,
   asked: Asked,
-  words: ReturnType<typeof useBucketWords>,
+  grain: Series["grain"],
 ): (rows: readonly ItemTotals[]) => TableData {
   const t = useTranslations("comparison.totals");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
   const locale = useLocale();
+  const marked = useMarkWords();
   const isCompared = asked.previous !== null;
   const percent = (ratio: number) =>
     format.number(ratio, {
@@ -90,13 +93,21 @@ function useTotalsData(
       signDisplay: "exceptZero",
       maximumFractionDigits: 1,
     });
-  const columns: TableColumn[] = [
+  const columnsOf = (rows: readonly ItemTotals[]): TableColumn[] => [
     { name: t("name"), kind: "text" },
     ...METRICS.flatMap((metric): TableColumn[] => {
       const show = (value: number) => valueWords(metric, value, locale);
       const change = t("change", { metric: metrics(metric) });
       return [
-        { name: metrics(metric), kind: "number", show },
+        {
+          name: metrics(metric),
+          fileName: marked.head(
+            metrics(metric),
+            rows.map((row) => row.metrics[metric].total.mark),
+          ),
+          kind: "number",
+          show,
+        },
         ...(isCompared ? [{ name: change, kind: "number" as const, show: percent }] : []),
       ];
     }),
@@ -104,16 +115,16 @@ function useTotalsData(
     { name: t("created"), kind: "text" },
   ];
   return (rows) => ({
-    columns,
+    columns: columnsOf(rows),
     rows: rows.map(({ item, metrics: totals, peak }) => {
       const bucket = peak?.series.buckets[peak.place];
       return [
         item.name,
         ...METRICS.flatMap((metric) => [
-          totals[metric].total,
+          totals[metric].total.value,
           ...(isCompared ? [totals[metric].change?.ratio ?? null] : []),
         ]),
-        bucket === undefined ? null : words.long(bucket),
+        bucket === undefined ? null : isoStart({ grain, timeZone: asked.time.timeZone }, bucket),
         item.created.atMs === null ? null : dayAt(item.created.atMs, asked.time.timeZone),
       ];
     }),

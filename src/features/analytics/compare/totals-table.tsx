@@ -5,6 +5,7 @@ import type { AnalyticsView } from "#features/analytics/analytics-view.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { AnalyticsLinks } from "#features/analytics/desk/section-props.ts";
 import { METRICS } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { utcOfDay } from "#lib/days.ts";
 import { dayAt } from "#lib/zones.ts";
 import { lookAt } from "#ui/chart/looks.ts";
@@ -34,6 +35,7 @@ export function TotalsTable({
 }) {
   const t = useTranslations("comparison.totals");
   const metrics = useTranslations("analytics.metrics");
+  const marked = useMarkWords();
   const locale = useLocale();
   const frame = useRef<HTMLElement>(null);
   const isOverflowing = useOverflow(frame);
@@ -95,7 +97,7 @@ export function TotalsTable({
                     <>
                       {words.long(bucket)}
                       <span className="block text-xs text-ink-soft">
-                        {valueWords(view.metric, peak.value, locale)}
+                        {marked.text(peak.mark, valueWords(view.metric, peak.value, locale))}
                       </span>
                     </>
                   )}

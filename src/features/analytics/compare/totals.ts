@@ -1,13 +1,19 @@
 import type { Series } from "#api/analytics-series.ts";
 import { type Change, changeOf } from "#features/analytics/comparison.ts";
-import { METRICS, type Metric, totalOf } from "#features/analytics/metrics.ts";
+import {
+  type Figure,
+  figureOf,
+  type Mark,
+  METRICS,
+  type Metric,
+} from "#features/analytics/metrics.ts";
 import { type Compared, type Read, type Standing, standingOf } from "./compared.ts";
 import { lineOf, peakOf } from "./lines.ts";
 
 /** One metric of one of those compared, over the whole range. */
 export interface MetricTotal {
   standing: Standing;
-  total: number | null;
+  total: Figure;
   /** Null: nothing is compared with. */
   change: Change | null;
   /** The most or the least of all those that are known, where they differ. */
@@ -19,8 +25,10 @@ export interface ItemTotals {
   item: Compared;
   metrics: Record<Metric, MetricTotal>;
   /** The bucket with most of the metric that is looked at, and how much; null where nothing is known. */
-  peak: { series: Series; place: number; value: number } | null;
+  peak: { series: Series; place: number; value: number; mark: Mark } | null;
 }
+
+const NOTHING: Figure = { value: null, mark: "exact" };
 
 /** All those compared, in sum. */
 export function totalsOf(
@@ -40,10 +48,13 @@ export function totalsOf(
     const value = place === null ? null : (line?.values[place] ?? null);
     return {
       item,
-      peak: series === null || place === null || value === null ? null : { series, place, value },
+      peak:
+        series === null || place === null || value === null
+          ? null
+          : { series, place, value, mark: line?.marks[place] ?? "exact" },
       metrics: ofMetrics((each) => ({
         standing: standingOf({ ...read, series }, each),
-        total: series === null ? null : totalOf(series, each),
+        total: series === null ? NOTHING : figureOf(series, each),
         change: series === null || before === null ? null : changeOf(series, before, each),
         mark: null,
       })),
@@ -61,12 +72,13 @@ export function totalsOf(
   }));
 }
 
-/** Whether a value is the most or the least of several. Of one, or of equal ones, none is either. */
-export function markOf(
-  value: number | null,
-  all: readonly (number | null)[],
-): "most" | "least" | null {
-  const known = all.filter((each) => each !== null);
+/**
+ * Whether a value is the most or the least of several. Of one, or of equal ones, none is either; nor can it be
+ * told where one of them is not exact.
+ */
+export function markOf({ value }: Figure, all: readonly Figure[]): "most" | "least" | null {
+  if (all.some(({ mark }) => mark !== "exact")) return null;
+  const known = all.flatMap((each) => each.value ?? []);
   const most = Math.max(...known);
   const least = Math.min(...known);
   if (value === null || most === least) return null;

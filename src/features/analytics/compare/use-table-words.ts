@@ -1,10 +1,13 @@
 import { useLocale, useTranslations } from "use-intl";
+import type { Incompleteness } from "#api/analytics-buckets.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
-import type { Metric } from "#features/analytics/metrics.ts";
+import type { Mark, Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 
 /** The words of the tables behind charts of lines. */
 export function useTableWords(metric: Metric) {
   const t = useTranslations("comparison.overlay");
+  const marked = useMarkWords();
   const locale = useLocale();
   return {
     columns: {
@@ -13,8 +16,9 @@ export function useTableWords(metric: Metric) {
       days: t("columns.days"),
       partial: t("columns.partial"),
     },
-    value: (value: number) => valueWords(metric, value, locale),
-    partialOf: (name: string, partial: "unfinished" | "clipped") => t("partial", { name, partial }),
-    partial: (partial: "unfinished" | "clipped") => t(partial),
+    value: (value: number, mark: Mark) => marked.text(mark, valueWords(metric, value, locale)),
+    head: marked.head,
+    partialOf: (name: string, partial: Incompleteness) => t("partial", { name, partial }),
+    partial: (partial: Incompleteness) => t(partial),
   };
 }

@@ -2,6 +2,7 @@ import { useFormatter, useLocale } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
+import { useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import { ShareBar } from "#ui/share-bar.tsx";
 import { NAME_CELL, NUMBER_CELL } from "#ui/table-look.ts";
@@ -13,6 +14,7 @@ export function ContentRow({
   content,
   measures: [ranked, ...others],
   hasChange,
+  largest,
   isLibraryWhole,
   hrefs,
 }: {
@@ -20,12 +22,16 @@ export function ContentRow({
   /** What is counted, the one that is ranked by first. */
   measures: readonly [Measure, ...Measure[]];
   hasChange: boolean;
+  /** The largest share of the table. */
+  largest?: number | undefined;
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
 }) {
   const format = useFormatter();
   const locale = useLocale();
-  const { rank, value, share, previous, change, counts } = content;
+  const { rank, value, share, previous, change, counts, lacking } = content;
+  const markOf = (measure: Measure) => (lacking.includes(measure) ? "atLeast" : "exact");
+  const isAbout = useMarkInPanel(markOf(ranked)) !== "exact";
   return (
     <tr>
       <td className={`${NUMBER_CELL} text-ink-faint`}>
@@ -35,10 +41,10 @@ export function ContentRow({
         <ContentName content={content} isLibraryWhole={isLibraryWhole} hrefs={hrefs} />
       </th>
       <td className={NUMBER_CELL}>
-        <MetricValue metric={ranked} value={value} />
+        <MetricValue metric={ranked} value={value} mark={markOf(ranked)} />
       </td>
       <td className={NUMBER_CELL}>
-        <ShareBar share={share} />
+        <ShareBar share={share} largest={largest} isAbout={isAbout} />
       </td>
       {hasChange ? (
         <td className={NUMBER_CELL}>
@@ -46,6 +52,7 @@ export function ContentRow({
             <ChangeLabel
               change={change}
               canGo
+              isAbout={isAbout}
               was={previous === null ? undefined : valueWords(ranked, previous, locale)}
             />
           )}
@@ -53,7 +60,7 @@ export function ContentRow({
       ) : null}
       {others.map((measure) => (
         <td key={measure} className={`${NUMBER_CELL} text-ink-soft`}>
-          <MetricValue metric={measure} value={counts[measure]} />
+          <MetricValue metric={measure} value={counts[measure]} mark={markOf(measure)} />
         </td>
       ))}
     </tr>

@@ -8,7 +8,7 @@ import { ContentHead } from "./content-head.tsx";
 import type { ContentHrefs } from "./content-name.tsx";
 import { ContentRow } from "./content-row.tsx";
 import type { ContentsCut } from "./cut-contents.ts";
-import { type RankedContent, type Ranking, totalOf } from "./rank-contents.ts";
+import { lackingIn, type RankedContent, type Ranking, totalOf } from "./rank-contents.ts";
 import { SumRow } from "./sum-row.tsx";
 
 /** A part of a ranking, what is left out of it, and the total. Scrolls inside its own frame. */
@@ -33,7 +33,8 @@ export function ContentTable({
   const [ranked, ...others] = measures;
   const { total, comparedTotal, previousTotal } = ranking;
   const hasChange = previousTotal !== null;
-  const sums = { total, measures, change: hasChange ? null : undefined };
+  const largest = Math.max(0, ...ranking.rows.map(({ share }) => share ?? 0));
+  const sums = { total, measures, largest, change: hasChange ? null : undefined };
   const totals = Object.fromEntries(
     measures.map((measure) => [measure, totalOf(ranking.rows, measure)]),
   );
@@ -43,6 +44,7 @@ export function ContentTable({
       content={content}
       measures={measures}
       hasChange={hasChange}
+      largest={largest}
       isLibraryWhole={isLibraryWhole}
       hrefs={hrefs}
     />
@@ -59,6 +61,7 @@ export function ContentTable({
               {...sums}
               name={t("others", { count: cut.others.count })}
               counts={cut.others.counts}
+              lacking={cut.others.lacking}
             />
           )}
           {cut.shown.filter(({ name }) => name === null).map(row)}
@@ -80,6 +83,7 @@ export function ContentTable({
                 name: isolated,
               })}
               counts={cut.notFound.counts}
+              lacking={cut.notFound.lacking}
             />
           )}
           <SumRow
@@ -87,6 +91,7 @@ export function ContentTable({
             isTotal
             name={t("total")}
             counts={totals}
+            lacking={lackingIn(ranking.rows)}
             change={hasChange ? changeBetween(comparedTotal, previousTotal) : undefined}
           />
         </tfoot>

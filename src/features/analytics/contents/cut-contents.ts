@@ -1,19 +1,27 @@
 import { MEASURES, type Measure } from "#api/analytics.ts";
 import type { RankedContent } from "./rank-contents.ts";
-import { totalOf } from "./rank-contents.ts";
+import { lackingIn, totalOf } from "./rank-contents.ts";
 
 /** How many are shown before somebody asks for more. */
 export const TOP_COUNT = 10;
 /** How many are shown at once at most: accounts have thousands. */
 export const PAGE_COUNT = 100;
 
+/** Several contents as one line. */
+export interface ContentsSum {
+  count: number;
+  counts: Partial<Record<Measure, number>>;
+  /** What the sum is the least of that it can be. */
+  lacking: readonly Measure[];
+}
+
 /** The part of a ranking that is on screen, and the sum of what is not. */
 export interface ContentsCut {
   shown: RankedContent[];
   /** What the search found and is not shown; null: nothing. */
-  others: { count: number; counts: Partial<Record<Measure, number>> } | null;
+  others: ContentsSum | null;
   /** What the search left out, the nameless included; null: nobody searched. */
-  notFound: { count: number; counts: Partial<Record<Measure, number>> } | null;
+  notFound: ContentsSum | null;
   /** How many named contents there are to go through. */
   foundCount: number;
   /** The place of the first and of the last one shown of them, from 1; zero: none. */
@@ -57,7 +65,7 @@ function isCalled({ name, match }: RankedContent, wanted: string): boolean {
   return names.some((each) => each?.toLocaleLowerCase().includes(wanted) === true);
 }
 
-function sumOf(rows: readonly RankedContent[]): ContentsCut["others"] {
+function sumOf(rows: readonly RankedContent[]): ContentsSum | null {
   if (rows.length === 0) return null;
   const counts: Partial<Record<Measure, number>> = {};
   for (const measure of MEASURES) {
@@ -65,5 +73,5 @@ function sumOf(rows: readonly RankedContent[]): ContentsCut["others"] {
       counts[measure] = totalOf(rows, measure);
     }
   }
-  return { count: rows.length, counts };
+  return { count: rows.length, counts, lacking: lackingIn(rows) };
 }

@@ -24,6 +24,8 @@ export interface ContentLine {
   match: Match;
   /** What no row told is absent. */
   counts: Partial<Record<Measure, number>>;
+  /** What a row told of it that could not be read. */
+  lacking: readonly Measure[];
   /** How many rows tell of what is told most often. */
   rowCount: number;
   /** Whether there are other lines of its name, from which it can't be told at another time. */
@@ -94,13 +96,16 @@ function matchOf(kind: ContentKind, found: readonly { id: string; title: string 
   return { is: "one", kind, id: first.id, title: first.title };
 }
 
-function countsOf(rows: readonly SourcedContent[]): Pick<ContentLine, "counts" | "rowCount"> {
+function countsOf(
+  rows: readonly SourcedContent[],
+): Pick<ContentLine, "counts" | "lacking" | "rowCount"> {
   const counts: ContentLine["counts"] = {};
   for (const measure of MEASURES) {
     const known = rows.flatMap((row) => row.counts[measure] ?? []);
     if (known.length > 0) counts[measure] = known.reduce((sum, count) => sum + count, 0);
   }
-  return { counts, rowCount: mostRows(rows) };
+  const lacking = MEASURES.filter((measure) => rows.some((row) => row.counts[measure] === null));
+  return { counts, lacking, rowCount: mostRows(rows) };
 }
 
 /** How often the measure that is told most often is told. */

@@ -105,7 +105,7 @@ it("has shares of the whole, whatever is searched for", () => {
   const cut = cutContents(rows, "DOWN", 0);
   expect(total).toBe(10);
   expect(cut.shown.map(({ rank, share }) => [rank, share])).toEqual([[2, 0.3]]);
-  expect(cut.notFound).toEqual({ count: 2, counts: { plays: 7, impressions: 7 } });
+  expect(cut.notFound).toEqual({ count: 2, counts: { plays: 7, impressions: 7 }, lacking: [] });
 });
 
 it("cuts pages of a hundred, and the last one where a page is asked for that is not there", () => {

@@ -1,4 +1,4 @@
-import type { Measure } from "#api/analytics.ts";
+import { MEASURES, type Measure, type RowCounts } from "#api/analytics.ts";
 import { changeBetween, type ValueChange } from "#lib/changes.ts";
 import type { ContentLine } from "./match-contents.ts";
 
@@ -64,6 +64,7 @@ export function rankContents(
       ...line,
       // The service leaves out what has nothing.
       counts: { [measure]: 0 },
+      lacking: [],
       rank: null,
       value: 0,
       share: total === 0 ? null : 0,
@@ -98,6 +99,9 @@ function besideBefore(
   before: ContentLine | undefined,
   measure: Measure,
 ): Pick<RankedContent, "previous" | "change"> {
+  if ([line, over, before].some((each) => each?.lacking.includes(measure))) {
+    return { previous: null, change: changeBetween(null, null) };
+  }
   // What has a count now and none so far had nothing before today.
   const value = line.counts[measure] === undefined ? null : (over?.counts[measure] ?? 0);
   if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
@@ -108,7 +112,12 @@ function besideBefore(
   return { previous, change: changeBetween(value, previous) };
 }
 
+/** Of which measures the sum of some lines is the least that it can be. */
+export function lackingIn(lines: readonly Pick<ContentLine, "lacking">[]): Measure[] {
+  return MEASURES.filter((measure) => lines.some(({ lacking }) => lacking.includes(measure)));
+}
+
 /** The sum of what is known of a measure. */
-export function totalOf(lines: readonly Pick<ContentLine, "counts">[], measure: Measure): number {
+export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measure): number {
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }

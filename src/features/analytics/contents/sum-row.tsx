@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Measure } from "#api/analytics.ts";
 import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
+import { useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
 import type { ValueChange } from "#lib/changes.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -11,21 +12,29 @@ import { NAME_CELL, NUMBER_CELL, TOTAL_ROW } from "#ui/table-look.ts";
 export function SumRow({
   name,
   counts,
+  lacking = [],
   total,
   measures: [ranked, ...others],
   change,
+  largest,
   isTotal = false,
 }: {
   name: ReactNode;
   counts: Partial<Record<Measure, number>>;
+  /** Of which measures the sum is the least that it can be. */
+  lacking?: readonly Measure[];
   /** Of everything, by what is ranked. */
   total: number;
   /** What is counted, the one that is ranked by first. */
   measures: readonly [Measure, ...Measure[]];
   /** Null: nothing to say. Undefined: the table has no such column. */
   change: ValueChange | null | undefined;
+  /** The largest share of the table. */
+  largest?: number | undefined;
   isTotal?: boolean;
 }) {
+  const markOf = (measure: Measure) => (lacking.includes(measure) ? "atLeast" : "exact");
+  const isAbout = useMarkInPanel(markOf(ranked)) !== "exact";
   const value = counts[ranked];
   return (
     <tr className={isTotal ? TOTAL_ROW : "text-ink-soft"}>
@@ -34,17 +43,23 @@ export function SumRow({
         {name}
       </th>
       <td className={NUMBER_CELL}>
-        <MetricValue metric={ranked} value={value} />
+        <MetricValue metric={ranked} value={value} mark={markOf(ranked)} />
       </td>
       <td className={NUMBER_CELL}>
-        <ShareBar share={value === undefined || total === 0 ? null : value / total} />
+        <ShareBar
+          share={value === undefined || total === 0 ? null : value / total}
+          largest={largest}
+          isAbout={isAbout}
+        />
       </td>
       {change === undefined ? null : (
-        <td className={NUMBER_CELL}>{change === null ? null : <ChangeLabel change={change} />}</td>
+        <td className={NUMBER_CELL}>
+          {change === null ? null : <ChangeLabel change={change} isAbout={isAbout} />}
+        </td>
       )}
       {others.map((measure) => (
         <td key={measure} className={NUMBER_CELL}>
-          <MetricValue metric={measure} value={counts[measure]} />
+          <MetricValue metric={measure} value={counts[measure]} mark={markOf(measure)} />
         </td>
       ))}
     </tr>

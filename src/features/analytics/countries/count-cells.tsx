@@ -1,6 +1,8 @@
 import { useLocale } from "use-intl";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
+import type { Mark } from "#features/analytics/metrics.ts";
 import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
+import { useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
 import { changeBetween } from "#lib/changes.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import { ShareBar } from "#ui/share-bar.tsx";
@@ -11,35 +13,47 @@ import type { CountryMetric } from "./country-metric.ts";
 export function CountCells({
   metric,
   count,
+  mark,
   comparedCount,
   previousCount,
   total,
+  largest,
   canGo = false,
 }: {
   metric: CountryMetric;
   count: number;
+  /** Null: not known. */
+  mark: Mark | null;
   /** What of it is over, and is compared. */
   comparedCount: number;
   /** Null: nothing is compared, so there is no such column. */
   previousCount: number | null;
   total: number;
+  /** The largest count of the table. */
+  largest: number;
   /** Of one country, not of a sum. */
   canGo?: boolean;
 }) {
   const locale = useLocale();
+  const isAbout = useMarkInPanel(mark ?? "exact") !== "exact";
   return (
     <>
       <td className={NUMBER_CELL}>
-        <MetricValue metric={metric} value={count} />
+        <MetricValue metric={metric} value={mark === null ? null : count} mark={mark ?? "exact"} />
       </td>
       <td className={NUMBER_CELL}>
-        <ShareBar share={total === 0 ? null : count / total} />
+        <ShareBar
+          share={total === 0 || mark === null ? null : count / total}
+          largest={total === 0 ? 1 : largest / total}
+          isAbout={isAbout}
+        />
       </td>
       {previousCount === null ? null : (
         <td className={NUMBER_CELL}>
           <ChangeLabel
             change={changeBetween(comparedCount, previousCount)}
             canGo={canGo}
+            isAbout={isAbout}
             was={valueWords(metric, previousCount, locale)}
           />
         </td>

@@ -9,12 +9,14 @@ export function CountryRow({
   country,
   metric,
   total,
+  largest,
   isActive,
   onActive,
 }: {
   country: NamedTotal;
   metric: CountryMetric;
   total: number;
+  largest: number;
   /** Pointed at, here or on the map. */
   isActive: boolean;
   onActive: (code: string | null) => void;
@@ -35,9 +37,11 @@ export function CountryRow({
       <CountCells
         metric={metric}
         count={country.count}
+        mark={country.mark}
         comparedCount={country.comparedCount}
         previousCount={country.previousCount}
         total={total}
+        largest={largest}
         canGo
       />
     </tr>

@@ -13,6 +13,7 @@ export function CountryRows({
   limit,
   order,
   total,
+  largest,
   metric,
   activeCode,
   onActive,
@@ -25,6 +26,8 @@ export function CountryRows({
   limit: number;
   order: CountryOrder;
   total: number;
+  /** The largest count of the table. */
+  largest: number;
   metric: CountryMetric;
   activeCode: string | null;
   onActive: (code: string | null) => void;
@@ -46,6 +49,7 @@ export function CountryRows({
           key={country.key}
           country={country}
           total={total}
+          largest={largest}
           metric={metric}
           isActive={country.code !== null && country.code === activeCode}
           onActive={onActive}
@@ -56,7 +60,7 @@ export function CountryRows({
           <th scope="row" className={NAME_CELL}>
             {moreText(rest.length)}
           </th>
-          <CountCells {...sumCountries(rest)} metric={metric} total={total} />
+          <CountCells {...sumCountries(rest)} metric={metric} total={total} largest={largest} />
         </tr>
       )}
     </tbody>

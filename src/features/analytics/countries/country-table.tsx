@@ -44,7 +44,8 @@ export function CountryTable({
   const unknown = totals.filter(({ code }) => code === null);
   const sums = sumCountries(totals);
   const { count: total, previousCount } = sums;
-  const group = { order, metric, total, activeCode, onActive };
+  const largest = Math.max(0, ...totals.map(({ count }) => count));
+  const group = { order, metric, total, largest, activeCode, onActive };
   const isLong = known.length > FEW_COUNTRIES || unknown.length > FEW_NAMES;
   const columnHead = (by: CountryOrder["by"], title: string) => (
     <ColumnHead
@@ -96,7 +97,7 @@ export function CountryTable({
               <th scope="row" className={`${NAME_CELL} font-semibold`}>
                 {t("total")}
               </th>
-              <CountCells metric={metric} {...sums} total={total} />
+              <CountCells metric={metric} {...sums} total={total} largest={largest} />
             </tr>
           </tfoot>
         </table>

@@ -12,6 +12,7 @@ const totals = [
   names: [String(name)],
   name: String(name),
   count: Number(count),
+  mark: "exact" as const,
   comparedCount: Number(count),
   previousCount: null,
 }));

@@ -18,7 +18,8 @@ const anyRow: fc.Arbitrary<CountryCount> = fc.record({
   impressions: fc.nat(),
 });
 
-const sumOf = (rows: readonly CountryCount[]) => rows.reduce((sum, { plays }) => sum + plays, 0);
+const sumOf = (rows: readonly CountryCount[]) =>
+  rows.reduce((sum, { plays }) => sum + (plays ?? 0), 0);
 
 const countsOf = (rows: readonly CountryCount[]) =>
   tallyCountries(rows, null, "plays").map(({ key, count }) => [key, count]);
@@ -32,10 +33,19 @@ describe("tallyCountries", () => {
         code: "US",
         names: ["USA", "United States"],
         count: 6,
+        mark: "exact",
         comparedCount: 6,
         previousCount: null,
       },
-      { key: "MT", code: "MT", names: ["Malta"], count: 4, comparedCount: 4, previousCount: null },
+      {
+        key: "MT",
+        code: "MT",
+        names: ["Malta"],
+        count: 4,
+        mark: "exact",
+        comparedCount: 4,
+        previousCount: null,
+      },
     ]);
   });
 
@@ -78,6 +88,22 @@ describe("tallyCountries", () => {
     expect(tallyCountries([row("Malta", 1)], [], "plays")[0]?.previousCount).toBeNull();
   });
 
+  it("does not take what could not be read for nothing", () => {
+    const rows = [
+      { ...row("USA", 2), plays: null },
+      row("United States", 3),
+      { ...row("Malta", 4), plays: null },
+      row("Chile", 1),
+    ];
+    const totals = tallyCountries(rows, null, "plays");
+    expect(totals.map(({ code, count, mark }) => [code, count, mark])).toEqual([
+      ["US", 3, "atLeast"],
+      ["CL", 1, "exact"],
+      ["MT", 0, null],
+    ]);
+    expect(sumCountries(totals)).toMatchObject({ count: 4, mark: "atLeast" });
+  });
+
   it("compares what is over, and counts all that there is", () => {
     const totals = tallyCountries([row("Malta", 5), row("Chile", 2)], [row("Malta", 4)], "plays", [
       row("Malta", 3),
@@ -93,7 +119,12 @@ describe("tallyCountries", () => {
       ["MT", 5, 3, 4],
       ["CL", 2, 0, 0],
     ]);
-    expect(sumCountries(totals)).toEqual({ count: 7, comparedCount: 3, previousCount: 4 });
+    expect(sumCountries(totals)).toEqual({
+      count: 7,
+      mark: "exact",
+      comparedCount: 3,
+      previousCount: 4,
+    });
   });
 
   it("loses nothing: the totals add up to the rows, in both ranges", () => {

@@ -1,4 +1,5 @@
 import type { CountryCount } from "#api/analytics.ts";
+import type { Mark } from "#features/analytics/metrics.ts";
 import type { CountryMetric } from "./country-metric.ts";
 import { matchCountry } from "./match-country.ts";
 
@@ -10,7 +11,10 @@ export interface CountryTotal {
   code: string | null;
   /** The service's names for it, each once, those of this range first. */
   names: readonly string[];
+  /** Zero as well where nothing of it is known. */
   count: number;
+  /** Null: no row of it could be read. */
+  mark: Mark | null;
   /** What of it is compared: all, but what is not over yet. */
   comparedCount: number;
   /** Zero when the compared range lacks it; null when there is nothing to compare with. */
@@ -32,7 +36,10 @@ export function tallyCountries(
 ): CountryTotal[] {
   const before = previousRows === null || previousRows.length === 0 ? null : previousRows;
   const totals = new Map<string, CountryTotal>();
-  const add = (row: CountryCount, now: number, over: number, previously: number) => {
+  const add = (
+    row: CountryCount,
+    counts: { now?: number | null; over?: number | null; before?: number | null },
+  ) => {
     const code = matchCountry(row.countryName)?.code ?? null;
     const key = code ?? `name:${row.countryName}`;
     const known = totals.get(key);
@@ -41,15 +48,16 @@ export function tallyCountries(
       key,
       code,
       names: names.includes(row.countryName) ? names : [...names, row.countryName],
-      count: (known?.count ?? 0) + now,
-      comparedCount: (known?.comparedCount ?? 0) + over,
-      previousCount: before === null ? null : (known?.previousCount ?? 0) + previously,
+      count: (known?.count ?? 0) + (counts.now ?? 0),
+      mark: markAfter(known?.mark, counts.now),
+      comparedCount: (known?.comparedCount ?? 0) + (counts.over ?? 0),
+      previousCount: before === null ? null : (known?.previousCount ?? 0) + (counts.before ?? 0),
     });
   };
-  for (const row of rows) add(row, row[metric], 0, 0);
+  for (const row of rows) add(row, { now: row[metric] });
   // A part of what is counted above: it has no countries of its own.
-  for (const row of overRows) add(row, 0, row[metric], 0);
-  for (const row of before ?? []) add(row, 0, 0, row[metric]);
+  for (const row of overRows) add(row, { over: row[metric] });
+  for (const row of before ?? []) add(row, { before: row[metric] });
   return [...totals.values()].toSorted(
     (a, b) =>
       b.count - a.count ||
@@ -58,17 +66,25 @@ export function tallyCountries(
   );
 }
 
-type CountrySums = Pick<CountryTotal, "count" | "comparedCount" | "previousCount">;
+/** @param count of one more row; null: not known; undefined: the row is of another time */
+function markAfter(mark: Mark | null | undefined, count: number | null | undefined): Mark | null {
+  if (count === undefined) return mark === undefined ? "exact" : mark;
+  if (mark === undefined) return count === null ? null : "exact";
+  return count === null ? (mark === null ? null : "atLeast") : mark === null ? "atLeast" : mark;
+}
+
+type CountrySums = Pick<CountryTotal, "count" | "mark" | "comparedCount" | "previousCount">;
 
 /** The sums over all of them. `previousCount` is null when there is nothing to compare with. */
 export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
   return totals.reduce<CountrySums>(
-    (sum, { count, comparedCount, previousCount }) => ({
+    (sum, { count, mark, comparedCount, previousCount }) => ({
       count: sum.count + count,
+      mark: mark === "exact" ? sum.mark : "atLeast",
       comparedCount: sum.comparedCount + comparedCount,
       previousCount:
         previousCount === null ? sum.previousCount : (sum.previousCount ?? 0) + previousCount,
     }),
-    { count: 0, comparedCount: 0, previousCount: null },
+    { count: 0, mark: "exact", comparedCount: 0, previousCount: null },
   );
 }

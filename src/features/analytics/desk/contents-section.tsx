@@ -12,6 +12,9 @@ import { contentTable } from "#features/analytics/contents/content-sheet.ts";
 import { matchContents } from "#features/analytics/contents/match-contents.ts";
 import { rankContents } from "#features/analytics/contents/rank-contents.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
+import type { Mark } from "#features/analytics/metrics.ts";
+import { PanelMark } from "#features/analytics/parts/panel-mark.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -31,7 +34,7 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
   const { subject } = view;
   const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
   const metric = view.metric === "bytesPerPlay" ? "plays" : view.metric;
-  const { about, shown, isOutdated, current, drawn, unreadableCount, state } = useBreakdown(
+  const { about, shown, isOutdated, current, drawn, unreadableCount, mark, state } = useBreakdown(
     asked,
     useCallback(
       (time: AskedTime) => analyticsQueries.contents(api, subject, set, time),
@@ -54,6 +57,7 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
     }),
     [links, view],
   );
+  const marked = useMarkWords();
   const seen = usePanelLook("contents", view, onView);
   const onSearch = useCallback((search: string) => onView({ ...view, search }), [onView, view]);
   const fileName = useFileName(name, shown);
@@ -82,18 +86,31 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
       {...state}
       skeleton={<Skeleton className="h-96" />}
       isEmpty={({ rows }) => rows.length === 0}
-      empty={<p className="text-ink-soft">{t("contents.empty")}</p>}
+      empty={
+        <p className="text-ink-soft">
+          {unreadableCount > 0 ? t("contents.unread") : t("contents.empty")}
+        </p>
+      }
       hasPicture={false}
       hasTable={false}
       table={({ rows, previousRows, overRows }) => {
         const before = previousRows && match(previousRows);
         const over = overRows === undefined ? undefined : match(overRows);
-        const sheet = contentTable(rankContents(match(rows), before, metric, over).rows);
+        const ranked = rankContents(match(rows), before, metric, over).rows;
+        const sheet = contentTable(ranked);
+        const isLacking = ranked.some(({ lacking }) => lacking.length > 0);
+        const marks: Mark[] = [mark, ...(isLacking ? (["atLeast"] as const) : [])];
         return {
           ...sheet,
           columns: sheet.columns.map(({ name: column, kind }) =>
             kind === "number"
-              ? { name: columns(column), kind, show: String }
+              ? {
+                  name: columns(column),
+                  fileName:
+                    column === "rank" ? columns(column) : marked.head(columns(column), marks),
+                  kind,
+                  show: String,
+                }
               : { name: columns(column), kind },
           ),
         };
@@ -101,17 +118,19 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
       fileName={fileName(t("contents.title"))}
     >
       {(rows) => (
-        <Breakdown
-          {...(drawn ?? rows)}
-          metric={metric}
-          films={films}
-          channels={channels}
-          isLibraryWhole={library?.isComplete === true && channelList !== undefined}
-          hrefs={hrefs}
-          search={view.search}
-          onSearch={onSearch}
-          {...seen}
-        />
+        <PanelMark value={mark}>
+          <Breakdown
+            {...(drawn ?? rows)}
+            metric={metric}
+            films={films}
+            channels={channels}
+            isLibraryWhole={library?.isComplete === true && channelList !== undefined}
+            hrefs={hrefs}
+            search={view.search}
+            onSearch={onSearch}
+            {...seen}
+          />
+        </PanelMark>
       )}
     </ChartPanel>
   );

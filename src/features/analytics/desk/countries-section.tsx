@@ -8,6 +8,8 @@ import type { CountryMetric } from "#features/analytics/countries/country-metric
 import { tallyCountries } from "#features/analytics/countries/tally-countries.ts";
 import { useCountryName } from "#features/analytics/countries/use-country-name.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
+import { PanelMark } from "#features/analytics/parts/panel-mark.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#ui/chart-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -24,7 +26,7 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
-  const { about, shown, isOutdated, current, drawn, unreadableCount, state } = useBreakdown(
+  const { about, shown, isOutdated, current, drawn, unreadableCount, mark, state } = useBreakdown(
     asked,
     useCallback(
       (time: AskedTime) => analyticsQueries.countries(api, subject, time),
@@ -37,6 +39,7 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
   const metricName = t(`metrics.${metric}`);
   const seen = usePanelLook("countries", view, onView);
   const fileName = useFileName(name, shown);
+  const marked = useMarkWords();
   const locale = useLocale();
   const nameOf = useCountryName();
   const facts =
@@ -44,7 +47,7 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
     !isOutdated &&
     differenceFacts({ asked, analytics }, metric, {
       measure: metric,
-      count: current.rows.reduce((sum, row) => sum + row[metric], 0),
+      count: current.rows.reduce((sum, row) => sum + (row[metric] ?? 0), 0),
     });
   return (
     <ChartPanel
@@ -64,26 +67,39 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
       {...seen}
       skeleton={<Skeleton className="h-96" />}
       isEmpty={({ rows }) => rows.length === 0}
-      empty={<p className="text-ink-soft">{t("countries.empty")}</p>}
+      empty={
+        <p className="text-ink-soft">
+          {unreadableCount > 0 ? t("countries.unread") : t("countries.empty")}
+        </p>
+      }
       table={({ rows, previousRows, overRows }) => {
-        const show = (count: number) => valueWords(metric, count, locale);
-        const number = { kind: "number" as const, show };
         const totals = tallyCountries(rows, previousRows, metric, overRows);
-        const over =
-          overRows === undefined
-            ? []
-            : [{ name: t("note.over", { metric: metricName }), ...number }];
+        const marks = totals.map((total) =>
+          mark === "about" || total.mark === null || total.mark === "exact" ? mark : total.mark,
+        );
+        const show = (count: number, at?: number) =>
+          marked.text(
+            at === undefined ? mark : (marks[at] ?? mark),
+            valueWords(metric, count, locale),
+          );
+        const headed = (name: string) => ({
+          name,
+          fileName: marked.head(name, marks),
+          kind: "number" as const,
+          show,
+        });
+        const over = overRows === undefined ? [] : [headed(t("note.over", { metric: metricName }))];
         return {
           columns: [
             { name: t("countries.country"), kind: "text" },
-            { name: metricName, ...number },
+            headed(metricName),
             ...(previousRows === null
               ? []
-              : [...over, { name: t("countries.previous", { metric: metricName }), ...number }]),
+              : [...over, headed(t("countries.previous", { metric: metricName }))]),
           ],
-          rows: totals.map(({ code, names, count, comparedCount, previousCount }) => [
+          rows: totals.map(({ code, names, count, mark: own, comparedCount, previousCount }) => [
             code === null ? (names[0] ?? "") : nameOf(code),
-            count,
+            own === null ? null : count,
             ...(previousRows === null
               ? []
               : [...(overRows === undefined ? [] : [comparedCount]), previousCount]),
@@ -92,7 +108,11 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
       }}
       fileName={fileName(t("countries.title"))}
     >
-      {(rows) => <Breakdown {...(later ?? rows)} metric={metric} {...seen} />}
+      {(rows) => (
+        <PanelMark value={mark}>
+          <Breakdown {...(later ?? rows)} metric={metric} {...seen} />
+        </PanelMark>
+      )}
     </ChartPanel>
   );
 }

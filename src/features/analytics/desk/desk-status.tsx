@@ -25,7 +25,7 @@ export function DeskStatus({ view, analytics }: Pick<SectionProps, "view" | "ana
     ...(isOutdated && current !== undefined
       ? [t("outdated", { range: days.range(current.range) })]
       : []),
-    ...(isUncompared ? [t("notCompared")] : []),
+    ...(isUncompared ? [t(analytics.previous === null ? "notCompared" : "partlyCompared")] : []),
     ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, { timeStyle: "short" }) })] : []),
   ];
   const canRetry = isStale || isUncompared;

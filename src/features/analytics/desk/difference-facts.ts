@@ -1,6 +1,6 @@
 import type { Measure } from "#api/analytics.ts";
 import type { DifferenceFacts } from "#features/analytics/explain/explanation.ts";
-import { hasMetric, totalOf } from "#features/analytics/metrics.ts";
+import { figureOf, hasMetric } from "#features/analytics/metrics.ts";
 import type { SectionProps } from "./section-props.ts";
 
 /**
@@ -18,11 +18,16 @@ export function differenceFacts(
   if (current === undefined || current.isEmpty || !hasMetric(current, measure)) return null;
   const isOfDesk = other.count === undefined;
   if (isOfDesk && !hasMetric(current, other.measure)) return null;
+  // What is not exact can't be taken from anything.
+  const exactOf = (each: Measure) => {
+    const { value, mark } = figureOf(current, each);
+    return mark === "exact" ? value : null;
+  };
   return {
     time: asked.time,
     nowMs: asked.nowMs,
     notes: current.notes,
-    counts: [totalOf(current, measure), other.count ?? totalOf(current, other.measure)],
+    counts: [exactOf(measure), other.count ?? exactOf(other.measure)],
     measures: [measure, other.measure],
     grains: [current.grain, isOfDesk ? current.grain : null],
   };

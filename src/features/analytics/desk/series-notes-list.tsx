@@ -2,17 +2,26 @@ import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#api/analytics-series.ts";
 import type { Asked } from "#features/analytics/asked.ts";
+import { figureOf, hasMetric } from "#features/analytics/metrics.ts";
 
 /** What has to be known to trust the numbers; nothing where they are plain. */
 export function SeriesNotesList({ asked, series }: { asked: Asked; series: Series | undefined }) {
   const t = useTranslations("analytics.notes");
   const grains = useTranslations("analytics.grains");
   if (series === undefined) return null;
-  const { droppedCount, unreadableCount, isShifted } = series.notes;
+  const { droppedCount, unreadableCount, repeatedCount, contradictedCount, isShifted } =
+    series.notes;
+  const isRatioPartial =
+    hasMetric(series, "bytesPerPlay") &&
+    !isShifted &&
+    figureOf(series, "bytesPerPlay").mark === "about";
   const isWider = series.grain === "month" && asked.grain !== "month";
   const notes = [
     droppedCount > 0 ? t("dropped", { count: droppedCount }) : null,
     unreadableCount > 0 ? t("unreadable", { count: unreadableCount }) : null,
+    repeatedCount > 0 ? t("repeated", { count: repeatedCount }) : null,
+    contradictedCount > 0 ? t("contradicted", { count: contradictedCount }) : null,
+    isRatioPartial ? t("ratio") : null,
     isShifted ? t("shifted") : null,
     isWider ? t("wider", { grain: grains(series.grain) }) : null,
   ].filter((note) => note !== null);

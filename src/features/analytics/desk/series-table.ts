@@ -1,15 +1,25 @@
 import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
+import { isoStart } from "#features/analytics/chart/iso-start.ts";
 import { pairBuckets } from "#features/analytics/comparison.ts";
-import { type Metric, totalOf, valuesOf } from "#features/analytics/metrics.ts";
+import {
+  bucketsOf,
+  type Figure,
+  figureOf,
+  type Mark,
+  type Metric,
+  marksOf,
+  valuesOf,
+} from "#features/analytics/metrics.ts";
 import type { Day } from "#lib/days.ts";
 import type { Cell, TableData } from "#lib/table-data.ts";
-import { offsetMinutesAt, wallClockMs } from "#lib/zones.ts";
 
 /** The words that a table of a series needs. */
 export interface SeriesTableWords {
   metric: (metric: Metric) => string;
-  value: (metric: Metric, value: number) => string;
+  value: (metric: Metric, value: number, mark: Mark) => string;
+  /** Heads a column in files, by how exact its values are. */
+  head: (name: string, marks: readonly Mark[]) => string;
   bucket: (bucket: Bucket) => string;
   day: (day: Day) => string;
   /** Why a bucket is incomplete. */
@@ -39,7 +49,8 @@ export function seriesTable(
   const pairs = previous === null ? [] : pairBuckets(series, previous);
   const values = metrics.map((metric) => valuesOf(series, metric));
   const before = previous === null ? [] : metrics.map((metric) => valuesOf(previous, metric));
-  const isPartial = series.buckets.some(({ partial }) => partial !== null);
+  const partialOf = reasonsOf(series, metrics);
+  const isPartial = partialOf.some((bucket) => bucket !== null);
   const show = (value: string) => shownAs.get(value) ?? value;
   const rows = series.buckets.map((bucket, index): Cell[] => {
     const pair = pairs[index] ?? null;
@@ -54,21 +65,32 @@ export function seriesTable(
             other === undefined ? null : startOf(previous, other),
             ...before.map((list) => (pair === null ? null : (list[pair] ?? null))),
           ]),
-      ...(isPartial ? [bucket.partial === null ? "" : words.partial(bucket)] : []),
+      ...(isPartial ? [partialOf[index] ? words.partial(partialOf[index]) : ""] : []),
     ];
   });
+  const columnOf = (name: string, metric: Metric, marks: readonly Mark[]) => ({
+    name,
+    fileName: words.head(name, marks),
+    kind: "number" as const,
+    show: (count: number, at?: number) =>
+      words.value(metric, count, at === undefined ? "exact" : (marks[at] ?? "exact")),
+  });
+  const total = (of: Series, metric: Metric): Cell =>
+    totalCell(figureOf(of, metric), metric, words);
   return {
     columns: [
       { name: words.columns.from, kind: "text", show },
       ...(hasEnd ? [{ name: words.columns.to, kind: "text" as const, show: words.day }] : []),
-      ...metrics.map((metric) => numberColumn(words.metric(metric), metric, words)),
+      ...metrics.map((metric) => columnOf(words.metric(metric), metric, marksOf(series, metric))),
       ...(previous === null
         ? []
         : [
             { name: words.columns.previousFrom, kind: "text" as const, show },
-            ...metrics.map((metric) =>
-              numberColumn(words.previous(words.metric(metric)), metric, words),
-            ),
+            ...metrics.map((metric) => {
+              const marks = marksOf(previous, metric);
+              const paired = pairs.map((pair) => (pair === null ? null : marks[pair]) ?? "exact");
+              return columnOf(words.previous(words.metric(metric)), metric, paired);
+            }),
           ]),
       ...(isPartial ? [{ name: words.columns.partial, kind: "text" as const }] : []),
     ],
@@ -76,26 +98,23 @@ export function seriesTable(
     totals: [
       words.total,
       ...(hasEnd ? [null] : []),
-      ...metrics.map((metric) => totalOf(series, metric)),
-      ...(previous === null ? [] : [null, ...metrics.map((metric) => totalOf(previous, metric))]),
+      ...metrics.map((metric) => total(series, metric)),
+      ...(previous === null ? [] : [null, ...metrics.map((metric) => total(previous, metric))]),
       ...(isPartial ? [null] : []),
     ],
   };
 }
 
-function numberColumn(name: string, metric: Metric, { value }: SeriesTableWords) {
-  return { name, kind: "number" as const, show: (count: number) => value(metric, count) };
+/** For each bucket it and why it is incomplete, in any of the metrics; null: it is not. */
+function reasonsOf(series: Series, metrics: readonly Metric[]): (Bucket | null)[] {
+  const lists = metrics.map((metric) => bucketsOf(series, metric));
+  return series.buckets.map(
+    (_, index) =>
+      lists.flatMap((list) => list[index] ?? []).find(({ partial }) => partial !== null) ?? null,
+  );
 }
 
-/** `2026-11-20`, of an hour `2026-11-20T14:00+05:45`. */
-function isoStart({ grain, timeZone }: Series, { startMs, from }: Bucket): string {
-  if (grain !== "hour") return from;
-  const wall = new Date(wallClockMs(startMs, timeZone)).toISOString().slice(0, 16);
-  const offset = offsetMinutesAt(startMs, timeZone);
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `${wall}${offset < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutes)}`;
-}
-
-function twoDigits(part: number): string {
-  return String(part).padStart(2, "0");
+/** A total that is not exact is no plain number. */
+function totalCell({ value, mark }: Figure, metric: Metric, words: SeriesTableWords): Cell {
+  return value === null || mark === "exact" ? value : words.value(metric, value, mark);
 }

@@ -5,6 +5,7 @@ import type { AskedTime, Breakdown } from "#api/analytics-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import { comparableOf } from "#features/analytics/comparable.ts";
+import { markOfRows } from "#features/analytics/parts/panel-mark.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import { useRangeNote } from "./use-range-note.ts";
 
@@ -42,7 +43,11 @@ export function useBreakdown<Row>(
     (!isSplit || overRows !== undefined);
   // No row at all is nothing known, which is not zero.
   const isNothingBefore = isCompared && before.data?.rows.length === 0;
-  const previousRows = isCompared && !isNothingBefore ? (before.data?.rows ?? null) : null;
+  const isRead = [data, ...(isSplit ? [over.data] : []), before.data].every(
+    (each) => each === undefined || isReadInFull(each),
+  );
+  const previousRows =
+    isCompared && !isNothingBefore && isRead ? (before.data?.rows ?? null) : null;
   const current = useMemo(
     (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
     [rows, previousRows, overRows],
@@ -57,14 +62,24 @@ export function useBreakdown<Row>(
     if (comparable === null) return [t("nothingOver")];
     if (before.isError && before.data === undefined) return [t("notCompared")];
     if (isNothingBefore) return [t("nothingBefore")];
+    if (isCompared && !isRead) return [t("notRead")];
     return isSplit ? [t("withoutToday")] : [];
   };
-  const unreadableCount = data?.unreadableCount ?? 0;
+  const {
+    unreadableCount = 0,
+    partialCount = 0,
+    repeatedCount = 0,
+    contradictedCount = 0,
+    isShifted = false,
+  } = data ?? {};
+  const lackingCount = unreadableCount + partialCount;
   const notes = [
     about,
     ...comparison(),
-    ...(data?.isShifted === true ? [t("shifted")] : []),
-    ...(unreadableCount > 0 ? [t("unreadable", { count: unreadableCount })] : []),
+    ...(isShifted ? [t("shifted")] : []),
+    ...(lackingCount > 0 ? [t("unreadable", { count: lackingCount })] : []),
+    ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
+    ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
   ];
   return {
     about: notes.join(". "),
@@ -74,7 +89,9 @@ export function useBreakdown<Row>(
     current,
     /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
     drawn: useNextPass(current),
-    unreadableCount,
+    unreadableCount: lackingCount,
+    /** How exact its figures are, at best. */
+    mark: markOfRows({ isShifted, unreadableCount }),
     /** What a panel needs to know of it. */
     state: {
       data: current ?? undefined,
@@ -87,4 +104,13 @@ export function useBreakdown<Row>(
       isRefreshing: isFetching || over.isFetching || before.isFetching,
     },
   };
+}
+
+/** Whether nothing is missing in it, so that it can be compared. */
+function isReadInFull({
+  unreadableCount,
+  partialCount,
+  contradictedCount,
+}: Breakdown<unknown>): boolean {
+  return unreadableCount + partialCount + contradictedCount === 0;
 }

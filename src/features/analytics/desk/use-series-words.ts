@@ -3,6 +3,7 @@ import type { Bucket } from "#api/analytics-buckets.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { bucketWords } from "#features/analytics/chart/bucket-words.ts";
 import { exactWords } from "#features/analytics/chart/metric-words.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { useDayWords } from "#ui/range/use-day-words.ts";
 import type { SeriesTableWords } from "./series-table.ts";
 
@@ -12,9 +13,11 @@ export function useSeriesWords(): (series: Series, previous: Series | null) => S
   const chart = useTranslations("timeChart");
   const locale = useLocale();
   const days = useDayWords();
+  const marked = useMarkWords();
   return (series) => ({
     metric: (metric) => t(`metrics.${metric}`),
-    value: (metric, value) => exactWords(metric, value, locale),
+    value: (metric, value, mark) => marked.text(mark, exactWords(metric, value, locale)),
+    head: marked.head,
     bucket: bucketWords(series, locale, ({ month, from, to }) =>
       from === to
         ? chart("dayOfMonth", { month, day: from })

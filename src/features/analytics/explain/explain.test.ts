@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NO_NOTES } from "#api/analytics-series.ts";
 import { addDays } from "#lib/days.ts";
 import { listTimeZones } from "#lib/zones.ts";
 import { explain } from "./explain.ts";
@@ -20,15 +21,13 @@ function factsOf(
   return {
     time: { range: rangeOf(range), timeZone },
     nowMs: Date.parse(over.now ?? NOW),
-    notes: { droppedCount: 0, unreadableCount: 0, isShifted: false },
+    notes: NO_NOTES,
     counts: [100, 90],
     measures: ["plays", "plays"],
     grains: ["day", "day"],
     ...over,
   };
 }
-
-const NOTES = { droppedCount: 0, unreadableCount: 0, isShifted: false };
 
 const word = (value: Value) =>
   typeof value === "object" ? new Date(value.atMs).toISOString().slice(0, 16) : value;
@@ -74,7 +73,9 @@ describe("plays and watch time", () => {
     [
       "a change of the clock over a long range",
       WATCH_DAYS,
-      factsOf("2025-08-01..2026-11-10", "Europe/Lisbon", { notes: { ...NOTES, isShifted: true } }),
+      factsOf("2025-08-01..2026-11-10", "Europe/Lisbon", {
+        notes: { ...NO_NOTES, isShifted: true },
+      }),
       ["!oneOffset [60] 2026-11-11T00:00 2026-11-10T23:00", "otherMoments"],
     ],
     [
@@ -99,7 +100,7 @@ describe("plays and watch time", () => {
       "yesterday, and rows that did not count",
       WATCH_DAYS,
       factsOf("2026-11-20..2026-11-20", "Europe/Lisbon", {
-        notes: { droppedCount: 1, unreadableCount: 2, isShifted: false },
+        notes: { ...NO_NOTES, droppedCount: 1, unreadableCount: 2 },
       }),
       ["!unreadable 2", "!dropped 1", "otherMoments", "lateNumbers 2026-11-21T00:00"],
     ],
@@ -197,7 +198,7 @@ describe("a total and its parts", () => {
       "both asked for with one distance",
       CONTENTS,
       factsOf("2025-08-01..2026-11-10", "Europe/Lisbon", {
-        notes: { ...NOTES, isShifted: true },
+        notes: { ...NO_NOTES, isShifted: true },
         counts: [1, 1],
       }),
       [],
@@ -285,7 +286,7 @@ it("gives stretches of time that are longer than nothing, in any zone, and each 
       (timeZone, otherTimeZone, start, length, isShifted) => {
         const from = addDays("2026-11-21", start);
         const facts = factsOf(`${from}..${addDays(from, length)}`, timeZone, {
-          notes: { ...NOTES, isShifted },
+          notes: { ...NO_NOTES, isShifted },
         });
         for (const pair of [...pairs, { kind: "zones", otherTimeZone } as const]) {
           const { reasons } = explain(pair, facts);

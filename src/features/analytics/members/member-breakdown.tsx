@@ -7,6 +7,7 @@ import type { Asked } from "#features/analytics/asked.ts";
 import type { ContentHrefs } from "#features/analytics/contents/content-name.tsx";
 import { ContentPager } from "#features/analytics/contents/content-pager.tsx";
 import { cutContents } from "#features/analytics/contents/cut-contents.ts";
+import { markOfRows, PanelMark } from "#features/analytics/parts/panel-mark.ts";
 import { Button } from "#ui/button.tsx";
 import type { PanelLook } from "#ui/panel-look.ts";
 import { MemberTable } from "./member-table.tsx";
@@ -69,14 +70,21 @@ export function MemberBreakdown({
       ) : null}
       {rows.length > 0 || hasOwn ? (
         <>
-          <MemberTable
-            cut={cut}
-            measures={[measure, ...MEASURES.filter((each) => each !== measure)]}
-            memberCount={counts.members.length}
-            sums={sums}
-            own={own}
-            hrefs={hrefs}
-          />
+          <PanelMark
+            value={markOfRows({
+              ...counts,
+              unreadableCount: counts.unreadableCount + counts.ownUnreadableCount,
+            })}
+          >
+            <MemberTable
+              cut={cut}
+              measures={[measure, ...MEASURES.filter((each) => each !== measure)]}
+              memberCount={counts.members.length}
+              sums={sums}
+              own={own}
+              hrefs={hrefs}
+            />
+          </PanelMark>
           <ContentPager
             cut={cut}
             page={page}

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
+import { NO_NOTES } from "#api/analytics-series.ts";
 import type { MemberCounts } from "#api/member-counts.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
@@ -48,7 +49,7 @@ export function MemberVerdict({
         facts={{
           time: asked.time,
           nowMs: asked.nowMs,
-          notes: { droppedCount: 0, unreadableCount: ownUnreadableCount, isShifted },
+          notes: { ...NO_NOTES, unreadableCount: ownUnreadableCount, isShifted },
           counts: [whole, sum],
           measures: [measure, measure],
           grains: [null, null],

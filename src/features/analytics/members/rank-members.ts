@@ -54,6 +54,7 @@ function toLine(id: string, title: string | null, counts: MemberCount["counts"])
     name: title ?? id,
     match: { is: "one", kind: "film", id, title },
     counts,
+    lacking: [],
     rowCount: 1,
     isAmbiguous: false,
   };

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { Change } from "#features/analytics/comparison.ts";
-import type { Metric } from "#features/analytics/metrics.ts";
+import type { Figure, Metric } from "#features/analytics/metrics.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TileFigures } from "./tile-figures.tsx";
 
@@ -10,7 +10,7 @@ export type Figures =
   | { state: "loading" | "failed" }
   | {
       state: "loaded";
-      total: number | null;
+      total: Figure;
       change: Change | null;
       without: "hour" | "day" | null;
     };

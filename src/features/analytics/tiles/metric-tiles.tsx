@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { PeriodSet } from "#api/analytics.ts";
 import type { Series } from "#api/analytics-series.ts";
 import { changeOf } from "#features/analytics/comparison.ts";
-import { hasMetric, METRICS, type Metric, totalOf } from "#features/analytics/metrics.ts";
+import { figureOf, hasMetric, METRICS, type Metric } from "#features/analytics/metrics.ts";
 import type { Compared } from "#features/analytics/use-analytics.ts";
 import { MetricTile } from "./metric-tile.tsx";
 import { type SetState, stateOf } from "./tile-state.ts";
@@ -40,7 +40,7 @@ export function MetricTiles({
       [compared.current, compared.previous].every((each) => hasMetric(each, metric));
     return {
       state,
-      total: totalOf(series, metric),
+      total: figureOf(series, metric),
       change: isCompared ? changeOf(compared.current, compared.previous, metric) : null,
       without: compared?.without ?? null,
     } as const;

@@ -1,18 +1,19 @@
 import { useLocale, useTranslations } from "use-intl";
 import { exactWords, totalWords } from "#features/analytics/chart/metric-words.ts";
 import type { Change } from "#features/analytics/comparison.ts";
-import type { Metric } from "#features/analytics/metrics.ts";
+import type { Figure, Metric } from "#features/analytics/metrics.ts";
+import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 
 /** A total and how it changed. */
 export function TileFigures({
   metric,
-  total,
+  total: { value, mark },
   change,
   without,
 }: {
   metric: Metric;
-  total: number | null;
+  total: Figure;
   /** Null: it is compared with nothing. */
   change: Change | null;
   /** What counts on neither side of the change. */
@@ -20,7 +21,8 @@ export function TileFigures({
 }) {
   const t = useTranslations("timeChart.tiles");
   const locale = useLocale();
-  if (total === null) {
+  const marked = useMarkWords();
+  if (value === null) {
     return (
       <>
         <span aria-hidden="true" className="text-xl font-semibold text-ink-faint">
@@ -30,12 +32,15 @@ export function TileFigures({
       </>
     );
   }
-  const short = totalWords(metric, total, locale);
-  const exact = exactWords(metric, total, locale);
+  const short = totalWords(metric, value, locale);
+  const exact = exactWords(metric, value, locale);
   return (
     <>
-      <span className="truncate text-xl font-semibold" title={short === exact ? undefined : exact}>
-        {short}
+      <span
+        className="truncate text-xl font-semibold"
+        title={short === exact ? undefined : marked.text(mark, exact)}
+      >
+        {marked.text(mark, short)}
       </span>
       {change === null ? null : (
         <span className="flex flex-wrap gap-x-1.5 text-sm">
