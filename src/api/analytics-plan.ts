@@ -39,7 +39,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Widest windows, in days, for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
-const WIDEST: Record<SentGrain, number> = {
+export const WIDEST: Record<SentGrain, number> = {
   hour: 6,
   day: 31,
   month: Number.POSITIVE_INFINITY,

@@ -16,6 +16,7 @@ import {
   type PlannedWindow,
   SENT_GRAINS,
   type SentGrain,
+  WIDEST,
 } from "./analytics-plan.ts";
 
 /** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
@@ -202,6 +203,14 @@ function countPlaces(
   const offsetMs = window.offsetMinutes * MINUTE_MS;
   const firstMs = utcOfDay(window.from) - offsetMs;
   const untilMs = Math.min(utcOfDay(window.to) + DAY_MS - offsetMs, nowMs);
+  // Rows wider than those of such a window can be narrower ones of which few came.
+  if (
+    received !== null &&
+    received !== "hour" &&
+    countDays(window) <= WIDEST[received === "month" ? "day" : "hour"]
+  ) {
+    return Number.POSITIVE_INFINITY;
+  }
   if (received === "month") return 1;
   if (received === "day") {
     return Math.max(

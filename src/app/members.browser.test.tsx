@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { makeBuckets } from "#api/analytics-buckets.ts";
 import { NO_NOTES } from "#api/analytics-series.ts";
 import { ApiProvider } from "#api/api-context.tsx";
 import { createApiClient } from "#api/client.ts";
@@ -286,8 +287,8 @@ const watchTimeOf = (...plays: number[]) =>
 const analyticsOf = (plays: number): Analytics => ({
   current: {
     ...MAY.time,
-    grain: "day",
-    buckets: [],
+    grain: "month",
+    buckets: makeBuckets(MAY.time.range, MAY.time.timeZone, "month", Number.MAX_SAFE_INTEGER),
     counts: { plays: [plays] },
     atLeast: {},
     isEmpty: false,

@@ -68,11 +68,11 @@ export function changeOf(current: Series, previous: Series, metric: Metric): Cha
   const { value: before, mark: markBefore } = figureOf(previous, metric, isCompared);
   const isKnown = markBefore === "exact" && valuesAreKnown(previous, metric, isCompared);
   const isTooWide = open >= 0 && (current.grain === "week" || current.grain === "month");
-  const canTell =
-    mark === "exact" && isKnown && !isTooWide && now !== null && before !== null && before !== 0;
+  const canCompare = mark === "exact" && isKnown && !isTooWide;
+  const canTell = canCompare && now !== null && before !== null && before !== 0;
   return {
     current: now,
-    previous: isKnown && !isTooWide ? before : null,
+    previous: canCompare ? before : null,
     ratio: canTell ? now / before - 1 : null,
     without: current.buckets[open] ?? null,
   };

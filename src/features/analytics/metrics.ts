@@ -46,7 +46,7 @@ export function bucketsOf({ atLeast, buckets }: Series, metric: Metric): Bucket[
   const flags = measuresOf(metric).flatMap((measure) => atLeast[measure] ?? []);
   if (!flags.includes(true)) return buckets;
   return buckets.map((bucket, index) =>
-    bucket.partial === null && measuresOf(metric).some((each) => atLeast[each]?.[index] === true)
+    measuresOf(metric).some((each) => atLeast[each]?.[index] === true)
       ? { ...bucket, partial: "lacking" }
       : bucket,
   );

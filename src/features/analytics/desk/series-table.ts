@@ -49,8 +49,8 @@ export function seriesTable(
   const pairs = previous === null ? [] : pairBuckets(series, previous);
   const values = metrics.map((metric) => valuesOf(series, metric));
   const before = previous === null ? [] : metrics.map((metric) => valuesOf(previous, metric));
-  const partialOf = reasonsOf(series, metrics);
-  const isPartial = partialOf.some((bucket) => bucket !== null);
+  const partialOf = reasonsOf(series, metrics, words);
+  const isPartial = partialOf.some((reasons) => reasons !== "");
   const show = (value: string) => shownAs.get(value) ?? value;
   const rows = series.buckets.map((bucket, index): Cell[] => {
     const pair = pairs[index] ?? null;
@@ -65,7 +65,7 @@ export function seriesTable(
             other === undefined ? null : startOf(previous, other),
             ...before.map((list) => (pair === null ? null : (list[pair] ?? null))),
           ]),
-      ...(isPartial ? [partialOf[index] ? words.partial(partialOf[index]) : ""] : []),
+      ...(isPartial ? [partialOf[index] ?? ""] : []),
     ];
   });
   const columnOf = (name: string, metric: Metric, marks: readonly Mark[]) => ({
@@ -105,13 +105,19 @@ export function seriesTable(
   };
 }
 
-/** For each bucket it and why it is incomplete, in any of the metrics; null: it is not. */
-function reasonsOf(series: Series, metrics: readonly Metric[]): (Bucket | null)[] {
-  const lists = metrics.map((metric) => bucketsOf(series, metric));
-  return series.buckets.map(
-    (_, index) =>
-      lists.flatMap((list) => list[index] ?? []).find(({ partial }) => partial !== null) ?? null,
-  );
+/** For each bucket why it is incomplete, in any of the metrics; empty: it is not. */
+function reasonsOf(
+  series: Series,
+  metrics: readonly Metric[],
+  { partial: words }: SeriesTableWords,
+): string[] {
+  const lists = [series.buckets, ...metrics.map((metric) => bucketsOf(series, metric))];
+  return series.buckets.map((_, index) => {
+    const incomplete = lists
+      .flatMap((list) => list[index] ?? [])
+      .filter(({ partial }) => partial !== null);
+    return [...new Set(incomplete.map(words))].join(", ");
+  });
 }
 
 /** A total that is not exact is no plain number. */
