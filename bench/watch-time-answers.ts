@@ -28,7 +28,7 @@ const DEEDS: readonly { name: string; before?: Deed; deed: Deed }[] = [
     "group",
     (page, at) =>
       page.getByRole("button", {
-        name: ["Films", "Periods", "Every row"][at % 3] ?? "",
+        name: ["Films", "Periods", "Every record"][at % 3] ?? "",
         exact: true,
       }),
     (page) => page.getByRole("searchbox", { name: /^Find/ }).fill(""),

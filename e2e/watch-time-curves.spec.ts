@@ -166,27 +166,32 @@ test("films fall into groups by medians, and lead to their own pages", async ({
   const films = panel(page, "Film by film");
   await expect(
     films.getByText(
-      "The dashed lines are medians, half of the films on either side: 54s a play, 37.5% finished. The median of plays is 22.5.",
+      "The dashed lines are medians, half of the films on either side: 56.3% reached, 37.5% finished. The median of plays is 22.5.",
     ),
   ).toBeVisible();
   const group = (name: string) => films.getByRole("region", { name, exact: true });
-  await expect(group("Films people love").getByRole("listitem")).toHaveText(["Slow ferry40 plays"]);
-  await expect(group("Films people leave").getByRole("listitem")).toHaveText(["Attic5 plays"]);
+  await expect(group("Films people love").getByRole("listitem")).toHaveText([
+    "Slow ferry87.5% reached",
+  ]);
+  await expect(group("Films people leave").getByRole("listitem")).toHaveText([
+    "Harbour lights40 plays",
+    "Attic5 plays",
+  ]);
   await expect(group("Films nobody finds").getByRole("listitem")).toHaveText(["=1+15 plays"]);
   await expect
     .poll(async () => readTable(await openCurveTable(page, "Film by film")))
     .toEqual([
-      ["Film", "Group", "Watch time per play", "Completion", "Plays"],
-      ["Slow ferry", "Films people love", "1m 28s", "75.0%", "40"],
-      ["Harbour lights", "In between", "3m 20s", "0%", "40"],
-      ["Attic", "Films people leave", "20s", "0%", "5"],
-      ["=1+1", "Films nobody finds", "10s", "100%", "5"],
+      ["Film", "Group", "Share reached", "Completion", "Plays"],
+      ["Slow ferry", "Films people love", "87.5%", "75.0%", "40"],
+      ["Harbour lights", "Films people leave", "25.0%", "0%", "40"],
+      ["Attic", "Films people leave", "10.0%", "0%", "5"],
+      ["=1+1", "Films nobody finds", "100%", "100%", "5"],
     ]);
   await films.getByRole("button", { name: "Chart" }).click();
   await films.getByRole("application", { name: "Film by film" }).focus();
   await page.keyboard.press("Home");
   await expect(films.getByRole("status").filter({ hasText: "=1+1" })).toContainText(
-    "=1+1: Films nobody finds, 10s a play, 100% finished, 5 plays",
+    "=1+1: Films nobody finds, 100% reached, 100% finished, 5 plays",
   );
   await group("Films people love").getByRole("link", { name: "Slow ferry" }).click();
   await expect(page).toHaveURL(new RegExp(`/vods/${ferry}/engagement\\?range=2026-11-10`));

@@ -147,8 +147,8 @@ test("rows that came and can't be used are not days in which nobody watched", as
     body: { results: ["a row"] },
   });
   await page.goto(`/watch-time/vod?${MEASURED}`);
-  await expect(page.getByText("One row could not be read and is missing here.")).toBeVisible();
-  await expect(page.getByText("No row could be used")).toBeVisible();
+  await expect(page.getByText("One record could not be read and is missing here.")).toBeVisible();
+  await expect(page.getByText("No record could be used")).toBeVisible();
   await expect(page.getByText(/Nobody watched/)).toHaveCount(0);
 });
 
@@ -186,7 +186,7 @@ test("the first page, sent for ever, is a part: on screen, in sums and in the fi
   expect(await readRow(page, rowOf(page, "Slow ferry"), ["Plays"])).toEqual(["≥ 40at least 40"]);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export watch time" });
-  await expect(dialog.getByText(/^Some rows or figures are missing/)).toBeVisible();
+  await expect(dialog.getByText(/^Some records or figures are missing/)).toBeVisible();
   const begun = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Start" }).click();
   const saved = await begun;
@@ -202,7 +202,7 @@ test("a row that comes twice counts once, and is told of", async ({ page, platfo
   await measure(platform);
   await answerRows(platform, FIRST_PAGE, (rows) => [...rows, rows[0]]);
   await page.goto(FILMS);
-  await expect(page.getByText("One row came again and counts once.")).toBeVisible();
+  await expect(page.getByText("One record came again and counts once.")).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays", "Watch time"])).toEqual(["90", "3h 14m"]);
 });
 
@@ -215,7 +215,7 @@ test("of rows that contradict each other neither is believed", async ({ page, pl
   await page.goto(FILMS);
   await expect(
     page.getByText(
-      "The service sent one row again with other figures. The figures that differ are not known.",
+      "The service sent one record again with other figures. The figures that differ are not known.",
     ),
   ).toBeVisible();
   await expect
@@ -226,7 +226,7 @@ test("of rows that contradict each other neither is believed", async ({ page, pl
     "1m 40s",
   ]);
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(page.getByText(/^Some rows or figures are missing/)).toBeVisible();
+  await expect(page.getByText(/^Some records or figures are missing/)).toBeVisible();
 });
 
 test("an answer without a list is not an empty list", async ({ page, platform }) => {
@@ -259,6 +259,6 @@ test("a row of a day that does not exist is missing, and sums say so", async ({
     rows.map((row) => (row.title === "Attic" ? { ...row, period: "2026-02-30" } : row)),
   );
   await page.goto(FILMS);
-  await expect(page.getByText("One row could not be read and is missing here.")).toBeVisible();
+  await expect(page.getByText("One record could not be read and is missing here.")).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["≥ 85at least 85"]);
 });

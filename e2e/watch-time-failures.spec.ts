@@ -40,18 +40,18 @@ test("what can't be read says so and comes with the next try; rows that are ther
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
   await expect(notice).toHaveCount(0);
-  await expect(page.getByText("5 rows, read at 12:00.")).toBeVisible();
+  await expect(page.getByText("5 records, read at 12:00.")).toBeVisible();
 
   await platform.fault("api", down);
   await page.clock.setFixedTime("2026-11-20T12:07:00Z");
-  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  await page.getByRole("button", { name: "Read all records anew" }).click();
   await expect(notice).toContainText(
     "It could not be read anew: The service has a problem of its own. What is shown is of 12:00.",
   );
   expect(await readTotals(page, ["Plays", "Watch time"])).toEqual(["90", "3h 14m"]);
   await platform.clearFaults();
   await notice.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("5 rows, read at 12:07.")).toBeVisible();
+  await expect(page.getByText("5 records, read at 12:07.")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -105,10 +105,10 @@ test("rows that can't be read, or that nobody asked for, are counted and told", 
   });
   await page.clock.setFixedTime(NOW);
   await page.goto(FILMS);
-  await expect(page.getByText("2 rows, read at 12:00.")).toBeVisible();
-  await expect(page.getByText("3 rows could not be read and are missing here.")).toBeVisible();
+  await expect(page.getByText("2 records, read at 12:00.")).toBeVisible();
+  await expect(page.getByText("3 records could not be read and are missing here.")).toBeVisible();
   await expect(
-    page.getByText("The service sent one row that nobody asked for. It is left out."),
+    page.getByText("The service sent one record that nobody asked for. It is left out."),
   ).toBeVisible();
   await expect.poll(() => readNames(page)).toEqual(["Harbour lights", "Slow ferry"]);
   const viewers = Number(first?.["unique-viewers"]);
@@ -125,13 +125,13 @@ test("rows that can't be read, or that nobody asked for, are counted and told", 
   await expect(
     page
       .getByRole("dialog", { name: "Export watch time" })
-      .getByText(/^Some rows or figures are missing/),
+      .getByText(/^Some records or figures are missing/),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await platform.clearFaults();
-  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  await page.getByRole("button", { name: "Read all records anew" }).click();
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
-  await expect(page.getByText("5 rows, read at 12:00.")).toBeVisible();
+  await expect(page.getByText("5 records, read at 12:00.")).toBeVisible();
   await expect(page.getByText(/could not be read|nobody asked for/)).toHaveCount(0);
 });
 
@@ -151,12 +151,12 @@ test("an answer that makes no sense, and days without anybody, are told apart", 
   await answer({ results: [] });
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nobody watched anything in these days")).toBeVisible();
-  await expect(page.getByText(/^The service has no rows from 10/)).toBeVisible();
+  await expect(page.getByText(/^The service has no records from 10/)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(grid(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);
   await platform.clearFaults();
-  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  await page.getByRole("button", { name: "Read all records anew" }).click();
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
 });
 
@@ -176,12 +176,12 @@ test("rows that are read anew go on where that failed or was stopped; until then
   });
   await page.clock.setFixedTime(NOW);
   await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&cols=title~plays");
-  await expect(page.getByText(/^[\d,]+ rows, read at 12:00\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ records, read at 12:00\.$/)).toBeVisible();
   const totals = await readTotals(page, ["Plays"]);
 
   await page.clock.setFixedTime("2026-11-20T12:02:00Z");
   await platform.fault("api", { ...third, fault: "status", status: 400, body: "{}" });
-  await page.getByRole("button", { name: "Read all rows anew" }).click();
+  await page.getByRole("button", { name: "Read all records anew" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "It could not be read anew:" });
   await expect(notice).toContainText("What is shown is of 12:00.");
   expect(await readTotals(page, ["Plays"])).toEqual(totals);
@@ -194,13 +194,13 @@ test("rows that are read anew go on where that failed or was stopped; until then
   await expect(stop).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(
-    page.getByText("Reading anew was stopped. The rows are as they were at 12:00."),
+    page.getByText("Reading anew was stopped. The records are as they were at 12:00."),
   ).toBeVisible();
   expect(await readTotals(page, ["Plays"])).toEqual(totals);
   await platform.clearFaults();
   await expect(page.getByRole("button", { name: "Read on" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^[\d,]+ rows, read at 12:02\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ records, read at 12:02\.$/)).toBeVisible();
   expect(pages).toContain("3");
   expect(pages).not.toContain("1");
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(totals);

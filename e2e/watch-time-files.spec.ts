@@ -214,7 +214,7 @@ test("all rows of five thousand films are in the file", async ({ page, platform 
   await page.goto(
     "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&cols=title~plays",
   );
-  await expect(page.getByText(`${counted(rows.length)} rows, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(rows.length)} records, read at`)).toBeVisible();
   const { text } = await save(page, [/^Everything/, /^CSV/]);
   const [heads = [], ...written] = text
     .trimEnd()

@@ -39,7 +39,7 @@ test("viewers of several rows are a range, with its reason for eyes and for keys
     "40",
   ]);
   const reason =
-    "The same people may be in several rows: there are at least as many as in the largest row, and at most as many as in all of them together.";
+    "The same people may be in several records: there are at least as many as in the largest record, and at most as many as in all of them together.";
   const cell = row.getByRole("gridcell", { name: `between ${ends.join(" and ")}` });
   await expect(cell).toHaveAttribute("title", `between ${ends.join(" and ")}. ${reason}`);
   await row.focus();
@@ -52,7 +52,7 @@ test("viewers of several rows are a range, with its reason for eyes and for keys
   await page.keyboard.press("Escape");
   await expect(row).toBeFocused();
   // Of one row it is one number.
-  await page.getByRole("button", { name: "Every row", exact: true }).click();
+  await page.getByRole("button", { name: "Every record", exact: true }).click();
   const first = grid(page).getByRole("row", { name: /Slow ferry.*10 Nov/ });
   await expect(first).toBeVisible();
   expect(await readRow(page, first, ["Unique viewers", "Plays"])).toEqual([ends[0], "30"]);
@@ -68,7 +68,7 @@ test("a period that is not over, or not whole, says so", async ({ page, platform
   await expect(
     grid(page).getByTitle("It is not over, so the numbers can still grow."),
   ).toContainText("20 Nov 2026");
-  await page.getByRole("combobox", { name: "Rows by" }).selectOption("By month");
+  await page.getByRole("combobox", { name: "Records by" }).selectOption("By month");
   await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov, so far"]);
   await expect(
     grid(page).getByTitle(/^The range has only .+ of it\. It is not over/),
@@ -158,7 +158,7 @@ test("End goes to the last of all rows of five thousand films", async ({ page, p
   await page.goto(
     "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&sort=plays~title~period",
   );
-  await expect(page.getByText(`${counted(rows.length)} rows, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(rows.length)} records, read at`)).toBeVisible();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
   const rowAt = (index: number) => grid(page).locator(`[role=row][aria-rowindex="${index}"]`);
   await rowAt(2).focus();
@@ -194,7 +194,7 @@ test("a row that a key comes to is in sight on a window that the table is higher
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC");
-    await expect(page.getByText(/rows, read at/)).toBeVisible();
+    await expect(page.getByText(/records, read at/)).toBeVisible();
     const row = grid(page).locator("[role=row]:focus");
     await grid(page).locator('[role=row][aria-rowindex="2"]').focus();
     for (const key of ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"]) {

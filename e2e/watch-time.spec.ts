@@ -13,7 +13,7 @@ test("the totals of five thousand films are those of every row", async ({ page, 
   await platform.reset("large");
   const rows = await readRows(platform, `${ASKED}&granularity=month`);
   await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays~uniqueViewers~completion~reached100`);
-  await expect(page.getByText(`${counted(rows.length)} rows, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(rows.length)} records, read at`)).toBeVisible();
   const films = new Set(rows.map((row) => row["content-id"])).size;
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(films + 2));
   const most = Math.max(...rows.map((row) => row["unique-viewers"]));
@@ -26,7 +26,7 @@ test("the totals of five thousand films are those of every row", async ({ page, 
       counted(sum(rows, "engagement-100")),
     ]);
   // The same rows, put together otherwise.
-  for (const choice of ["Periods", "Every row"]) {
+  for (const choice of ["Periods", "Every record"]) {
     await page.getByRole("button", { name: choice, exact: true }).click();
     await expect
       .poll(() => readTotals(page, ["Plays", "Played to the end"]))
@@ -80,7 +80,7 @@ test("a refusal is told in the service's words, and reading goes on where it end
   expect(rows).toBeNull();
   await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays`);
   await expect(page.getByText("the third page is being counted")).toBeVisible();
-  await expect(page.getByText(/^Reading stopped after [\d,]+ rows/)).toBeVisible();
+  await expect(page.getByText(/^Reading stopped after [\d,]+ records/)).toBeVisible();
   await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
   await platform.clearFaults();
   const pages: string[] = [];
@@ -90,7 +90,7 @@ test("a refusal is told in the service's words, and reading goes on where it end
   });
   await page.getByRole("button", { name: "Read on" }).click();
   const all = await readRows(platform, `${ASKED}&granularity=month`);
-  await expect(page.getByText(`${counted(all.length)} rows, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(all.length)} records, read at`)).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
   expect(pages).toContain("3");
   expect(pages).not.toContain("1");
@@ -101,12 +101,12 @@ test("reading is stopped, and goes on when it is asked to", async ({ page, platf
   await platform.fault("api", { match: { path: "granularity=month&page=2&" }, fault: "hang" });
   await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays`);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByText(/^Stopped after [\d,]+ rows/)).toBeVisible();
+  await expect(page.getByText(/^Stopped after [\d,]+ records/)).toBeVisible();
   await expect(grid(page).getByRole("rowheader").last()).toContainText("Total so far");
   await platform.clearFaults();
   await page.getByRole("button", { name: "Read on" }).click();
   const all = await readRows(platform, `${ASKED}&granularity=month`);
-  await expect(page.getByText(`${counted(all.length)} rows, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(all.length)} records, read at`)).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
 });
 

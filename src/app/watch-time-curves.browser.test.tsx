@@ -327,9 +327,9 @@ describe("how far plays got", () => {
       view: { chosen: ["a", "c", "none"] },
     });
     await expect.element(page.getByText(/Not drawn, .* got: Slow winter\.$/)).toBeVisible();
-    await expect.element(page.getByText(/^In 1 row more plays got somewhere/)).toBeVisible();
+    await expect.element(page.getByText(/^In 1 record more plays got somewhere/)).toBeVisible();
     await expect
-      .element(page.getByText("1 of what is chosen has no rows in these days."))
+      .element(page.getByText("1 of what is chosen has no records in these days."))
       .toBeVisible();
     const rows = await table("How far plays got");
     expect(rows.at(-1)).toBe("100% | 100% | 66.7% | 100%");
@@ -347,22 +347,24 @@ describe("how far plays got", () => {
   it("says of rows that are missing that they are, and not that there are none", async () => {
     await show({ view: { chosen: ["a", "none"] }, isWhole: false });
     await expect
-      .element(page.getByText("Not all rows are here: this is of a part of them."))
+      .element(page.getByText("Not all records are here: this is of a part of them."))
       .toBeVisible();
-    expect(page.getByText(/has no rows in these days/).query()).toBeNull();
+    expect(page.getByText(/has no records in these days/).query()).toBeNull();
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
     const picture = await takePicture("How far plays got");
     expect(picture.name).toBe("Watch time incomplete, How far plays got.png");
     const words = written.mock.calls.map(([text]) => text).join(" ");
     expect(words).toContain("Watch time of all films");
-    expect(words).toContain("Not all rows are here");
+    expect(words).toContain("Not all records are here");
   });
 
   it("tells days without a play from plays that nobody counted", async () => {
     await show({ rows: [row("a", "2026-09", 0)] });
     await expect.element(page.getByText("Nothing was played in these days")).toBeVisible();
     await expect
-      .element(page.getByText("The service has rows for these days, each of them without a play."))
+      .element(
+        page.getByText("The service has records for these days, each of them without a play."),
+      )
       .toBeVisible();
   });
 
@@ -380,7 +382,7 @@ describe("how far plays got", () => {
       )
       .toBeVisible();
     await expect
-      .element(page.getByText(/^Of some rows the service does not say how many plays/))
+      .element(page.getByText(/^Of some records the service does not say how many plays/))
       .toBeVisible();
     expect(page.getByText(/Without plays|more plays got somewhere/).query()).toBeNull();
   });
@@ -440,7 +442,7 @@ describe("a measure over time", () => {
 
   it("takes no gap for a nought where rows are missing", async () => {
     await show({ view: { curve: "trend", trend: "plays" }, isWhole: false });
-    await expect.element(page.getByText(/Not all rows are here/)).toBeVisible();
+    await expect.element(page.getByText(/Not all records are here/)).toBeVisible();
     const rows = await table("Plays over time");
     expect(rows[1]).toBe("August 15 – 31, 2026 | –not known | only a part");
   });
@@ -471,11 +473,11 @@ describe("films side by side", () => {
   it("are in groups around the medians, also as a table", async () => {
     await show({ view: { curve: "scatter" } });
     expect(await table("Film by film")).toEqual([
-      "Film | Group | Watch time per play | Completion | Plays",
-      "Harbour lights | In between | 1m | 15.0% | 100",
-      "Gone (gone) | In between | 0.8s | 50.0% | 76",
-      "<b>Low</b> water | Films people leave | 15s | 25.0% | 20",
-      "Slow winter | Films nobody finds | 3m 45s | 100% | 4",
+      "Film | Group | Share reached | Completion | Plays",
+      "Harbour lights | In between | 50.5% | 15.0% | 100",
+      "Gone (gone) | Films people love | 55.0% | 50.0% | 76",
+      "<b>Low</b> water | Films people leave | 48.8% | 25.0% | 20",
+      "Slow winter | Films nobody finds | 100% | 100% | 4",
     ]);
   });
 
@@ -485,16 +487,16 @@ describe("films side by side", () => {
       view: { curve: "scatter" },
     });
     await focusChart();
-    await userEvent.keyboard("{End}");
-    await expect.poll(said).toBe("<b>Low</b> water: 15s a play, 25% finished, 20 plays");
+    await userEvent.keyboard("{Home}");
+    await expect.poll(said).toBe("<b>Low</b> water: 48.8% reached, 25% finished, 20 plays");
     const hint = page.getByText("Press or Enter: open the film");
     await expect.element(hint).toBeInTheDocument();
-    await userEvent.keyboard("{Home}");
-    await expect.poll(said).toBe("Gone (gone): 0.8s a play, 50% finished, 76 plays");
+    await userEvent.keyboard("{End}");
+    await expect.poll(said).toBe("Gone (gone): 55% reached, 50% finished, 76 plays");
     await expect.element(hint).not.toBeInTheDocument();
     expect(page.getByText("In between").query()).toBeNull();
     const [head] = await table("Film by film");
-    expect(head).toBe("Film | Watch time per play | Completion | Plays");
+    expect(head).toBe("Film | Share reached | Completion | Plays");
   });
 
   it("say their rules, and lead to the films that are there", async () => {
@@ -511,16 +513,16 @@ describe("films side by side", () => {
     await userEvent.keyboard("{End}");
     await expect
       .poll(said)
-      .toBe("Slow winter: Films nobody finds, 3m 45s a play, 100% finished, 4 plays");
+      .toBe("Slow winter: Films nobody finds, 100% reached, 100% finished, 4 plays");
   });
 
   it("are opened by a press or by Enter, if they are there", async () => {
     await show({ view: { curve: "scatter" } });
     await focusChart();
-    await userEvent.keyboard("{Home}{Enter}");
+    await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}{Enter}");
     await expect.poll(said).toMatch(/^Gone/);
     await expect.element(address()).toHaveTextContent(/^\/$/);
-    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await userEvent.keyboard("{Home}{Enter}");
     await expect.element(address()).toHaveTextContent("/of/b");
     const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
     const frame = chart().element().getBoundingClientRect();
@@ -544,7 +546,7 @@ describe("films side by side", () => {
       chart().element().dispatchEvent(new PointerEvent("click", init));
     };
     tap();
-    await expect.element(chart().getByText("3m 45s")).toBeVisible();
+    await expect.element(chart().getByText("Slow winter")).toBeVisible();
     await expect.element(address()).toHaveTextContent(/^\/$/);
     tap();
     await expect.element(address()).toHaveTextContent("/of/c");
@@ -625,7 +627,7 @@ describe("what playback cost", () => {
     await expect
       .element(tile("Freeze tax"))
       .toHaveTextContent(
-        "In one row more was watched than played, which cannot be and lowers this.",
+        "In one record more was watched than played, which cannot be and lowers this.",
       );
     await expect.element(tile("Watch time per play")).not.toHaveTextContent(/cannot be/);
   });

@@ -149,7 +149,7 @@ describe("the export of watch time", () => {
     const files = catchFiles();
     await show({ isComplete: false });
     await expect
-      .element(page.getByText("Some rows or figures are missing", { exact: false }))
+      .element(page.getByText("Some records or figures are missing", { exact: false }))
       .toBeVisible();
     await page.getByRole("radio", { name: "Everything", exact: false }).click();
     await page.getByRole("radio", { name: "JSON" }).click();

@@ -113,7 +113,7 @@ async function press(name: string) {
 }
 
 const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
-const WHOLE = "3 rows, read at 12:00 PM.";
+const WHOLE = "3 records, read at 12:00 PM.";
 
 describe("rows that are read anew", () => {
   it("can be stopped; what there is stays, and the keyboard near", async () => {
@@ -121,11 +121,11 @@ describe("rows that are read anew", () => {
     await expect.element(text(WHOLE)).toBeVisible();
     vi.setSystemTime(NOON + 60_000);
     world.rows = (_, number) => (number === 2 ? "hang" : null);
-    await button("Read all rows anew").click();
+    await button("Read all records anew").click();
     await expect.element(text("Reading anew. What is shown is of 12:00 PM.")).toBeVisible();
     await press("Stop");
     await expect
-      .element(text("Reading anew was stopped. The rows are as they were at 12:00 PM."))
+      .element(text("Reading anew was stopped. The records are as they were at 12:00 PM."))
       .toBeVisible();
     await expect.element(button("Read on")).toHaveFocus();
     await expect.element(text(WHOLE)).not.toBeInTheDocument();
@@ -133,7 +133,7 @@ describe("rows that are read anew", () => {
     asked.length = 0;
     world.rows = null;
     await userEvent.keyboard("{Enter}");
-    await expect.element(text("3 rows, read at 12:01 PM.")).toBeVisible();
+    await expect.element(text("3 records, read at 12:01 PM.")).toBeVisible();
     expect(asked).toEqual(["2026-11-10 2"]);
     expect(document.activeElement).not.toBe(document.body);
     await expect.element(button("Stop")).not.toBeInTheDocument();
@@ -143,7 +143,7 @@ describe("rows that are read anew", () => {
     const { world, asked } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     world.rows = (_, number) => (number === 2 ? "refuse" : null);
-    await button("Read all rows anew").click();
+    await button("Read all records anew").click();
     const alert = page.getByRole("alert");
     await expect.element(alert).toHaveTextContent(/^It could not be read anew:/);
     asked.length = 0;
@@ -157,7 +157,7 @@ describe("rows that are read anew", () => {
     await expect.element(text(WHOLE)).toBeVisible();
     expect(document.activeElement).not.toBe(document.body);
     asked.length = 0;
-    await button("Read all rows anew").click();
+    await button("Read all records anew").click();
     await expect.poll(() => asked).toEqual(["2026-11-10 1", "2026-11-10 2"]);
   });
 });
@@ -188,7 +188,7 @@ describe("all time", () => {
 
   it("is asked for once the oldest film is known", async () => {
     const { world, asked } = await show(ALL, { first: "hang" });
-    await expect.element(text("Reading the first rows…")).toBeVisible();
+    await expect.element(text("Reading the first records…")).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
     expect(asked).toEqual([]);
     world.first = null;
@@ -196,7 +196,7 @@ describe("all time", () => {
     await page.getByRole("link", { name: "Leave" }).click();
     await page.getByRole("link", { name: "Come back" }).click();
     await expect.element(text(BEGINS)).toBeVisible();
-    await expect.element(text(/rows, read at/)).toBeVisible();
+    await expect.element(text(/records, read at/)).toBeVisible();
     expect(asked.map((call) => call.slice(0, 10))).toContain("2024-03-05");
     expect(asked.map((call) => call.slice(0, 10))).not.toContain("2025-11-21");
   });
@@ -204,7 +204,7 @@ describe("all time", () => {
   it("says where it begins when that film can't be looked up, and looks again", async () => {
     const { world } = await show(ALL, { first: "refuse" });
     await expect.element(text(UNKNOWN)).toBeVisible();
-    await expect.element(text(/rows, read at/)).toBeVisible();
+    await expect.element(text(/records, read at/)).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
     world.first = "hang";
     await press("Look again");
@@ -250,7 +250,7 @@ describe("a page whose first call failed", () => {
       await expect.element(text("Elsewhere")).toBeVisible();
       world.rows = null;
       await page.getByRole("link", { name: "Come back" }).click();
-      await expect.element(text(/rows, read at/)).toBeVisible();
+      await expect.element(text(/records, read at/)).toBeVisible();
       await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
       expect(asked.length).toBeGreaterThan(count);
     },

@@ -245,7 +245,7 @@ describe("filters", () => {
 
   it("of what rows stand for let go of what was chosen as something else", async () => {
     const { screen, last } = await show({ chosen: ["a"] });
-    await userEvent.click(screen.getByRole("button", { name: "Every row" }));
+    await userEvent.click(screen.getByRole("button", { name: "Every record" }));
     expect(last()?.chosen).toEqual(["a"]);
     await userEvent.click(screen.getByRole("button", { name: "Periods" }));
     expect(last()).toMatchObject({ grouping: "period", chosen: [] });

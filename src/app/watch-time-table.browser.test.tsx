@@ -87,7 +87,10 @@ describe("rows", () => {
     const viewers = screen.getByRole("gridcell", { name: "between 20 and 26" });
     await expect
       .element(viewers)
-      .toHaveAttribute("title", expect.stringContaining("The same people may be in several rows"));
+      .toHaveAttribute(
+        "title",
+        expect.stringContaining("The same people may be in several records"),
+      );
     await expect
       .element(screen.getByRole("gridcell", { name: "1h", exact: true }))
       .toHaveAttribute("title", "3,600 seconds");
@@ -177,7 +180,9 @@ describe("rows", () => {
     const dialog = screen.getByRole("dialog", { name: "Sea" });
     await expect.element(dialog.getByText("3,600 seconds")).toBeVisible();
     await expect.element(dialog.getByText("between 20 and 26")).toBeVisible();
-    await expect.element(dialog.getByText("The same people may be in several rows")).toBeVisible();
+    await expect
+      .element(dialog.getByText("The same people may be in several records"))
+      .toBeVisible();
   });
 
   it("are told apart by their periods where several are of one film", async () => {
@@ -316,11 +321,11 @@ describe("a hundred thousand rows", () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const chosen = ["1", "elsewhere", "2"];
     const screen = await show({ rows: many, view: { chosen, search: "Film 1" }, onView });
-    await userEvent.click(screen.getByRole("button", { name: "Let go the one without rows" }));
+    await userEvent.click(screen.getByRole("button", { name: "Let go the one without records" }));
     expect(onView.mock.lastCall?.[0].chosen).toEqual(["1", "2"]);
     await expect.element(screen.getByText("2 chosen")).toBeVisible();
     await expect
-      .element(screen.getByRole("button", { name: /without rows/ }))
+      .element(screen.getByRole("button", { name: /without records/ }))
       .not.toBeInTheDocument();
   });
 

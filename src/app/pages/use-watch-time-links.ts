@@ -3,8 +3,10 @@ import { useNavigate } from "react-router";
 import type { WatchTimeLinks } from "#features/watch-time/desk/watch-time-desk.tsx";
 import {
   formatWatchTimeView,
+  GROUPING_OF_ONE,
   USUAL_VIEW,
   type WatchTimeView,
+  withGrouping,
 } from "#features/watch-time/watch-time-view.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -12,7 +14,10 @@ import { paths } from "#lib/paths.ts";
 export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTimeLinks {
   const navigate = useNavigate();
   // A text: days are new objects in every address, and rows are not drawn anew for that.
-  const search = formatWatchTimeView({ ...USUAL_VIEW, choice, timeZone });
+  const search = formatWatchTimeView(
+    { ...withGrouping(USUAL_VIEW, GROUPING_OF_ONE), choice, timeZone },
+    GROUPING_OF_ONE,
+  );
   return useMemo(
     () => ({
       hrefOf: ({ kind, id }) =>

@@ -34,6 +34,24 @@ describe("resolveView", () => {
     expect(resolve({ choice: { from, to } }, isOne).granularity).toBe(expected);
   });
 
+  it.each([
+    ["month", "2026-12-01", "2026-12-03", "month"],
+    ["last-month", "2026-11-01", "2026-11-30", "month"],
+    ["week", "2026-11-30", "2026-12-03", "day"],
+  ] as const)(
+    "a month of an account has a row a title from its first day: %s",
+    (choice, from, to, granularity) => {
+      const nowMs = Date.parse("2026-12-03T12:00:00Z");
+      const at = (isOne: boolean) =>
+        resolveView(
+          { ...USUAL_VIEW, choice },
+          { personZone: "UTC", since: "2026-01-15", nowMs, isOne },
+        );
+      expect(at(false)).toMatchObject({ time: { range: { from, to } }, granularity });
+      expect(at(true).granularity).toBe("day");
+    },
+  );
+
   it.each(["day", "month"] as const)("by %s where somebody wants it", (granularity) => {
     const choice = { from: "2026-11-01", to: "2026-11-30" };
     expect(resolve({ choice, granularity })).toMatchObject({

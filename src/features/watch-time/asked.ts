@@ -46,7 +46,8 @@ export function resolveView(
   const today = dayAt(nowMs, zone);
   const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
   const mostByDay = isOne ? MOST_BY_DAY.one : MOST_BY_DAY.account;
-  const usualGranularity = countDays(range) > mostByDay ? "month" : "day";
+  const isMonth = !isOne && (choice === "month" || choice === "last-month");
+  const usualGranularity = isMonth || countDays(range) > mostByDay ? "month" : "day";
   return {
     time: { range, timeZone: zone },
     today,

@@ -214,10 +214,12 @@ describe("views of less than everything", () => {
   it("of one content stand for periods, in their order", () => {
     expect(viewOfOne(parseOne("q=sea&only=removed&rows=flat"))).toEqual({
       ...USUAL_VIEW,
+      choice: "28d",
       grouping: "period",
       sort: [{ column: "period", isDown: false }],
     });
     expect(formatWatchTimeView(parseOne(""), GROUPING_OF_ONE)).toBe("");
+    expect(parseOne(formatWatchTimeView(USUAL_VIEW, GROUPING_OF_ONE)).choice).toBe("month");
     // The usual order of other rows is a choice here.
     const sorted = { ...parseOne(""), sort: USUAL_VIEW.sort };
     const address = formatWatchTimeView(sorted, GROUPING_OF_ONE);

@@ -58,7 +58,7 @@ export interface WatchTimeView {
 }
 
 export const USUAL_VIEW: WatchTimeView = {
-  choice: "28d",
+  choice: "month",
   timeZone: null,
   granularity: null,
   grouping: "content",
@@ -78,6 +78,14 @@ export const USUAL_VIEW: WatchTimeView = {
   isWholeDrawn: false,
 };
 
+/**
+ * Of an account, this month: each title has one row then, which is not cut, and its viewers are one number. Of one
+ * content, days that go on before the first of the month.
+ */
+function usualChoice(always: Grouping | null): RangeChoice {
+  return always === null ? USUAL_VIEW.choice : "28d";
+}
+
 /** Most that a number can be narrowed by, in the measure's own unit. */
 export const MOST_AMOUNT = 1e15;
 
@@ -95,7 +103,7 @@ export function parseWatchTimeView(
   const zone = params.get("zone");
   const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? USUAL_VIEW.grouping;
   return {
-    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? USUAL_VIEW.choice,
+    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? usualChoice(always),
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
     granularity: oneOf(["day", "month"] as const, params.get("by")),
     grouping,
@@ -185,7 +193,7 @@ function isMeasure(column: Column): column is Measure {
 export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
   const params = new URLSearchParams();
   const { choice } = view;
-  if (choice !== USUAL_VIEW.choice) {
+  if (choice !== usualChoice(always)) {
     params.set("range", typeof choice === "string" ? choice : formatRange(choice));
   }
   if (view.timeZone !== null) params.set("zone", view.timeZone);

@@ -45,11 +45,8 @@ export function ScatterChart({
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(() => {
-    const seconds = (value: number) => axisWords("watchTimePerPlay", value, locale);
     const percent = (value: number) => axisWords("completion", value, locale);
-    return widthPx === null
-      ? null
-      : layOutScatter(points, medians, { seconds, percent }, widthPx, textRuler());
+    return widthPx === null ? null : layOutScatter(points, medians, percent, widthPx, textRuler());
   }, [points, medians, widthPx, locale]);
   const drawing = useMemo(
     () =>
@@ -64,7 +61,7 @@ export function ScatterChart({
       title: titleOf(point),
       // Of too few films there are no groups.
       group: medians === null ? "none" : names[point.group],
-      seconds: axisWords("watchTimePerPlay", point.watchTimePerPlaySeconds, locale),
+      share: axisWords("completion", point.sharePercent, locale),
       completion: axisWords("completion", point.completionPercent, locale),
       plays: point.plays,
     });

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { WatchTimeContent, WatchTimeRows } from "#api/watch-time-rows.ts";
+import { valueWords } from "#features/watch-time/measure-words.ts";
 import type { Subjects } from "#features/watch-time/use-subjects.ts";
 import { markerPath } from "#ui/chart/looks.ts";
 import { ContentLine } from "./content-line.tsx";
@@ -9,7 +10,7 @@ import { SCATTER_LOOKS } from "./scatter-looks.ts";
 const NAMED = ["loved", "left", "hidden"] as const;
 const MOST_FILMS = 5;
 
-/** The groups that films fall in: which they are, by what rule, and their most played films. */
+/** The groups that films fall in: which they are, by what rule, and the films in front: loved ones by share, others by plays. */
 export function ScatterGroups({
   scatter,
   rows,
@@ -23,11 +24,13 @@ export function ScatterGroups({
 }) {
   const t = useTranslations("watchTimeCurves.scatter");
   const format = useFormatter();
+  const locale = useLocale();
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-3">
       {NAMED.map((group) => {
         const { colour, marker } = SCATTER_LOOKS[group];
         const films = scatter.points.filter((point) => point.group === group);
+        if (group === "loved") films.sort((a, b) => b.sharePercent - a.sharePercent);
         return (
           <section key={group} aria-label={t(`groups.${group}`)} className="min-w-0">
             <h3 className="flex items-center gap-1.5 font-medium">
@@ -39,7 +42,7 @@ export function ScatterGroups({
             </h3>
             <p className="text-sm text-ink-soft">{t(`rules.${group}`)}</p>
             <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] text-sm">
-              {films.slice(0, MOST_FILMS).flatMap(({ content: at, plays }) => {
+              {films.slice(0, MOST_FILMS).flatMap(({ content: at, plays, sharePercent }) => {
                 const content = rows.contents[at];
                 if (content === undefined) return [];
                 return (
@@ -50,7 +53,9 @@ export function ScatterGroups({
                     hrefOf={hrefOf}
                   >
                     <span className="whitespace-nowrap text-ink-faint tabular-nums">
-                      {t("plays", { count: plays })}
+                      {group === "loved"
+                        ? t("reached", { share: valueWords("completion", sharePercent, locale) })
+                        : t("plays", { count: plays })}
                     </span>
                   </ContentLine>
                 );

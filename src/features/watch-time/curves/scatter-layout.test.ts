@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dotNear, isOnDot, layOutScatter } from "./scatter-layout.ts";
 
-const WORDS = {
-  seconds: (value: number) => `${value} s`,
-  percent: (value: number) => `${value} %`,
-};
+const percentWords = (value: number) => `${value} %`;
 
 const measure = (text: string) => text.length * 7;
 
@@ -13,7 +10,8 @@ const anyPoints = fc.array(
   fc.record({
     content: fc.nat(),
     group: fc.constantFrom("loved", "left", "hidden", "between"),
-    watchTimePerPlaySeconds: fc.double({ min: 0, max: 20_000, noNaN: true }),
+    sharePercent: fc.double({ min: 0, max: 100, noNaN: true }),
+    mostSharePercent: fc.constant(100),
     completionPercent: fc.double({ min: 0, max: 100, noNaN: true }),
     mostCompletionPercent: fc.constant(100),
     plays: fc.integer({ min: 1, max: 1_000_000 }),
@@ -25,7 +23,7 @@ describe("layOutScatter", () => {
   it("has each film in the plot, from left to right, larger with more plays", () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 300, max: 1600 }), (points, widthPx) => {
-        const { dots, plot } = layOutScatter(points, null, WORDS, widthPx, measure);
+        const { dots, plot } = layOutScatter(points, null, percentWords, widthPx, measure);
         expect(dots).toHaveLength(points.length);
         expect(dots.map(({ x }) => x)).toEqual(dots.map(({ x }) => x).toSorted((a, b) => a - b));
         const isInside = ({ x, y }: { x: number; y: number }) =>
@@ -44,7 +42,7 @@ describe("layOutScatter", () => {
   it("finds the dot whose edge is nearest", () => {
     fc.assert(
       fc.property(anyPoints, fc.nat({ max: 800 }), fc.nat({ max: 340 }), (points, x, y) => {
-        const { dots } = layOutScatter(points, null, WORDS, 800, measure);
+        const { dots } = layOutScatter(points, null, percentWords, 800, measure);
         const distances = dots.map((dot) => Math.hypot(dot.x - x, dot.y - y) - dot.radius);
         expect(distances[dotNear(dots, x, y)]).toBe(Math.min(...distances));
       }),
@@ -58,14 +56,15 @@ describe("layOutScatter", () => {
         {
           content: 0,
           group: "loved",
-          watchTimePerPlaySeconds: 30,
+          sharePercent: 30,
+          mostSharePercent: 30,
           completionPercent: 50,
           mostCompletionPercent: 50,
           plays: 1,
         },
       ],
       null,
-      WORDS,
+      percentWords,
       800,
       measure,
     ).dots;

@@ -33,28 +33,28 @@ const WIDE_PX = 640;
 const RADIUS_PX = { least: 3, most: 13 };
 
 /**
- * @param words how values beside the axes read
+ * @param percentWords how values beside the axes read
  * @param measure how wide words are, in pixels
  */
 export function layOutScatter(
   points: readonly ScatterPoint[],
   medians: ScatterValues | null,
-  words: { seconds: (value: number) => string; percent: (value: number) => string },
+  percentWords: (value: number) => string,
   widthPx: number,
   measure: (text: string) => number,
 ): ScatterLayout {
   const most = (of: (point: ScatterPoint) => number) =>
     points.reduce((most, point) => Math.max(most, of(point)), 0);
   const across = valueScale(
-    "seconds",
-    most((point) => point.watchTimePerPlaySeconds),
+    "percent",
+    most((point) => point.sharePercent),
   );
   const up = valueScale(
     "percent",
     most((point) => point.completionPercent),
   );
   const mostPlays = most(({ plays }) => plays);
-  const valueTicks = up.ticks.map((value) => ({ value, text: words.percent(value) }));
+  const valueTicks = up.ticks.map((value) => ({ value, text: percentWords(value) }));
   const left = valueRoomPx(valueTicks, measure);
   const isWide = widthPx >= WIDE_PX;
   const plot: Plot = {
@@ -73,12 +73,12 @@ export function layOutScatter(
     plot,
     isWide,
     namesTopPx: HEIGHT_PX,
-    placeTicks: across.ticks.map((place) => ({ place, text: words.seconds(place) })),
+    placeTicks: across.ticks.map((place) => ({ place, text: percentWords(place) })),
     valueTicks,
     dots: points
       .map((point) => ({
         point,
-        x: xOf(point.watchTimePerPlaySeconds, plot),
+        x: xOf(point.sharePercent, plot),
         y: yOf(point.completionPercent, plot),
         // The area stands for the plays.
         radius: room.least + room.more * Math.sqrt(point.plays / Math.max(1, mostPlays)),
@@ -88,7 +88,7 @@ export function layOutScatter(
       medians === null
         ? null
         : {
-            x: xOf(medians.watchTimePerPlaySeconds, plot),
+            x: xOf(medians.sharePercent, plot),
             y: yOf(medians.completionPercent, plot),
           },
   };

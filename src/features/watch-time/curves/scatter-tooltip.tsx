@@ -28,7 +28,7 @@ export function ScatterTooltip({
   const left = isAfter ? x + radius + 10 : Math.max(0, x - radius - 10 - width);
   const isBelow = y < plot.top + plot.height / 2;
   const facts = [
-    [column("watchTimePerPlay"), "watchTimePerPlay", point.watchTimePerPlaySeconds],
+    [t("scatter.share"), "completion", point.sharePercent],
     [column("completion"), "completion", point.completionPercent],
     [column("plays"), "plays", point.plays],
   ] as const;
@@ -64,7 +64,7 @@ export function ScatterTooltip({
         {group === null ? null : <p className="text-xs text-ink-soft">{group}</p>}
         <dl className="mt-1 grid gap-0.5">
           {facts.map(([name, measure, value]) => (
-            <div key={measure} className="flex justify-between gap-3">
+            <div key={name} className="flex justify-between gap-3">
               <dt className="text-ink-soft">{name}</dt>
               <dd className="font-medium tabular-nums">{valueWords(measure, value, locale)}</dd>
             </div>

@@ -5,7 +5,7 @@ import { RowGroups } from "#features/watch-time/row-groups.ts";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
 import { groupOf, LEAST_FILMS, type ScatterGroup, scatterOf } from "./scatter.ts";
 
-const MEDIANS = { watchTimePerPlaySeconds: 60, completionPercent: 50, plays: 100 };
+const MEDIANS = { sharePercent: 60, completionPercent: 50, plays: 100 };
 
 function scatter(given: readonly WatchTimeRow[]) {
   return scatterOf(new RowGroups(rowsForTest(given), given.length, "content"));
@@ -45,9 +45,10 @@ describe("groupOf", () => {
     [61, 49, 100, "between"],
     [59, 51, 100, "between"],
     [60, 50, 100, "between"],
-  ] as const)("%s s a play, %s %% finished, %s plays: %s", (seconds, percent, plays, group) => {
+  ] as const)("%s %% reached, %s %% finished, %s plays: %s", (share, percent, plays, group) => {
     const values = {
-      watchTimePerPlaySeconds: seconds,
+      sharePercent: share,
+      mostSharePercent: share,
       completionPercent: percent,
       mostCompletionPercent: percent,
       plays,
@@ -57,9 +58,12 @@ describe("groupOf", () => {
   });
 
   it("does not take for left what may have been finished often", () => {
-    const values = { watchTimePerPlaySeconds: 1, completionPercent: 10, plays: 9 };
-    expect(groupOf({ ...values, mostCompletionPercent: 49 }, MEDIANS)).toBe("left");
-    expect(groupOf({ ...values, mostCompletionPercent: 50 }, MEDIANS)).toBe("between");
+    const values = { sharePercent: 1, completionPercent: 10, plays: 9 };
+    const groupWith = (mostSharePercent: number, mostCompletionPercent: number) =>
+      groupOf({ ...values, mostSharePercent, mostCompletionPercent }, MEDIANS);
+    expect(groupWith(59, 49)).toBe("left");
+    expect(groupWith(59, 50)).toBe("between");
+    expect(groupWith(60, 49)).toBe("between");
   });
 });
 
@@ -79,12 +83,27 @@ describe("scatterOf", () => {
       film("impossible", 5, 90, 8),
     ]);
     expect(unknownCount).toBe(5);
-    expect(medians).toEqual({ watchTimePerPlaySeconds: 50, completionPercent: 65, plays: 55 });
+    expect(medians).toEqual({ sharePercent: 68.5, completionPercent: 65, plays: 55 });
     expect(points.map(({ content, group }) => [content, group])).toEqual([
       [0, "loved"],
-      [3, "between"],
+      [3, "left"],
       [1, "left"],
       [2, "hidden"],
+    ]);
+  });
+
+  it("does not take a film for loved because it is long", () => {
+    const films = [
+      film("short", 100, 1000, 90),
+      film("long", 100, 500_000, 40),
+      film("longer", 100, 900_000, 30),
+      film("left", 100, 10, 1),
+    ];
+    expect(scatter(films).points.map(({ group }) => group)).toEqual([
+      "loved",
+      "loved",
+      "left",
+      "left",
     ]);
   });
 
@@ -116,7 +135,7 @@ describe("scatterOf", () => {
         expect(points.length + unknownCount).toBe(played.size);
         expect(medians === null).toBe(points.length < LEAST_FILMS);
         if (medians === null) return;
-        for (const key of ["watchTimePerPlaySeconds", "completionPercent", "plays"] as const) {
+        for (const key of ["sharePercent", "completionPercent", "plays"] as const) {
           const [above, below] = [
             points.filter((point) => point[key] > medians[key]).length,
             points.filter((point) => point[key] < medians[key]).length,

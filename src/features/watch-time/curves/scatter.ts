@@ -6,7 +6,8 @@ export type ScatterGroup = (typeof SCATTER_GROUPS)[number];
 
 /** What films are told apart by. */
 export interface ScatterValues {
-  watchTimePerPlaySeconds: number;
+  /** How far plays got on average, in percent of the length; those of which nobody knows count as not begun. */
+  sharePercent: number;
   /** Of plays that are known to have reached the end. */
   completionPercent: number;
   plays: number;
@@ -16,6 +17,7 @@ interface Film extends ScatterValues {
   /** Its place among the contents. */
   content: number;
   /** If all those reached the end of which nobody knows how far they got. */
+  mostSharePercent: number;
   mostCompletionPercent: number;
 }
 
@@ -28,7 +30,7 @@ export interface Scatter {
   points: readonly ScatterPoint[];
   /** Null where there are too few films to speak of a middle. */
   medians: ScatterValues | null;
-  /** Films of which it is not known how much they were played or watched, or how far any play got. */
+  /** Films of which it is not known how much they were played, or how far any play got. */
   unknownCount: number;
 }
 
@@ -37,24 +39,24 @@ export const LEAST_FILMS = 4;
 
 /**
  * In which group a film is, by the medians of all films; what lies on a median is neither above nor below.
- * Few plays but seen to the end come first: such a film waits to be found. Loved ones have more watch time
- * to a play and are finished more often, the others are left: less of both, whatever the plays did of which nobody knows.
+ * Few plays but seen to the end come first: such a film waits to be found. Of loved ones a larger share is watched,
+ * and they are finished more often; the others are left: less of both, whatever the plays did of which nobody knows.
+ * Shares and not minutes: a long film is not loved for being long.
  */
 export function groupOf(film: Omit<Film, "content">, medians: ScatterValues | null): ScatterGroup {
   if (medians === null) return "between";
   const isFinished = film.completionPercent > medians.completionPercent;
   if (isFinished && film.plays < medians.plays) return "hidden";
-  if (isFinished && film.watchTimePerPlaySeconds > medians.watchTimePerPlaySeconds) return "loved";
+  if (isFinished && film.sharePercent > medians.sharePercent) return "loved";
   const isLeft =
     film.mostCompletionPercent < medians.completionPercent &&
-    film.watchTimePerPlaySeconds < medians.watchTimePerPlaySeconds;
+    film.mostSharePercent < medians.sharePercent;
   return isLeft ? "left" : "between";
 }
 
 /** @param groups rows by content */
 export function scatterOf(groups: RowGroups): Scatter {
   const plays = groups.values("plays");
-  const perPlay = groups.values("watchTimePerPlay");
   const mostPlays = groups.upperValues("plays");
   const completion = groups.values("completion");
   const buckets = ENGAGEMENT_PERCENTS.map((percent) => groups.values(`reached${percent}`));
@@ -68,10 +70,16 @@ export function scatterOf(groups: RowGroups): Scatter {
     const completionPercent = Number.isNaN(completion[group])
       ? Number.NaN
       : (finished / count) * 100;
+    const share = ENGAGEMENT_PERCENTS.reduce(
+      (sum, percent, at) => sum + percent * (buckets[at]?.[group] || 0),
+      0,
+    );
+    const sharePercent = Math.min(100, share / count);
     const unknownPercent = (Math.max(0, count - known) / count) * 100;
     const film = {
       content: groups.contentAt(group) ?? 0,
-      watchTimePerPlaySeconds: perPlay[group] ?? Number.NaN,
+      sharePercent,
+      mostSharePercent: Math.min(100, sharePercent + unknownPercent),
       completionPercent,
       mostCompletionPercent: Math.min(100, completionPercent + unknownPercent),
       plays: count,
@@ -80,7 +88,7 @@ export function scatterOf(groups: RowGroups): Scatter {
     if (count === 0 && mostPlays[group] === 0) continue;
     // Plays that reached no point that anybody knows of have not all been left at the start.
     const isKnown = mostPlays[group] === count && known > 0;
-    if (isKnown && !Number.isNaN(film.watchTimePerPlaySeconds + completionPercent)) {
+    if (isKnown && !Number.isNaN(completionPercent)) {
       films.push(film);
     } else unknownCount += 1;
   }
@@ -88,7 +96,7 @@ export function scatterOf(groups: RowGroups): Scatter {
     films.length < LEAST_FILMS
       ? null
       : {
-          watchTimePerPlaySeconds: medianOf(films.map((film) => film.watchTimePerPlaySeconds)),
+          sharePercent: medianOf(films.map((film) => film.sharePercent)),
           completionPercent: medianOf(films.map((film) => film.completionPercent)),
           plays: medianOf(films.map((film) => film.plays)),
         };

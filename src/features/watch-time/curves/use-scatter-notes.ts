@@ -15,7 +15,7 @@ export function useScatterNotes(
     medians === null
       ? t("tooFew", { count: LEAST_FILMS })
       : t("medians", {
-          seconds: valueWords("watchTimePerPlay", medians.watchTimePerPlaySeconds, locale),
+          share: valueWords("completion", medians.sharePercent, locale),
           completion: valueWords("completion", medians.completionPercent, locale),
           plays: medians.plays,
         }),

@@ -12,7 +12,7 @@ export function useScatterTable(
   const column = useTranslations("watchTimeTable.columns");
   const inFile = useTranslations("watchTimeFiles.columns");
   const locale = useLocale();
-  const number = (measure: "watchTimePerPlay" | "completion" | "plays"): TableColumn => ({
+  const number = (measure: "completion" | "plays"): TableColumn => ({
     name: column(measure),
     fileName: inFile(measure),
     kind: "number",
@@ -22,14 +22,14 @@ export function useScatterTable(
     columns: [
       { name: t("scatter.film"), kind: "text" },
       ...(medians === null ? [] : [{ name: t("scatter.group"), kind: "text" as const }]),
-      number("watchTimePerPlay"),
+      { ...number("completion"), name: t("scatter.share"), fileName: t("scatter.shareInFile") },
       number("completion"),
       number("plays"),
     ],
     rows: points.map((point) => [
       titleOf(point),
       ...(medians === null ? [] : [names[point.group]]),
-      point.watchTimePerPlaySeconds,
+      point.sharePercent,
       point.completionPercent,
       point.plays,
     ]),
