@@ -120,6 +120,29 @@ test("rows can be lower and cells shaded, also after a reload", async ({ page, p
   await expectInAddress(page, { rowsize: null, shade: null });
 });
 
+test("the usual view is this month, a row a title, with all columns in a window of 1440 pixels", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const month = await readRows(
+    platform,
+    "startdate=2026-11-01&enddate=2026-11-20&timezone=UTC&granularity=month",
+  );
+  const viewers = month.find(({ title }) => title === "Slow ferry")?.["unique-viewers"];
+  await page.goto("/watch-time/vod?zone=UTC");
+  await expect(page.getByText("4 records, read at")).toBeVisible();
+  const row = grid(page).getByRole("row", { name: "Slow ferry" });
+  expect(await readRow(page, row, ["Plays", "Unique viewers"])).toEqual(["40", `${viewers}`]);
+  const { inside, visible } = await grid(page).evaluate((element) => ({
+    inside: element.scrollWidth,
+    visible: element.clientWidth,
+  }));
+  expect(inside).toBeLessThanOrEqual(visible);
+});
+
 test("on a narrow screen the table moves sideways and the page does not", async ({
   page,
   platform,

@@ -144,13 +144,13 @@ describe("columns", () => {
   it("become wider by the keyboard, the menu, and by dragging, which is told once", async () => {
     const { screen, onView, last, choose } = await show();
     const edge = screen.getByRole("separator", { name: "Width of Plays" });
-    await expect.element(edge).toHaveAttribute("aria-valuenow", "132");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
     const element = edge.element();
     if (element instanceof HTMLElement) element.focus();
     await userEvent.keyboard("{ArrowRight}");
-    await expect.element(edge).toHaveAttribute("aria-valuenow", "152");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "140");
     await choose("Plays", "Narrower");
-    await expect.element(edge).toHaveAttribute("aria-valuenow", "132");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
     await choose("Plays", "Usual width");
     expect(last()?.widths).toEqual({});
 
@@ -162,16 +162,16 @@ describe("columns", () => {
       );
     mouse("mousedown", x, element);
     mouse("mouseup", x, document);
-    await expect.element(edge).toHaveAttribute("aria-valuenow", "132");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
     expect(onView).not.toHaveBeenCalled();
     mouse("mousedown", x, element);
     mouse("mousemove", x + 50, document);
-    await expect.element(edge).toHaveAttribute("aria-valuenow", "182");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "170");
     expect(onView).not.toHaveBeenCalled();
     mouse("mouseup", x + 60, document);
-    await expect.element(edge).toHaveAttribute("aria-valuenow", "192");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "180");
     expect(onView).toHaveBeenCalledOnce();
-    expect(last()?.widths).toEqual({ plays: 192 });
+    expect(last()?.widths).toEqual({ plays: 180 });
   });
 
   it.each([1000, 2000])(

@@ -78,10 +78,10 @@ describe("rows", () => {
       .element(screen.getByRole("link", { name: "Sea" }))
       .toHaveAttribute("href", "/of/sea");
     expect(rowsOf().slice(1)).toEqual([
-      ["Sea", "40", "20–26", "1h", "1m 30s", "50.0%", "4.0%", "30 MB", "30 MB"],
-      ["gone-1Removed", "5", "5", "1m", "12s", "0%", "0%", "1 kB", "60 kB"],
-      ["Quiet", "0", "–", "0s", "–", "–", "–", "–", "–"],
-      ["Total3 rows", "45", "≥ 20", "1h 1m", "1m 21s", "44.4%", "3.9%", "≥ 30 MB", "29.5 MB"],
+      ["Sea", "40", "20–26", "1h", "1m 30s", "50.0%", "4.0%", "30 MB"],
+      ["gone-1Removed", "5", "5", "1m", "12s", "0%", "0%", "1 kB"],
+      ["Quiet", "0", "–", "0s", "–", "–", "–", "–"],
+      ["Total3 rows", "45", "≥ 20", "1h 1m", "1m 21s", "44.4%", "3.9%", "≥ 30 MB"],
     ]);
     expect(screen.getByText("gone-1").element().closest("a")).toBeNull();
     const viewers = screen.getByRole("gridcell", { name: "between 20 and 26" });
@@ -269,7 +269,7 @@ describe("a hundred thousand rows", () => {
     const screen = await show({ rows: many });
     const grid = screen.getByRole("grid", { name: "Films by watch time" });
     await expect.element(grid).toHaveAttribute("aria-rowcount", "100002");
-    await expect.element(grid).toHaveAttribute("aria-colcount", "10");
+    await expect.element(grid).toHaveAttribute("aria-colcount", "9");
     expect(document.querySelectorAll("[role=row]").length).toBeLessThan(60);
     await expect.element(screen.getByText("100,000 rows")).toBeVisible();
 

@@ -18,7 +18,7 @@ export interface NumberFilter {
   atMost: number | null;
 }
 
-/** The columns of a table that nobody has changed. */
+/** The columns of a table that nobody has changed: those that a window of 1440 pixels has room for. */
 const USUAL: readonly Column[] = [
   "title",
   "period",
@@ -29,7 +29,6 @@ const USUAL: readonly Column[] = [
   "completion",
   "freeze",
   "bytes",
-  "bytesPerHour",
 ];
 
 /** @param columns chosen ones in their order, null for the usual @returns those that the rows of a grouping have */

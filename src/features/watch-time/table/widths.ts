@@ -14,10 +14,10 @@ export function usualWidth(column: Column, frameWidthPx: number, remPx: number):
 }
 
 function usualRem(column: Column, isNarrow: boolean): number {
-  if (column === "title") return isNarrow ? 9.375 : 18.75;
+  if (column === "title") return isNarrow ? 9.375 : 16;
   if (column === "period") return isNarrow ? 10.625 : 13.125;
   // Viewers may be a range.
-  return column === "uniqueViewers" || column === "watchTimePerViewer" ? 10 : 8.25;
+  return column === "uniqueViewers" || column === "watchTimePerViewer" ? 9.5 : 7.5;
 }
 
 /** Of a cell at both sides together, and of one letter or digit at most; rem. */
