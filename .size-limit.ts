@@ -32,7 +32,7 @@ const budgets = [
   {
     name: "analytics: everything but charts, map and calendar",
     path: inDist(lazyFilesOf([ANALYTICS])),
-    limit: "76 kB",
+    limit: "79 kB",
     gzip: true,
   },
   {
@@ -50,7 +50,7 @@ const budgets = [
   {
     name: "watch time: everything but its curves and the list of what was never played",
     path: inDist(lazyFilesOf([WATCH_TIME])),
-    limit: "100 kB",
+    limit: "100.5 kB",
     gzip: true,
   },
   {
@@ -141,7 +141,7 @@ const budgets = [
   {
     name: "order of a playlist: everything but the preview",
     path: inDist(lazyFilesOf(["src/app/pages/playlist-content-page.tsx"], [PLAYLIST])),
-    limit: "79 kB",
+    limit: "79.5 kB",
     gzip: true,
   },
   {

@@ -27,7 +27,7 @@ async function areFiguresThere(page: Page): Promise<void> {
 
 /** All rows are read, and what is below them is drawn. */
 async function areRowsThere(page: Page): Promise<void> {
-  await expect(page.getByText(/rows?, read at/)).toBeVisible();
+  await expect(page.getByText(/records?, read at/)).toBeVisible();
   await expect(page.getByRole("grid").getByRole("rowheader").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Curves" })).toBeVisible();
   await expect(page.getByRole("status").getByText("Loading")).toHaveCount(0);

@@ -56,7 +56,7 @@ export function figureWords(value: number): string {
 }
 
 export function statusWords(isComplete: boolean): string {
-  return `${counts.format(rows.count)} rows${isComplete ? ", read" : " so far"}`;
+  return `${counts.format(rows.count)} records${isComplete ? ", read" : " so far"}`;
 }
 
 /** Reads what the address asks for. @param onNews for the first page, whenever there is much more, and at the end */

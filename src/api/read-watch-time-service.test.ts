@@ -151,9 +151,10 @@ describe("a service that does not show where its list ends", () => {
   });
 
   it.each([
-    ["no list at all", 0, 1],
-    ["no list behind a full page", 10, 2],
-  ])("%s is not an end", async (_, rows, page) => {
+    ["no list at all", 0, 1, false],
+    ["no list behind a full page", 10, 2, false],
+    ["no list behind a page that is not full", 9, 2, true],
+  ])("%s: is it the end?", async (_, rows, page, hasEnd) => {
     const list = entries(rows);
     const reader = new WatchTimeReader(
       [{ from: "2026-01-01", to: "2026-12-31" }],
@@ -161,10 +162,16 @@ describe("a service that does not show where its list ends", () => {
         asked < page
           ? { rows: list.filter((row) => row !== null), unreadableCount: 0, hasList: true }
           : { rows: [], unreadableCount: 0, hasList: false },
-      { pageSize: PAGE_SIZE, granularity: "month", contentIds: null, openFrom: "2027-01-01" },
+      {
+        pageSize: PAGE_SIZE,
+        fullFrom: PAGE_SIZE,
+        granularity: "month",
+        contentIds: null,
+        openFrom: "2027-01-01",
+      },
     );
     await reader.read(new AbortController().signal, () => {});
-    expect(reader).toMatchObject({ isComplete: true, hasEnd: false });
+    expect(reader).toMatchObject({ isComplete: true, hasEnd });
     expect(readRows(reader)).toEqual(expectedRows(list));
   });
 });

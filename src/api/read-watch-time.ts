@@ -36,6 +36,8 @@ interface WindowState {
 interface ReaderOptions {
   /** Rows to ask for in a page. */
   pageSize: number;
+  /** A page with fewer rows has none that follows it, whatever the service does then. */
+  fullFrom: number;
   granularity: WatchTimeGranularity;
   /** What was asked for, null for everything; rows of others are left out. */
   contentIds: readonly string[] | null;
@@ -53,6 +55,7 @@ export class WatchTimeReader {
   readonly #windows: WindowState[];
   readonly #readPage: ReadWatchTimePage;
   readonly #pageSize: number;
+  readonly #fullFrom: number;
   readonly #periodLength: number;
   readonly #wanted: ReadonlySet<string> | null;
   readonly #openFrom: Day;
@@ -70,12 +73,12 @@ export class WatchTimeReader {
   constructor(
     windows: readonly DayRange[],
     readPage: ReadWatchTimePage,
-    { pageSize, granularity, contentIds, openFrom }: ReaderOptions,
+    { pageSize, fullFrom, granularity, contentIds, openFrom }: ReaderOptions,
   ) {
     this.#windows = windows.map((range) => ({
       range,
       pass: 1,
-      ...newPass(1),
+      ...newPass(1, fullFrom),
       unreadableCount: 0,
       repeatedCount: 0,
       hasShifted: false,
@@ -83,6 +86,7 @@ export class WatchTimeReader {
     }));
     this.#readPage = readPage;
     this.#pageSize = pageSize;
+    this.#fullFrom = fullFrom;
     this.#periodLength = granularity === "day" ? "YYYY-MM-DD".length : "YYYY-MM".length;
     this.#wanted = contentIds === null ? null : new Set(contentIds.map(plainId));
     this.#openFrom = openFrom;
@@ -142,7 +146,7 @@ export class WatchTimeReader {
         const hasMoved = window.pages.hasMoved();
         if (hasMoved && window.pass < MOST_PASSES) {
           window.pass += 1;
-          Object.assign(window, newPass(window.pass));
+          Object.assign(window, newPass(window.pass, this.#fullFrom));
         } else {
           window.hasShifted = hasMoved;
           window.hasEnd = window.pages.hasEnd();
@@ -239,8 +243,11 @@ export class WatchTimeReader {
 }
 
 /** In the second pass only an empty page is the end: a short one may have been cut by what moved. */
-function newPass(pass: number): Pick<WindowState, "nextPage" | "failedPages" | "pages"> {
-  return { nextPage: 1, failedPages: [], pages: new WatchTimePages(pass === 1) };
+function newPass(
+  pass: number,
+  fullFrom: number,
+): Pick<WindowState, "nextPage" | "failedPages" | "pages"> {
+  return { nextPage: 1, failedPages: [], pages: new WatchTimePages(pass === 1, fullFrom) };
 }
 
 /** The next page to ask for; null where there is none. */

@@ -102,7 +102,7 @@ export function watchTimeServiceForTest(
         inFlight -= 1;
       }
     },
-    { pageSize: PAGE_SIZE, granularity, contentIds, openFrom },
+    { pageSize: PAGE_SIZE, fullFrom: 0, granularity, contentIds, openFrom },
   );
   const read = (signal = new AbortController().signal, onPage = () => {}) =>
     reader.read(signal, onPage);

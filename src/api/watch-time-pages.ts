@@ -18,15 +18,20 @@ export class WatchTimePages {
   readonly #pages = new Map<number, Page>();
   readonly #seen = new Set<number>();
   readonly #trustsShortPages: boolean;
+  readonly #fullFrom: number;
   /** Pages with a row that had not come before. */
   #newsCount = 0;
   #longest = 0;
   /** Unknown until a page has shown it. */
   lastPage = Number.POSITIVE_INFINITY;
 
-  /** @param trustsShortPages whether a page with fewer rows than others is the last; an empty one always is */
-  constructor(trustsShortPages: boolean) {
+  /**
+   * @param trustsShortPages whether a page with fewer rows than others is the last; an empty one always is
+   * @param fullFrom no page has fewer rows than this where another one follows
+   */
+  constructor(trustsShortPages: boolean, fullFrom: number) {
     this.#trustsShortPages = trustsShortPages;
+    this.#fullFrom = fullFrom;
   }
 
   /** How many pages came. */
@@ -85,13 +90,14 @@ export class WatchTimePages {
   }
 
   /**
-   * Whether the service showed that nothing follows the last page: that page is shorter than others, or an empty
-   * list follows it. A service that repeats a full page instead, or sends no list, leaves open what is missing.
+   * Whether the service showed that nothing follows the last page: that page is not full, or an empty list
+   * follows it. A service that repeats a full page instead, or sends no list, leaves open what is missing.
    */
   hasEnd(): boolean {
     const next = this.#pages.get(this.lastPage + 1);
-    if (next !== undefined && countOf(next) === 0) return next.hasList;
-    return countOf(this.#pages.get(this.lastPage)) < this.#longest;
+    if (next !== undefined && countOf(next) === 0 && next.hasList) return true;
+    const lastCount = countOf(this.#pages.get(this.lastPage));
+    return lastCount > 0 && lastCount < Math.max(this.#longest, this.#fullFrom);
   }
 
   #endAt(page: number): void {

@@ -65,14 +65,14 @@ export interface WatchTimeReading {
 
 /** As many as a page may have; the service gives fewer where that is more than it likes. */
 const READING_SIZE = 1000;
+/** The page size of the contract (4.2): a service that gives fewer rows has no more. */
+const DEFAULT_PAGE_SIZE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
 /** So long after a time is over its last plays may still come in. */
 const SETTLING_MS = 60 * 60_000;
 
 /** It stands beside figures that are read anew as often. */
 const LIVE_EVERY_MS = 60_000;
-/** More rows than one content has in a range by month. */
-const PAGE_SIZE = 100;
 
 /** Begins the keys of all rows of watch time. */
 export const watchTimeKey = [...analyticsQueries.all(), "watch-time", "rows"] as const;
@@ -96,7 +96,13 @@ export const watchTimeQueries = {
         const { rows, unreadableCount } = await getWatchTimePage(
           api,
           kind,
-          { ...time, granularity: "month", page: 1, pageSize: PAGE_SIZE, contentIds: [contentId] },
+          {
+            ...time,
+            granularity: "month",
+            page: 1,
+            pageSize: DEFAULT_PAGE_SIZE,
+            contentIds: [contentId],
+          },
           signal,
         );
         const own = new WatchTimeRows();
@@ -230,6 +236,7 @@ function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: Asked
       ),
     {
       pageSize: READING_SIZE,
+      fullFrom: DEFAULT_PAGE_SIZE,
       granularity,
       contentIds,
       openFrom: dayAt(Date.now() - SETTLING_MS, time.timeZone),

@@ -450,7 +450,7 @@ describe("all in one", () => {
     await expect
       .element(overlay().getByRole("status").last())
       .toHaveTextContent(
-        "Nov 1 – 15, 2026: Low water 22, only a part; Harbour lights 9, only a part",
+        "Nov 1 – 15, 2026: Low water 22, only a part; Harbour lights at least 9, rows are missing",
       );
   });
 

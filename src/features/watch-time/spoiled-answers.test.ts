@@ -240,7 +240,7 @@ async function readService({ plays, range, granularity, contentIds, clamp, spoil
         { range: window, timeZone: "UTC", granularity, page, pageSize: PAGE_SIZE, contentIds },
         signal,
       ),
-    { pageSize: PAGE_SIZE, granularity, contentIds, openFrom: addDays(range.to, 1) },
+    { pageSize: PAGE_SIZE, fullFrom: 0, granularity, contentIds, openFrom: addDays(range.to, 1) },
   );
   await reader.read(new AbortController().signal, () => {});
   return reader;

@@ -11,10 +11,12 @@ export function SeriesNotesList({ asked, series }: { asked: Asked; series: Serie
   if (series === undefined) return null;
   const { droppedCount, unreadableCount, repeatedCount, contradictedCount, isShifted } =
     series.notes;
+  const ratio = figureOf(series, "bytesPerPlay");
   const isRatioPartial =
     hasMetric(series, "bytesPerPlay") &&
     !isShifted &&
-    figureOf(series, "bytesPerPlay").mark === "about";
+    ratio.value !== null &&
+    ratio.mark === "about";
   const isWider = series.grain === "month" && asked.grain !== "month";
   const notes = [
     droppedCount > 0 ? t("dropped", { count: droppedCount }) : null,
