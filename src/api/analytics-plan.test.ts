@@ -5,6 +5,7 @@ import { addDays, countDays, dayOfUtc, minDay } from "#lib/days.ts";
 import { endOfDayMs, listTimeZones, startOfDayMs } from "#lib/zones.ts";
 import { grainsOf, planWhole, planWindows, usualGrain } from "./analytics-plan.ts";
 
+const NEVER_MS = Number.POSITIVE_INFINITY;
 const range = (text: string) => parseRange(text) ?? expect.fail(text);
 const briefly = (text: string, zone: string, grain: Parameters<typeof planWindows>[2]) =>
   planWindows(range(text), zone, grain).windows.map(
@@ -130,7 +131,7 @@ it("asks by whole minutes for every range that can be, and the one before it, in
         const asked = range(`${from}..${to}`);
         for (const each of [asked, previousRange(asked), lastYearRange(asked, false)]) {
           const { windows } = planWindows(each, timeZone, grain);
-          const offsets = [planWhole(each, timeZone).window, ...windows].map(
+          const offsets = [planWhole(each, timeZone, NEVER_MS).window, ...windows].map(
             ({ offsetMinutes }) => offsetMinutes,
           );
           expect(offsets.every((offset) => Number.isInteger(offset))).toBe(true);
@@ -157,9 +158,17 @@ it.each([
   ["2026-11-01..2026-11-20", "Europe/Lisbon", 0, false],
   ["2026-10-01..2026-11-20", "Europe/Lisbon", 60, true],
 ])("planWhole %s in %s", (text, zone, offsetMinutes, isShifted) => {
-  expect(planWhole(range(text), zone)).toEqual({
+  expect(planWhole(range(text), zone, NEVER_MS)).toEqual({
     window: { ...range(text), offsetMinutes },
     isShifted,
+  });
+});
+
+it("has a range that is not over end later instead, as there is nothing of the future", () => {
+  const noonMs = Date.parse("2026-11-20T12:00Z");
+  expect(planWhole(range("2026-10-01..2026-11-20"), "Europe/Lisbon", noonMs)).toEqual({
+    window: { ...range("2026-10-01..2026-11-21"), offsetMinutes: 60 },
+    isShifted: false,
   });
 });
 

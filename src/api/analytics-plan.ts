@@ -58,7 +58,7 @@ const STRIDE_DAYS = 14;
  */
 export function planWindows(range: DayRange, timeZone: string, grain: SentGrain): AnalyticsPlan {
   if (countDays(range) > LONGEST_EXACT_DAYS) {
-    const { window } = planWhole(range, timeZone);
+    const { window } = planWhole(range, timeZone, Number.POSITIVE_INFINITY);
     return {
       windows: inPieces({ ...window, keep: null }, grain),
       isShifted: hasChange(range, timeZone),
@@ -137,15 +137,21 @@ export function startsOfDays(range: DayRange, timeZone: string): number[] {
 
 /**
  * One window over a whole range, for what can't be put together from pieces of it (contents, countries).
- * Where the clock is another at its end than at its start, its end lies off by the difference.
+ * Where the clock is another at its end than at its start, its end lies off by the difference. One that is not over
+ * ends a day later instead: of the future nothing is counted.
  */
 export function planWhole(
   range: DayRange,
   timeZone: string,
+  nowMs: number,
 ): { window: AnalyticsWindow; isShifted: boolean } {
   const offsetMinutes = minutesOf(utcOfDay(range.from) - startOfDayMs(range.from, timeZone));
   const atEnd = minutesOf(utcOfDay(range.to) + DAY_MS - endOfDayMs(range.to, timeZone));
-  return { window: { ...range, offsetMinutes }, isShifted: offsetMinutes !== atEnd };
+  const isShifted = offsetMinutes !== atEnd;
+  if (isShifted && endOfDayMs(range.to, timeZone) > nowMs) {
+    return { window: { ...range, to: addDays(range.to, 1), offsetMinutes }, isShifted: false };
+  }
+  return { window: { ...range, offsetMinutes }, isShifted };
 }
 
 /**

@@ -196,8 +196,8 @@ async function breakDown<Row>(
   { range, timeZone }: AskedTime,
   read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<CountedRows<Row>>,
 ): Promise<Breakdown<Row>> {
-  const { window, isShifted } = planWhole(range, timeZone);
   const readAtMs = Date.now();
+  const { window, isShifted } = planWhole(range, timeZone, readAtMs);
   const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
     await ownTask();
     return await read(source, window);

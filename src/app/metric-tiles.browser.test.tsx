@@ -70,9 +70,16 @@ const tileTexts = () =>
 it("shows exact totals, and how they changed without what is not over", async () => {
   await showTiles();
   expect(tileTexts()).toEqual([
-    ["Plays", "7,360", "▲ 163%", "163% more", "without today"],
-    ["Impressions", "55,000", "no change", "without today"],
-    ["Data delivered", "On the right axis", "82.5 GB", "no change", "without today"],
+    ["Plays", "7,360", "▲ 163%", "163% more", "from 2,753", "without today"],
+    ["Impressions", "55,000", "no change", "from 45,000", "without today"],
+    [
+      "Data delivered",
+      "On the right axis",
+      "82.5 GB",
+      "no change",
+      "from 67.5 GB",
+      "without today",
+    ],
     // Of the eight days that have both; days without plays are no part of it.
     ["Data per play", "≈ 9.58 MB", "–", "can’t be told"],
   ]);

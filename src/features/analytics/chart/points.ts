@@ -57,18 +57,23 @@ export interface Row {
   index: number;
   /** Of a bucket that is all there. */
   whole: number | null;
-  /** From each bucket that is not all there to its neighbours. */
+  /** From each bucket that is over and not all there to its neighbours. */
   open: number | null;
   compared: number | null;
   second: number | null;
 }
 
 export function makeRows(points: readonly Point[]): Row[] {
-  const isPartial = (index: number) => (points[index]?.bucket.partial ?? null) !== null;
+  const partialAt = (index: number) => points[index]?.bucket.partial ?? null;
+  // A line down to what is not over would look like a fall: that is a point of its own.
+  const isOpen = (index: number) => ![null, "unfinished"].includes(partialAt(index));
   return points.map(({ value, second, compared }, index) => ({
     index,
-    whole: isPartial(index) ? null : value,
-    open: isPartial(index - 1) || isPartial(index) || isPartial(index + 1) ? value : null,
+    whole: partialAt(index) === null ? value : null,
+    open:
+      partialAt(index) !== "unfinished" && [index - 1, index, index + 1].some(isOpen)
+        ? value
+        : null,
     compared: compared?.value ?? null,
     second,
   }));

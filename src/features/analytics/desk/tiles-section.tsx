@@ -34,6 +34,7 @@ export function TilesSection({ view, asked, analytics, onView }: SectionProps) {
             pair={{ kind: measure === "bytes" ? "bytes-plays" : "impressions-plays" }}
             facts={facts}
             names={[t(`metrics.${measure}`), t(`metrics.${other}`)]}
+            hasWords
           />
         </div>
       )}

@@ -22,7 +22,7 @@ export function meantSpan(range: DayRange, timeZone: string): Span {
 
 /** The range as it is asked for in one call: by the zone's distance from UTC at its start. */
 export function oneOffsetSpan(range: DayRange, timeZone: string): Span {
-  const { offsetMinutes } = planWhole(range, timeZone).window;
+  const { offsetMinutes } = planWhole(range, timeZone, Number.POSITIVE_INFINITY).window;
   const offsetMs = offsetMinutes * MINUTE_MS;
   return {
     fromMs: utcOfDay(range.from) - offsetMs,

@@ -45,6 +45,11 @@ export function TileFigures({
       {change === null ? null : (
         <span className="flex flex-wrap gap-x-1.5 text-sm">
           <ChangeLabel change={change} />
+          {change.ratio === null || change.previous === null ? null : (
+            <span className="text-ink-soft">
+              {t("from", { value: totalWords(metric, change.previous, locale) })}
+            </span>
+          )}
           {without === null || change.ratio === null ? null : (
             <span className="text-ink-faint">{t(`without.${without}`)}</span>
           )}
