@@ -2,7 +2,7 @@ import { useFormatter, useLocale } from "use-intl";
 import type { Measure } from "#api/analytics.ts";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
-import { useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
+import { useIsChangeAbout, useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import { ShareBar } from "#ui/share-bar.tsx";
 import { NAME_CELL, NUMBER_CELL } from "#ui/table-look.ts";
@@ -32,6 +32,7 @@ export function ContentRow({
   const { rank, value, share, previous, change, counts, lacking } = content;
   const markOf = (measure: Measure) => (lacking.includes(measure) ? "atLeast" : "exact");
   const isAbout = useMarkInPanel(markOf(ranked)) !== "exact";
+  const isChangeAbout = useIsChangeAbout(markOf(ranked));
   return (
     <tr>
       <td className={`${NUMBER_CELL} text-ink-faint`}>
@@ -52,7 +53,7 @@ export function ContentRow({
             <ChangeLabel
               change={change}
               canGo
-              isAbout={isAbout}
+              isAbout={isChangeAbout}
               was={previous === null ? undefined : valueWords(ranked, previous, locale)}
             />
           )}

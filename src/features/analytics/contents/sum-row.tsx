@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Measure } from "#api/analytics.ts";
 import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
-import { useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
+import { useIsChangeAbout, useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
 import type { ValueChange } from "#lib/changes.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -35,6 +35,7 @@ export function SumRow({
 }) {
   const markOf = (measure: Measure) => (lacking.includes(measure) ? "atLeast" : "exact");
   const isAbout = useMarkInPanel(markOf(ranked)) !== "exact";
+  const isChangeAbout = useIsChangeAbout(markOf(ranked));
   const value = counts[ranked];
   return (
     <tr className={isTotal ? TOTAL_ROW : "text-ink-soft"}>
@@ -54,7 +55,7 @@ export function SumRow({
       </td>
       {change === undefined ? null : (
         <td className={NUMBER_CELL}>
-          {change === null ? null : <ChangeLabel change={change} isAbout={isAbout} />}
+          {change === null ? null : <ChangeLabel change={change} isAbout={isChangeAbout} />}
         </td>
       )}
       {others.map((measure) => (

@@ -2,7 +2,7 @@ import { useLocale } from "use-intl";
 import { valueWords } from "#features/analytics/chart/metric-words.ts";
 import type { Mark } from "#features/analytics/metrics.ts";
 import { MetricValue } from "#features/analytics/parts/metric-value.tsx";
-import { useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
+import { useIsChangeAbout, useMarkInPanel } from "#features/analytics/parts/panel-mark.ts";
 import { changeBetween } from "#lib/changes.ts";
 import { ChangeLabel } from "#ui/change-label.tsx";
 import { ShareBar } from "#ui/share-bar.tsx";
@@ -36,6 +36,7 @@ export function CountCells({
 }) {
   const locale = useLocale();
   const isAbout = useMarkInPanel(mark ?? "exact") !== "exact";
+  const isChangeAbout = useIsChangeAbout(mark ?? "exact");
   return (
     <>
       <td className={NUMBER_CELL}>
@@ -53,7 +54,7 @@ export function CountCells({
           <ChangeLabel
             change={changeBetween(comparedCount, previousCount)}
             canGo={canGo}
-            isAbout={isAbout}
+            isAbout={isChangeAbout}
             was={valueWords(metric, previousCount, locale)}
           />
         </td>

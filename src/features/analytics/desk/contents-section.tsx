@@ -34,7 +34,7 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
   const { subject } = view;
   const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
   const metric = view.metric === "bytesPerPlay" ? "plays" : view.metric;
-  const { about, shown, isOutdated, current, drawn, unreadableCount, mark, state } = useBreakdown(
+  const { about, shown, isOutdated, current, drawn, unreadableCount, marks, state } = useBreakdown(
     asked,
     useCallback(
       (time: AskedTime) => analyticsQueries.contents(api, subject, set, time),
@@ -99,7 +99,7 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
         const ranked = rankContents(match(rows), before, metric, over).rows;
         const sheet = contentTable(ranked);
         const isLacking = ranked.some(({ lacking }) => lacking.length > 0);
-        const marks: Mark[] = [mark, ...(isLacking ? (["atLeast"] as const) : [])];
+        const own: Mark[] = [marks.figures, ...(isLacking ? (["atLeast"] as const) : [])];
         return {
           ...sheet,
           columns: sheet.columns.map(({ name: column, kind }) =>
@@ -107,7 +107,12 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
               ? {
                   name: columns(column),
                   fileName:
-                    column === "rank" ? columns(column) : marked.head(columns(column), marks),
+                    column === "rank"
+                      ? columns(column)
+                      : marked.head(
+                          columns(column),
+                          column === "previous" ? [marks.compared] : own,
+                        ),
                   kind,
                   show: String,
                 }
@@ -118,7 +123,7 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
       fileName={fileName(t("contents.title"))}
     >
       {(rows) => (
-        <PanelMark value={mark}>
+        <PanelMark value={marks}>
           <Breakdown
             {...(drawn ?? rows)}
             metric={metric}

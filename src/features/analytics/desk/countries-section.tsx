@@ -8,6 +8,7 @@ import type { CountryMetric } from "#features/analytics/countries/country-metric
 import { tallyCountries } from "#features/analytics/countries/tally-countries.ts";
 import { useCountryName } from "#features/analytics/countries/use-country-name.ts";
 import { ExplainDifference } from "#features/analytics/explain/explain-difference.tsx";
+import type { Mark } from "#features/analytics/metrics.ts";
 import { PanelMark } from "#features/analytics/parts/panel-mark.ts";
 import { useMarkWords } from "#features/analytics/parts/use-mark-words.ts";
 import { usePanelLook } from "#features/analytics/parts/use-panel-look.ts";
@@ -26,7 +27,7 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
-  const { about, shown, isOutdated, current, drawn, unreadableCount, mark, state } = useBreakdown(
+  const { about, shown, isOutdated, current, drawn, unreadableCount, marks, state } = useBreakdown(
     asked,
     useCallback(
       (time: AskedTime) => analyticsQueries.countries(api, subject, time),
@@ -74,32 +75,44 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
       }
       table={({ rows, previousRows, overRows }) => {
         const totals = tallyCountries(rows, previousRows, metric, overRows);
-        const marks = totals.map((total) =>
-          mark === "about" || total.mark === null || total.mark === "exact" ? mark : total.mark,
-        );
-        const show = (count: number, at?: number) =>
-          marked.text(
-            at === undefined ? mark : (marks[at] ?? mark),
-            valueWords(metric, count, locale),
-          );
-        const headed = (name: string) => ({
+        const { figures, compared } = marks;
+        const column = (name: string, rowMarks: readonly Mark[], usual: Mark) => ({
           name,
-          fileName: marked.head(name, marks),
+          fileName: marked.head(name, rowMarks),
           kind: "number" as const,
-          show,
+          show: (count: number, at?: number) =>
+            marked.text(
+              (at === undefined ? undefined : rowMarks[at]) ?? usual,
+              valueWords(metric, count, locale),
+            ),
         });
-        const over = overRows === undefined ? [] : [headed(t("note.over", { metric: metricName }))];
+        const own = totals.map((total) =>
+          figures === "about" || total.mark === null || total.mark === "exact"
+            ? figures
+            : total.mark,
+        );
+        const comparedColumn = (name: string) =>
+          column(
+            name,
+            totals.map(() => compared),
+            compared,
+          );
         return {
           columns: [
             { name: t("countries.country"), kind: "text" },
-            headed(metricName),
+            column(metricName, own, figures),
             ...(previousRows === null
               ? []
-              : [...over, headed(t("countries.previous", { metric: metricName }))]),
+              : [
+                  ...(overRows === undefined
+                    ? []
+                    : [comparedColumn(t("note.over", { metric: metricName }))]),
+                  comparedColumn(t("countries.previous", { metric: metricName })),
+                ]),
           ],
-          rows: totals.map(({ code, names, count, mark: own, comparedCount, previousCount }) => [
+          rows: totals.map(({ code, names, count, mark, comparedCount, previousCount }) => [
             code === null ? (names[0] ?? "") : nameOf(code),
-            own === null ? null : count,
+            mark === null ? null : count,
             ...(previousRows === null
               ? []
               : [...(overRows === undefined ? [] : [comparedCount]), previousCount]),
@@ -109,7 +122,7 @@ export function CountriesSection({ name, view, asked, analytics, onView }: Secti
       fileName={fileName(t("countries.title"))}
     >
       {(rows) => (
-        <PanelMark value={mark}>
+        <PanelMark value={marks}>
           <Breakdown {...(later ?? rows)} metric={metric} {...seen} />
         </PanelMark>
       )}

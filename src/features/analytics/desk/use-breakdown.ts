@@ -5,7 +5,7 @@ import type { AskedTime, Breakdown } from "#api/analytics-queries.ts";
 import { toProblem } from "#api/errors.ts";
 import type { Asked } from "#features/analytics/asked.ts";
 import { comparableOf } from "#features/analytics/comparable.ts";
-import { markOfRows } from "#features/analytics/parts/panel-mark.ts";
+import { markOfRows, type PanelMarks } from "#features/analytics/parts/panel-mark.ts";
 import { useNextPass } from "#ui/use-next-pass.ts";
 import { useRangeNote } from "./use-range-note.ts";
 
@@ -72,11 +72,14 @@ export function useBreakdown<Row>(
     contradictedCount = 0,
     isShifted = false,
   } = data ?? {};
+  const isComparedShifted =
+    previousRows !== null &&
+    (before.data?.isShifted === true || (isSplit && over.data?.isShifted === true));
   const lackingCount = unreadableCount + partialCount;
   const notes = [
     about,
     ...comparison(),
-    ...(isShifted ? [t("shifted")] : []),
+    ...(isShifted || isComparedShifted ? [t("shifted")] : []),
     ...(lackingCount > 0 ? [t("unreadable", { count: lackingCount })] : []),
     ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
     ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
@@ -90,8 +93,10 @@ export function useBreakdown<Row>(
     /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
     drawn: useNextPass(current),
     unreadableCount: lackingCount,
-    /** How exact its figures are, at best. */
-    mark: markOfRows({ isShifted, unreadableCount }),
+    marks: {
+      figures: markOfRows({ isShifted, unreadableCount }),
+      compared: isShifted || isComparedShifted ? "about" : "exact",
+    } satisfies PanelMarks,
     /** What a panel needs to know of it. */
     state: {
       data: current ?? undefined,

@@ -71,10 +71,13 @@ export function MemberBreakdown({
       {rows.length > 0 || hasOwn ? (
         <>
           <PanelMark
-            value={markOfRows({
-              ...counts,
-              unreadableCount: counts.unreadableCount + counts.ownUnreadableCount,
-            })}
+            value={{
+              figures: markOfRows({
+                ...counts,
+                unreadableCount: counts.unreadableCount + counts.ownUnreadableCount,
+              }),
+              compared: "exact",
+            }}
           >
             <MemberTable
               cut={cut}
