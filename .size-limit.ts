@@ -50,7 +50,7 @@ const budgets = [
   {
     name: "watch time: everything but its curves and the list of what was never played",
     path: inDist(lazyFilesOf([WATCH_TIME])),
-    limit: "100.5 kB",
+    limit: "101 kB",
     gzip: true,
   },
   {
