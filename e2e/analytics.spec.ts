@@ -196,7 +196,9 @@ test("a day that is not over is left out of the change, and not of the total", a
   ]);
   await page.clock.setFixedTime(NOW);
   await page.goto("/analytics?range=2026-11-19..2026-11-20&zone=UTC&by=day");
-  await expect(tile(page, "Plays")).toHaveAccessibleDescription("31 50.0% more from 20 without today");
+  await expect(tile(page, "Plays")).toHaveAccessibleDescription(
+    "31 50.0% more from 20 without today",
+  );
   const table = await openTable(page);
   await expectColumns(
     table,
