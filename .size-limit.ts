@@ -12,20 +12,20 @@ const budgets = [
   {
     name: "first route (library): JS and CSS",
     path: inDist(
-      filesOf([ENTRY, "src/app/pages/library-page.tsx", "src/app/messages/en/library.json"]),
+      filesOf([ENTRY, "src/app/pages/library-page.tsx", "src/videos/messages/en/library.json"]),
     ),
     limit: "141 kB",
     gzip: true,
   },
   {
     name: "library: the list of all films, and what can be done with it",
-    path: inDist(lazyFilesOf(["src/features/library/library-full.tsx"])),
+    path: inDist(lazyFilesOf(["src/videos/library-full.tsx"])),
     limit: "50.5 kB",
     gzip: true,
   },
   {
     name: "upload manager",
-    path: inDist(lazyFilesOf(["src/features/uploads/engine/upload-manager.ts"])),
+    path: inDist(lazyFilesOf(["src/uploads/engine/upload-manager.ts"])),
     limit: "47 kB",
     gzip: true,
   },
@@ -37,13 +37,13 @@ const budgets = [
   },
   {
     name: "charts over time",
-    path: inDist(lazyFilesOf(["src/features/analytics/chart/chart-frame.tsx"], [ANALYTICS])),
+    path: inDist(lazyFilesOf(["src/analytics/chart/chart-frame.tsx"], [ANALYTICS])),
     limit: "16 kB",
     gzip: true,
   },
   {
     name: "films and channels side by side",
-    path: inDist(lazyFilesOf(["src/features/analytics/compare/comparison.tsx"], [ANALYTICS])),
+    path: inDist(lazyFilesOf(["src/analytics/compare/comparison.tsx"], [ANALYTICS])),
     limit: "21 kB",
     gzip: true,
   },
@@ -55,7 +55,7 @@ const budgets = [
   },
   {
     name: "curves of watch time, without what draws them",
-    path: inDist(lazyFilesOf(["src/features/watch-time/curves/curve-panels.tsx"], [WATCH_TIME])),
+    path: inDist(lazyFilesOf(["src/watch-time/curves/curve-panels.tsx"], [WATCH_TIME])),
     limit: "13.5 kB",
     gzip: true,
   },
@@ -64,8 +64,8 @@ const budgets = [
     path: inDist(
       lazyFilesOf(
         [
-          "src/features/analytics/countries/country-map.tsx",
-          "src/features/analytics/countries/draw-world.ts",
+          "src/analytics/countries/country-map.tsx",
+          "src/analytics/countries/draw-world.ts",
           "node_modules/world-atlas/countries-110m.json",
         ],
         [ANALYTICS],
@@ -76,19 +76,19 @@ const budgets = [
   },
   {
     name: "calendar of ranges",
-    path: inDist(lazyFilesOf(["src/ui/range/range-calendar.tsx"], [ANALYTICS])),
+    path: inDist(lazyFilesOf(["src/shared/ui/range/range-calendar.tsx"], [ANALYTICS])),
     limit: "45 kB",
     gzip: true,
   },
   {
     name: "player",
-    path: inDist(lazyFilesOf(["src/features/playback/playback-session.ts"], [VOD])),
+    path: inDist(lazyFilesOf(["src/player/playback-session.ts"], [VOD])),
     limit: "184.5 kB",
     gzip: true,
   },
   {
     name: "controls of the player",
-    path: inDist(lazyFilesOf(["src/features/playback/player-stage.tsx"], [VOD])),
+    path: inDist(lazyFilesOf(["src/player/player-stage.tsx"], [VOD])),
     limit: "20.5 kB",
     gzip: true,
   },
@@ -102,7 +102,7 @@ const budgets = [
     name: "workbench for captions",
     path: inDist(
       lazyFilesOf(
-        ["src/features/subtitles/workbench/workbench.tsx"],
+        ["src/captions/workbench/workbench.tsx"],
         [VOD, "src/app/pages/vod-subtitles-tab.tsx"],
       ),
     ),
@@ -119,7 +119,7 @@ const budgets = [
     name: "stills of a film",
     path: inDist(
       lazyFilesOf(
-        ["src/features/playback/stills/still-picker.tsx"],
+        ["src/player/stills/still-picker.tsx"],
         [VOD, "src/app/pages/vod-images-tab.tsx"],
       ),
     ),
@@ -134,7 +134,7 @@ const budgets = [
   },
   {
     name: "board of subtitles",
-    path: inDist(lazyFilesOf(["src/features/subtitles/board/coverage-desk.tsx"])),
+    path: inDist(lazyFilesOf(["src/captions/board/coverage-desk.tsx"])),
     limit: "63.7 kB",
     gzip: true,
   },

@@ -43,57 +43,57 @@ export default defineConfig({
             // How the library begins, which folders do as well.
             {
               name: "library-start",
-              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|features\/library\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|lib\/(backoff|folder-name|leave-question|loose-json|page-end))\.tsx?$/,
+              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|videos\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|shared\/(http\/(backoff|loose-json|page-end)|storage\/folder-name|sync\/leave-question))\.tsx?$/,
             },
             // What asks for films, channels and days. Few files for what pages have in common: browsers have six
             // connections to a server that speaks HTTP/1.1, and a file costs some milliseconds however small it is.
             {
               name: "calls",
-              test: /\/src\/(api\/(channel-record|channels|channels-queries|folder-id|map-in-turn|paging|pause|playable|read-pages|unheld|untrusted-host|vod-library|vod-library-queries|vod-record|vods|vods-queries|wire)|lib\/(days|durations|in-slices|own-task|zones)|ui\/(fields|skeleton|status-label)|features\/library\/vod-status-label)\.tsx?$/,
+              test: /\/src\/(channels\/(channel-record|channels|channels-queries)|folders\/folder-id|videos\/(playable|vod-library|vod-library-queries|vod-record|vods|vods-queries|vod-status-label)|shared\/(async\/(in-slices|own-task)|dates\/(days|durations|zones)|http\/(map-in-turn|paging|pause|read-pages|unheld|untrusted-host|wire)|ui\/(fields|skeleton|status-label)))\.tsx?$/,
             },
             // Who asks for figures: pages of numbers begin with that.
             {
               name: "figures-calls",
-              test: /\/src\/(api\/(analytics|read-watch-time|watch-time)(-[\w-]+)?|lib\/date-ranges)\.ts$/,
+              test: /\/src\/(analytics\/analytics(?!-view)(-[\w-]+)?|watch-time\/(read-watch-time|watch-time(?!-view))(-[\w-]+)?|shared\/dates\/date-ranges)\.ts$/,
             },
             // What most pages are put together of, beyond the first.
             {
               name: "kit",
-              test: /\/src\/(lib\/bytes|ui\/(copy-button|dialog|empty-state|is-composing|loaded|menu|menu-keys|panel|progress-bar|tab-links|text-field|use-draft))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
+              test: /\/src\/shared\/(format\/bytes|ui\/(copy-button|dialog|empty-state|is-composing|loaded|menu|menu-keys|panel|progress-bar|tab-links|text-field|use-draft))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-up|arrow-up-to-line|check|chevron-down|chevron-right|ellipsis|file-plus-corner|folder-open|hourglass|loader-circle|pencil|play|rotate-cw|search-x|trash|triangle-alert|x)\.m?js/,
             },
             // What is chosen, switched and told in place, on pages where much is.
             {
               name: "fields",
-              test: /\/src\/(lib\/(fold-text|language-name|own-scripts|track-language|worker-error)|ui\/(check-field|facts|hatch|inline-problem|keep-focus|mode-switch|picture-fit|switch|use-stable))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-(down|left)|captions|captions-off|chevron-left|chevrons-(left|right)|ellipsis-vertical|eye-off|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
+              test: /\/src\/(captions\/track-language|shared\/(async\/worker-error|charts\/(hatch|picture-fit)|format\/(fold-text|own-scripts)|ui\/(check-field|facts|inline-problem|keep-focus|mode-switch|switch|use-stable)))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-(down|left)|captions|captions-off|chevron-left|chevrons-(left|right)|ellipsis-vertical|eye-off|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
             },
             // What the tray, the page of uploads and the manager of uploads know of a file.
             {
               name: "uploads",
-              test: /\/src\/(features\/uploads\/engine\/(part-plan|transfer-state)|lib\/upload-name)\.ts$/,
+              test: /\/src\/uploads\/(engine\/(part-plan|transfer-state)|upload-name)\.ts$/,
             },
             // Long lists to pick from, tables and files of what is in them.
             {
               name: "lists",
-              test: /\/src\/(lib\/(duration-words|percents|safe-file-name)|ui\/(isolated|place-beneath|popover|save-file|search-list|table-frame|use-overflow))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/download\.m?js|@tanstack\/.*(useQueries|queriesObserver)/,
+              test: /\/src\/shared\/(charts\/table-frame|dates\/duration-words|format\/(percents|safe-file-name)|ui\/(isolated|place-beneath|popover|save-file|search-list|use-overflow))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/download\.m?js|@tanstack\/.*(useQueries|queriesObserver)/,
             },
             // What players and the picker of stills have in common.
             {
               name: "playing",
-              test: /\/src\/features\/playback\/(?:[\w-]+\/)*(session-memory|timecode)\.ts$/,
+              test: /\/src\/player\/(?:[\w-]+\/)*(session-memory|timecode)\.ts$/,
             },
             // What this browser keeps.
             {
               name: "kept",
-              test: /\/src\/(features\/playlists\/desk\/draft-database|lib\/(json-size|local-database|tab-hold))\.ts$|node_modules\/idb\//,
+              test: /\/src\/(playlists\/desk\/draft-database|shared\/storage\/(json-size|local-database|tab-hold))\.ts$|node_modules\/idb\//,
             },
             {
               name: "playlist-calls",
-              test: /\/src\/(api\/(playlist-record|playlists|playlist-replacements|playlist-turns)|lib\/playlists\/entries)\.ts$/,
+              test: /\/src\/playlists\/(playlist-record|playlists|playlist-replacements|playlist-turns|entries)\.ts$/,
             },
             // What pages of numbers have in common: ranges of days, charts with their tables, and their words.
             {
               name: "figures",
-              test: /\/src\/(api\/since-queries|app\/messages\/en\/(charts|date-range)\.json|lib\/(csv|day-words|table-data|unique-names)|ui\/(chart-[\w-]+|chart\/(chart-stage|looks|place-after-key|plot|swatch|text-ruler|use-cursor|use-width)|column-head|data-table|legend-mark|panel-look|range\/(?!range-calendar|day-class|kit-style)[\w-]+|table-look|unknown|use-next-pass))(\.tsx?)?$|useIsFetching|use-sync-external-store|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
+              test: /\/src\/(analytics\/since-queries|shared\/(charts\/(chart-[\w-]+|column-head|data-table|legend-mark|looks|messages\/en\/charts\.json|panel-look|place-after-key|plot|swatch|table-look|text-ruler|unknown|use-cursor|use-width)|dates\/day-words|format\/(csv|table-data|unique-names)|ui\/(messages\/en\/date-range\.json|range\/(?!range-calendar|day-class|kit-style)[\w-]+|use-next-pass)))(\.tsx?)?$|useIsFetching|use-sync-external-store|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
             },
             // Lists of which what is in sight is drawn: those of films and of playlists come with it, too.
             {
@@ -103,11 +103,11 @@ export default defineConfig({
             // What the rows of watch time are asked for with, and all that shows them.
             {
               name: "watch-time-view",
-              test: /\/src\/features\/watch-time\/(asked|watch-time-view)\.ts$/,
+              test: /\/src\/watch-time\/(asked|watch-time-view)\.ts$/,
             },
             {
               name: "watch-time",
-              test: /\/src\/(app\/pages\/use-watch-time-links|features\/watch-time\/desk\/watch-time-desk)\.tsx?$/,
+              test: /\/src\/(app\/pages\/use-watch-time-links|watch-time\/desk\/watch-time-desk)\.tsx?$/,
             },
           ],
         },

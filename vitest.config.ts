@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          setupFiles: ["src/api/test-setup.ts"],
+          setupFiles: ["src/test/unit-setup.ts"],
           include: ["{src,sandbox,proxy,scripts}/**/*.test.ts"],
           exclude: ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"],
         },
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["src/**/*.browser.test.{ts,tsx}"],
-          setupFiles: ["src/app/test-setup.ts"],
+          setupFiles: ["src/test/components-setup.ts"],
           browser: {
             enabled: true,
             headless: true,

@@ -45,8 +45,8 @@ function printSizes(bareDist: string): void {
   row("bare React page", bare.toFixed(1), "1.00");
   row("first route (library)", library.toFixed(1), (library / bare).toFixed(2));
   for (const [name, module] of [
-    ["uploader", "src/features/uploads/engine/upload-manager.ts"],
-    ["player", "src/features/playback/playback-session.ts"],
+    ["uploader", "src/uploads/engine/upload-manager.ts"],
+    ["player", "src/player/playback-session.ts"],
   ] as const) {
     row(`${name} (when first needed)`, kilobytes(lazyFilesOf([module]), "dist").toFixed(1), "");
   }

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
 const PLAYLISTS = "src/app/pages/playlists-page.tsx";
-const PLAYER = "src/features/playback/player-stage.tsx";
+const PLAYER = "src/player/player-stage.tsx";
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 
 /**

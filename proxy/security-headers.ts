@@ -1,7 +1,7 @@
-import { isLoopbackHost } from "#lib/hosts.ts";
+import { isLoopbackHost } from "#shared/http/hosts.ts";
 import type { ServedHosts } from "./runtime-config.ts";
 
-/** The policies of `src/lib/own-scripts.ts`. */
+/** The policies of `src/shared/format/own-scripts.ts`. */
 export const TRUSTED_TYPES = ["reeldesk", "default"] as const;
 
 /** What the page may do with the machine: all that it needs, for itself alone. */

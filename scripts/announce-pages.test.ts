@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { matchPath } from "react-router";
 import { describe, expect, it } from "vitest";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { patternOf, readPages } from "./announce-pages.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -47,7 +47,7 @@ describe("the pages that are announced", () => {
     ]);
     expect(pages.find(({ path }) => path === paths.library)?.modules).toEqual([
       "src/app/pages/library-page.tsx",
-      "src/app/messages/en/library.json",
+      "src/videos/messages/en/library.json",
     ]);
     expect(pages.find(({ path }) => path === "/channels/:channelId/images")?.modules).toContain(
       "src/app/pages/channel-layout.tsx",

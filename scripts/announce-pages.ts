@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
-import { paths } from "../src/lib/paths.ts";
+import { paths } from "../src/shared/paths.ts";
 
 /** A page of the dashboard: where it is, and what it is made of, as paths from the top of the project. */
 export interface PageParts {
@@ -45,8 +45,8 @@ export function announcePages(): Plugin {
 export function readPages(read: (file: string) => string): PageParts[] {
   const [, list] = /^const PAGES = \[\n(.*?)^\] as const;/ms.exec(read(ROUTER)) ?? [];
   const words = new Map(
-    [...read(CATALOGUES).matchAll(/^ {2}(\w+): .*import\("\.\/([^"]+)"\)/gm)].map(
-      ([, name = "", file = ""]) => [name, `src/app/messages/${file}`],
+    [...read(CATALOGUES).matchAll(/^ {2}(\w+): .*import\("(?:\.|#(\w[\w-]*))\/([^"]+)"\)/gm)].map(
+      ([, name = "", folder = "app/messages", file = ""]) => [name, `src/${folder}/${file}`],
     ),
   );
   if (list === undefined) throw new Error(`${ROUTER} lists no pages.`);

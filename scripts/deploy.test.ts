@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import cors from "../deploy/storage/s3-cors.json" with { type: "json" };
 
 describe("the CORS document for storage", () => {

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { expectationOf } from "#api/config-expectations.ts";
-import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
+import { expectationOf } from "#settings/config-expectations.ts";
+import {
+  ConfigError,
+  parseRuntimeConfig,
+  type RuntimeConfig,
+} from "#shared/http/runtime-config.ts";
 import { hostsWithoutSense } from "../proxy/doctor/check-settings.ts";
 import { type HeaderForm, headerForms, headerLines } from "../proxy/header-lines.ts";
 import { contentSecurityPolicy, securityHeaders } from "../proxy/security-headers.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { z } from "zod";
 
 /** Writes the codes of the countries on the map, for a new release of the atlas. */
-const FILE = "src/features/analytics/countries/atlas-codes.ts";
+const FILE = "src/analytics/countries/atlas-codes.ts";
 
 const atlas = z.object({
   objects: z.object({

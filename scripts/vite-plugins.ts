@@ -46,7 +46,7 @@ function compileMessages(): Plugin {
       },
     }),
     transform: {
-      filter: { id: /\/src\/app\/messages\/[\w/-]+\.json$/ },
+      filter: { id: /\/src\/[\w/-]+\/messages\/[\w/-]+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileAll(JSON.parse(code))), map: null }),
     },
   };

@@ -1,21 +1,25 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
-import { createAccess } from "#api/access.ts";
-import type { ApiServices } from "#api/api-context.tsx";
-import { createApiClient } from "#api/client.ts";
-import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
-import { bringStyles } from "#app/bring-styles.ts";
-import { hasLeftovers } from "#app/leftovers-mark.ts";
-import { Providers } from "#app/providers.tsx";
-import { createQueryClient } from "#app/query-client.ts";
-import { createRouter, preloadPage, whenStarted } from "#app/router.tsx";
-import { holdDrops } from "#features/uploads/early-drops.ts";
-import { createTransferStore } from "#features/uploads/engine/transfer-store.ts";
-import { ownFolder } from "#lib/folder-name.ts";
-import { pageEnd } from "#lib/page-end.ts";
-import "#app/styles/first.css";
+import { bringStyles } from "./app/bring-styles.ts";
+import { hasLeftovers } from "./app/leftovers-mark.ts";
+import { Providers } from "./app/providers.tsx";
+import { createQueryClient } from "./app/query-client.ts";
+import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
+import { createAccess } from "./shared/http/access.ts";
+import type { ApiServices } from "./shared/http/api-context.tsx";
+import { createApiClient } from "./shared/http/client.ts";
+import { pageEnd } from "./shared/http/page-end.ts";
+import {
+  ConfigError,
+  parseRuntimeConfig,
+  type RuntimeConfig,
+} from "./shared/http/runtime-config.ts";
+import { ownFolder } from "./shared/storage/folder-name.ts";
+import { createSettleTracker } from "./shared/sync/settle-tracker.ts";
+import { holdDrops } from "./uploads/early-drops.ts";
+import { createTransferStore } from "./uploads/engine/transfer-store.ts";
+import "./app/styles/first.css";
 
 async function loadConfig() {
   const answer = await fetch(`${ownFolder()}config.json`, {
@@ -48,14 +52,17 @@ async function start(element: HTMLElement) {
   try {
     config = await loading;
     // Somebody signed out, and what they left could not be cleared then.
-    if (hasLeftovers()) await (await import("#app/leftovers.tsx")).clearLeftovers(root, config);
+    if (hasLeftovers()) await (await import("./app/leftovers.tsx")).clearLeftovers(root, config);
   } catch (error) {
-    const [{ StartFailure }] = await Promise.all([import("#app/start-failure.tsx"), bringStyles()]);
+    const [{ StartFailure }] = await Promise.all([
+      import("./app/start-failure.tsx"),
+      bringStyles(),
+    ]);
     root.render(<StartFailure error={error} />);
     return;
   }
   const access = createAccess(async () =>
-    (await import("#api/access-watch.ts")).accessDeskOf(services),
+    (await import("./shared/http/access-watch.ts")).accessDeskOf(services),
   );
   const services: ApiServices = {
     api: createApiClient(config, undefined, access),

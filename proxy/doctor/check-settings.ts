@@ -1,6 +1,10 @@
-import { expectationOf } from "#api/config-expectations.ts";
-import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from "#api/runtime-config.ts";
-import { isLoopbackHost } from "#lib/hosts.ts";
+import { expectationOf } from "#settings/config-expectations.ts";
+import { isLoopbackHost } from "#shared/http/hosts.ts";
+import {
+  ConfigError,
+  parseRuntimeConfig,
+  type RuntimeConfig,
+} from "#shared/http/runtime-config.ts";
 import { readServedHosts } from "../runtime-config.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { inWords, type Look } from "./look.ts";

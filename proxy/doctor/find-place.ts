@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#lib/hosts.ts";
+import { isLoopbackHost } from "#shared/http/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isPage, isRedirect, type Look, targetOf } from "./look.ts";
 import { filesOf, isDashboard, writtenFolderOf } from "./read-page.ts";

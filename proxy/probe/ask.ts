@@ -1,4 +1,4 @@
-import { parseRetryAfterMs } from "#lib/retry-after.ts";
+import { parseRetryAfterMs } from "#shared/http/retry-after.ts";
 import { type HostilePlace, type RawAnswer, sendRaw } from "../hostile-requests.ts";
 
 /** Where the probe goes, and as whom. */

@@ -9,13 +9,14 @@ import {
   checkSeal,
   checkToken,
   type LinkStyle,
+  type MediaKind,
   seal,
   signedHlsPath,
   styleOfGate,
   type TokenVerdict,
 } from "./playback-urls.ts";
 import { contentTypeOf, sendFile } from "./send-file.ts";
-import type { CdnOptions, MediaKind } from "./types.ts";
+import type { CdnOptions } from "./types.ts";
 import { loopedPlaylist, withAddresses } from "./vod-playlist.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { MASTER_NAME } from "../encoder/hls-package.ts";
-import type { MediaKind } from "./types.ts";
+
+/** What the CDN serves under: `/vod/…` or `/live/…`. */
+export type MediaKind = "vod" | "live";
 
 /** Whether a token opens a package. */
 export type TokenVerdict = "valid" | "expired" | "forged";

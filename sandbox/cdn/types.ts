@@ -1,9 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { OutcomeFaults } from "../faults.ts";
-import type { LinkStyle } from "./playback-urls.ts";
-
-/** What the CDN serves under: `/vod/…` or `/live/…`. */
-export type MediaKind = "vod" | "live";
+import type { LinkStyle, MediaKind } from "./playback-urls.ts";
 
 /** What a `contentId` stands for. */
 export type PlaybackTarget =

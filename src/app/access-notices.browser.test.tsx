@@ -1,23 +1,23 @@
 import { QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { accessDeskOf } from "#api/access-watch.ts";
-import { ApiProvider } from "#api/api-context.tsx";
-import { createApiClient } from "#api/client.ts";
-import { ApiError } from "#api/errors.ts";
-import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
-import { persist } from "#api/persist.ts";
-import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
-import { TransferProvider } from "#features/uploads/use-transfers.tsx";
-import { SignInProvider } from "#ui/sign-in-context.tsx";
+import { accessDeskOf } from "#shared/http/access-watch.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { persist } from "#shared/http/persist.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { AccessWords } from "./notices/access-words.tsx";
 import { OfflineNotice } from "./notices/offline-notice.tsx";
 import { PauseNotice } from "./notices/pause-notice.tsx";
 import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { renderForTest } from "./render-for-test.tsx";
-import { storeForTest, transferForTest } from "./transfers-for-test.ts";
 
 const refused = () => Response.json({ message: "Nobody is signed in." }, { status: 401 });
 const fine = () => Response.json({ fine: true });
@@ -203,7 +203,7 @@ describe("signed out", () => {
     await change();
     await expect.element(dialog()).toBeVisible();
     service.answer = fine;
-    const other = await import("#api/access-watch.ts");
+    const other = await import("#shared/http/access-watch.ts");
     const tab = createApiClient(parseRuntimeConfig({}), fetchForTest(fine));
     const desk = other.accessDeskOf({
       api: tab,

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useWorkPresence } from "#api/work-presence.tsx";
-import { useTransfers } from "#features/uploads/use-transfers.tsx";
-import { Button } from "#ui/button.tsx";
+import { useWorkPresence } from "#shared/sync/work-presence.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { useTransfers } from "#uploads/use-transfers.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
@@ -81,11 +81,7 @@ function Tray() {
   const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
   const load = useCallback(() => {
-    Promise.all([
-      import("#features/uploads/upload-tray.tsx"),
-      catalogues.uploads(),
-      bringStyles(),
-    ]).then(
+    Promise.all([import("#uploads/upload-tray.tsx"), catalogues.uploads(), bringStyles()]).then(
       ([{ UploadTray }, words]) => setState({ Content: withMessages([words], UploadTray) }),
       () => setState("missing"),
     );

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { ApiProvider } from "#api/api-context.tsx";
-import { createApiClient } from "#api/client.ts";
-import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { renderForTest } from "./render-for-test.tsx";
 
 function block(blockedURI: string, effectiveDirective: string, sourceFile = "") {
   document.dispatchEvent(

@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useWorkPresence } from "#api/work-presence.tsx";
-import { JobButton } from "#features/library/bulk/job-button.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
+import { useWorkPresence } from "#shared/sync/work-presence.tsx";
+import { JobButton } from "#videos/bulk/job-button.tsx";
 import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 
 const QueueLink = later(
-  async () => (await import("#features/pictures/bulk/queue-link.tsx")).QueueLink,
+  async () => (await import("#images/bulk/queue-link.tsx")).QueueLink,
   catalogues.pictureBoard,
 );
 

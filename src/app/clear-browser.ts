@@ -1,4 +1,4 @@
-import { folderName } from "#lib/folder-name.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
 import { STEPS } from "./leftovers-mark.ts";
 import { noteUncleared } from "./leftovers-notes.ts";
 

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useRouteError } from "react-router";
 import { useTranslations } from "use-intl";
-import { toProblem } from "#api/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorNotice } from "#ui/error-notice.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** What is left of a page that threw: what happened, and the way out. The shell stays. */
 export function CrashNotice() {

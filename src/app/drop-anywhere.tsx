@@ -2,14 +2,14 @@ import { X } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import type * as bringFilms from "#features/uploads/bring-films.ts";
-import { type Dropped, hasFiles, takeDropped } from "#features/uploads/dropped.ts";
-import { takeHeldDrops } from "#features/uploads/early-drops.ts";
-import { useTransferStore } from "#features/uploads/use-transfers.tsx";
-import { paths } from "#lib/paths.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { keepFocus } from "#ui/keep-focus.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import type * as bringFilms from "#uploads/bring-films.ts";
+import { type Dropped, hasFiles, takeDropped } from "#uploads/dropped.ts";
+import { takeHeldDrops } from "#uploads/early-drops.ts";
+import { useTransferStore } from "#uploads/use-transfers.tsx";
 
 /** The code that is fetched when there is something to bring. */
 type Bring = typeof bringFilms;
@@ -34,7 +34,7 @@ export function DropAnywhere(): ReactNode {
 
   useEffect(() => {
     const bring = (how: (code: Bring) => Promise<void>) => {
-      import("#features/uploads/bring-films.ts").then(
+      import("#uploads/bring-films.ts").then(
         (code) => {
           setIsMissed(false);
           void navigate(paths.upload);

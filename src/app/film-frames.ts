@@ -1,13 +1,13 @@
-import type { ApiClient } from "#api/client.ts";
-import { toProblem } from "#api/errors.ts";
-import { getPlaybackUrl } from "#api/playback.ts";
-import type { Vod } from "#api/vod-record.ts";
-import { type FilmFrames, FrameTroubleError } from "#features/pictures/bulk/film-frames.ts";
-import { closeStills, findStills } from "#features/playback/stills/find-stills.ts";
-import { openStills } from "#features/playback/stills/open-stills.ts";
-import type { StillSource, StillTrouble } from "#features/playback/stills/still-source.ts";
-import { drawImage } from "#lib/images/draw-image.ts";
-import { usualEdit } from "#lib/images/image-edit.ts";
+import { type FilmFrames, FrameTroubleError } from "#images/bulk/film-frames.ts";
+import { drawImage } from "#images/format/draw-image.ts";
+import { usualEdit } from "#images/format/image-edit.ts";
+import { getPlaybackUrl } from "#player/playback.ts";
+import { closeStills, findStills } from "#player/stills/find-stills.ts";
+import { openStills } from "#player/stills/open-stills.ts";
+import type { StillSource, StillTrouble } from "#player/stills/still-source.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Vod } from "#videos/vod-record.ts";
 
 /** What is sent, the first that is within the limit of the settings. */
 const SIZES = [

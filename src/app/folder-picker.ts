@@ -3,6 +3,6 @@ import { catalogues } from "./messages/catalogues.ts";
 
 /** Chooses among folders. */
 export const FolderPicker = later(
-  async () => (await import("#features/folders/folder-picker.tsx")).FolderPicker,
+  async () => (await import("#folders/folder-picker.tsx")).FolderPicker,
   catalogues.folders,
 );

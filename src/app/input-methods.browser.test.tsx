@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { FolderPicker } from "#features/folders/folder-picker.tsx";
-import { NewFolderForm } from "#features/folders/new-folder-form.tsx";
-import { PositionField } from "#features/playlists/editor/position-field.tsx";
-import { UploadTitleField } from "#features/uploads/upload-title-field.tsx";
-import { SearchList } from "#ui/search-list.tsx";
-import { renderOverFolders, rowsForTest } from "./folders-for-test.tsx";
+import { FolderPicker } from "#folders/folder-picker.tsx";
+import { NewFolderForm } from "#folders/new-folder-form.tsx";
+import { PositionField } from "#playlists/editor/position-field.tsx";
+import { SearchList } from "#shared/ui/search-list.tsx";
+import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
+import { UploadTitleField } from "#uploads/upload-title-field.tsx";
 
 const told = vi.fn<(what?: unknown) => void>();
 

@@ -1,14 +1,14 @@
-import { countKeptOrders, forgetKeptOrders } from "#features/playlists/desk/kept-orders.ts";
-import { keepRegional } from "#features/settings/keep-regional.ts";
-import type { KeptAmount, KeptKind } from "#features/settings/kept/kept-kind.ts";
-import { readRegionalText } from "#features/settings/regional.ts";
-import { countDrafts, forgetDrafts } from "#features/subtitles/workbench/drafts.ts";
-import { isRunning, type Transfer } from "#features/uploads/engine/transfer.ts";
-import { canCancel, isForgettable, isUnfinished } from "#features/uploads/engine/transfer-state.ts";
-import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
-import { countSavedViews, forgetSavedViews } from "#features/watch-time/saved/saved-views-store.ts";
-import { jsonSizeBytes } from "#lib/json-size.ts";
-import { areShortcutsOn, switchShortcuts } from "#ui/range/shortcut-switch.ts";
+import { countDrafts, forgetDrafts } from "#captions/workbench/drafts.ts";
+import { countKeptOrders, forgetKeptOrders } from "#playlists/desk/kept-orders.ts";
+import { keepRegional } from "#settings/keep-regional.ts";
+import type { KeptAmount, KeptKind } from "#settings/kept/kept-kind.ts";
+import { readRegionalText } from "#settings/regional.ts";
+import { jsonSizeBytes } from "#shared/storage/json-size.ts";
+import { areShortcutsOn, switchShortcuts } from "#shared/ui/range/shortcut-switch.ts";
+import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
+import { canCancel, isForgettable, isUnfinished } from "#uploads/engine/transfer-state.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { countSavedViews, forgetSavedViews } from "#watch-time/saved/saved-views-store.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
 
 /** Everything that this browser keeps, with the functions of those who keep it. */

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import { lazily } from "#ui/lazily.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";

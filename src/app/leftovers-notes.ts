@@ -1,4 +1,4 @@
-import { folderName } from "#lib/folder-name.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
 import { STEPS } from "./leftovers-mark.ts";
 
 // One key for each step, and none for all: several tabs write at once, and hear late of one another.

@@ -1,5 +1,5 @@
 import type { Root } from "react-dom/client";
-import type { RuntimeConfig } from "#api/runtime-config.ts";
+import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";

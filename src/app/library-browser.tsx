@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
-import { useApi } from "#api/api-context.tsx";
-import { toProblem } from "#api/errors.ts";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
-import { FirstRows } from "#features/library/first-rows.tsx";
-import type { LibraryFullProps } from "#features/library/library-full.tsx";
-import { firstRowsOf, firstRowsOptions } from "#features/library/library-queries.ts";
-import { LibraryToolbar } from "#features/library/library-toolbar.tsx";
-import { firstRowsQuery, type LibraryView } from "#features/library/library-view.ts";
-import { countStatuses } from "#features/library/status-counts.ts";
-import type { Problem } from "#lib/problem.ts";
-import { ErrorNotice } from "#ui/error-notice.tsx";
-import { useAddressSearch } from "#ui/use-address-search.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { useAddressSearch } from "#shared/ui/use-address-search.ts";
+import { FirstRows } from "#videos/first-rows.tsx";
+import type { LibraryFullProps } from "#videos/library-full.tsx";
+import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";
+import { LibraryToolbar } from "#videos/library-toolbar.tsx";
+import { firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
+import { countStatuses } from "#videos/status-counts.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
@@ -21,7 +21,7 @@ let arrived: ComponentType<LibraryFullProps> | null = null;
 
 async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
   const [{ LibraryFull }, words] = await Promise.all([
-    import("#features/library/library-full.tsx"),
+    import("#videos/library-full.tsx"),
     catalogues.libraryList(),
     bringStyles(),
   ]);

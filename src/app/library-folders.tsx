@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderTree as FolderIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import { useFolders } from "#api/folders-queries.ts";
-import { asAsked } from "#api/pending-vods.ts";
-import { vodEditQueries } from "#api/vod-edits-queries.ts";
-import { countByFolder } from "#api/vod-library.ts";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
-import { FolderTree } from "#features/folders/folder-tree.tsx";
-import { bulkStoreOf } from "#features/library/bulk/bulk-store.ts";
-import { type LibraryView, NO_FOLDER } from "#features/library/library-view.ts";
-import { Button } from "#ui/button.tsx";
+import { FolderTree } from "#folders/folder-tree.tsx";
+import { useFolders } from "#folders/folders-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { bulkStoreOf } from "#videos/bulk/bulk-store.ts";
+import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
+import { asAsked } from "#videos/pending-vods.ts";
+import { vodEditQueries } from "#videos/vod-edits-queries.ts";
+import { countByFolder } from "#videos/vod-library.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
 /** The folders beside the library: each shows its films, and takes those that are dropped on it. */
 export function LibraryFolders({

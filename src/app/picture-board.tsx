@@ -1,15 +1,11 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { useApi } from "#api/api-context.tsx";
-import {
-  type BoardView,
-  formatBoardView,
-  parseBoardView,
-} from "#features/pictures/bulk/board-view.ts";
-import { PictureDesk } from "#features/pictures/bulk/picture-desk.tsx";
-import { UnreadableNotice } from "#features/playback/stills/unreadable-notice.tsx";
-import { chosenFilms } from "#lib/chosen-films.ts";
-import { paths } from "#lib/paths.ts";
+import { type BoardView, formatBoardView, parseBoardView } from "#images/bulk/board-view.ts";
+import { PictureDesk } from "#images/bulk/picture-desk.tsx";
+import { UnreadableNotice } from "#player/stills/unreadable-notice.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { chosenFilms } from "#videos/chosen-films.ts";
 import { createFilmFrames } from "./film-frames.ts";
 
 /** The board of missing pictures, at the address that the page has, with frames from the films' streams. */

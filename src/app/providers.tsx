@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
-import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
-import { onRegionalChange, readRegionalText, regionalOf } from "#features/settings/regional.ts";
-import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
-import { TransferProvider } from "#features/uploads/use-transfers.tsx";
-import { SignInProvider } from "#ui/sign-in-context.tsx";
+import { onRegionalChange, readRegionalText, regionalOf } from "#settings/regional.ts";
+import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
+import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { TransferProvider } from "#uploads/use-transfers.tsx";
 import messages from "./messages/en/shell.json";
 
 /** What every page may use: words, the platform, the cache, the uploads. */

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isTransient } from "#api/errors.ts";
+import { isTransient } from "#shared/http/errors.ts";
 
 const MOST_RETRIES = 2;
 

@@ -1,7 +1,7 @@
 import { Settings } from "lucide-react";
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import words from "./messages/en/sign-out.json";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { ThemeButton } from "./theme-button.tsx";

@@ -1,8 +1,8 @@
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "react-router";
-import type { ApiServices } from "#api/api-context.tsx";
-import { fetchAhead } from "#lib/fetched-ahead.ts";
-import { paths } from "#lib/paths.ts";
-import { lazily } from "#ui/lazily.tsx";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { fetchAhead } from "#shared/http/fetched-ahead.ts";
+import { paths } from "#shared/paths.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { CrashNotice } from "./crash-notice.tsx";
 import { catalogues } from "./messages/catalogues.ts";

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ApiProvider, type ApiServices } from "#api/api-context.tsx";
-import { createApiClient } from "#api/client.ts";
-import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
-import { type KeptDraft, saveDraft } from "#features/subtitles/workbench/drafts.ts";
-import type { Transfer, TransferCommand } from "#features/uploads/engine/transfer.ts";
-import { TransferProvider } from "#features/uploads/use-transfers.tsx";
-import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
-import { holdInTab } from "#lib/tab-hold.ts";
+import { type KeptDraft, saveDraft } from "#captions/workbench/drafts.ts";
+import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { holdInTab } from "#shared/storage/tab-hold.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
+import { TransferProvider } from "#uploads/use-transfers.tsx";
+import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { words as settingsWords } from "./messages/settings-words.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { renderForTest } from "./render-for-test.tsx";
 import { SettingsDesk } from "./settings-desk.tsx";
 import { applyTheme } from "./theme.ts";
-import { storeForTest, transferForTest } from "./transfers-for-test.ts";
 import { withMessages } from "./with-messages.tsx";
 
 const CONFIG = parseRuntimeConfig({

@@ -2,9 +2,9 @@ import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "luci
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { ownFolder } from "#lib/folder-name.ts";
-import { paths } from "#lib/paths.ts";
-import { classNames } from "#ui/class-names.ts";
+import { paths } from "#shared/paths.ts";
+import { ownFolder } from "#shared/storage/folder-name.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import { inSpareTime } from "./spare-time.ts";
 
 const PAGES = [

@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import { useTransferStore } from "#features/uploads/use-transfers.tsx";
-import { pageEnd } from "#lib/page-end.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { pageEnd } from "#shared/http/page-end.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { useTransferStore } from "#uploads/use-transfers.tsx";
 import words from "./messages/en/sign-out.json";
 import { signOut } from "./sign-out.tsx";
 import { findLosses, type SignOutLoss } from "./sign-out-losses.ts";

@@ -1,5 +1,5 @@
-import { folderName } from "#lib/folder-name.ts";
-import { pageEnd } from "#lib/page-end.ts";
+import { pageEnd } from "#shared/http/page-end.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
 
 /** Calls back when the person signs out in another tab of this dashboard. @returns the way to stop */
 export function onSignOut(listener: () => void): () => void {

@@ -1,11 +1,11 @@
-import { hasKeptUploads } from "#features/uploads/engine/kept-flag.ts";
-import type { Transfer } from "#features/uploads/engine/transfer.ts";
-import { isUnfinished } from "#features/uploads/engine/transfer-state.ts";
-import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
-import { countSavedViews } from "#features/watch-time/saved/saved-views-store.ts";
-import { folderName } from "#lib/folder-name.ts";
-import { whatIsAtStake } from "#lib/leave-question.ts";
-import { isObject } from "#lib/loose-json.ts";
+import { isObject } from "#shared/http/loose-json.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { whatIsAtStake } from "#shared/sync/leave-question.ts";
+import { hasKeptUploads } from "#uploads/engine/kept-flag.ts";
+import type { Transfer } from "#uploads/engine/transfer.ts";
+import { isUnfinished } from "#uploads/engine/transfer-state.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { countSavedViews } from "#watch-time/saved/saved-views-store.ts";
 import { withPatience } from "./sign-out-patience.ts";
 
 /** What signing out would lose, with how much of it there is. `unknown`: it could not be found out. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import type { SignOutLoss } from "./sign-out-losses.ts";
 
 /** Whether to sign out, where that would lose something or could not end the session. */

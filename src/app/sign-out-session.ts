@@ -1,4 +1,4 @@
-import { ownFolder } from "#lib/folder-name.ts";
+import { ownFolder } from "#shared/storage/folder-name.ts";
 import { noteUnended } from "./leftovers-notes.ts";
 import { withPatience } from "./sign-out-patience.ts";
 

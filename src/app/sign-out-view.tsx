@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { IntlProvider, useTranslations } from "use-intl";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
 import words from "./messages/en/sign-out.json";
 
 /**

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { ApiProvider } from "#api/api-context.tsx";
-import { createApiClient } from "#api/client.ts";
-import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
-import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
-import { createDraftKeeper } from "#features/playlists/desk/order-drafts.ts";
-import { saveDraft } from "#features/subtitles/workbench/drafts.ts";
-import { TransferProvider } from "#features/uploads/use-transfers.tsx";
-import { forgetSavedViews, keepView } from "#features/watch-time/saved/saved-views-store.ts";
-import { folderName } from "#lib/folder-name.ts";
-import { entriesOf, type PlaylistItem } from "#lib/playlists/entries.ts";
-import { openDocument, withAct } from "#lib/playlists/order-document.ts";
+import { saveDraft } from "#captions/workbench/drafts.ts";
+import { createDraftKeeper } from "#playlists/desk/order-drafts.ts";
+import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
+import { openDocument, withAct } from "#playlists/order/order-document.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { TransferProvider } from "#uploads/use-transfers.tsx";
+import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { createQueryClient } from "./query-client.ts";
-import { renderForTest } from "./render-for-test.tsx";
 import { signOut } from "./sign-out.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
-import { storeForTest, transferForTest } from "./transfers-for-test.ts";
 
 vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
 

@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from "#api/runtime-config.ts";
-import { endPage } from "#lib/page-end.ts";
+import { endPage } from "#shared/http/page-end.ts";
+import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { bringStyles } from "./bring-styles.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUnended, noteUnended } from "./leftovers-notes.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { expectationOf } from "#api/config-expectations.ts";
-import { ConfigError } from "#api/runtime-config.ts";
-import { Button } from "#ui/button.tsx";
+import { expectationOf } from "#settings/config-expectations.ts";
+import { ConfigError } from "#shared/http/runtime-config.ts";
+import { Button } from "#shared/ui/button.tsx";
 
 /**
  * The deployment's settings can't be used or had, so nothing else can be shown. It comes before any catalogue of

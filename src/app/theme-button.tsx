@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "#ui/button.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
 import { applyTheme, currentTheme, onTheme, themeAfter } from "./theme.ts";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;

@@ -2,19 +2,19 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Link, Route, Routes } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ApiProvider } from "#api/api-context.tsx";
-import { createApiClient } from "#api/client.ts";
-import { type CallForTest, fetchForTest } from "#api/fetch-for-test.ts";
-import { parseRuntimeConfig } from "#api/runtime-config.ts";
-import { createSettleTracker } from "#api/settle-tracker.ts";
-import type { Transfer, TransferCommand } from "#features/uploads/engine/transfer.ts";
-import type { TransferStore } from "#features/uploads/engine/transfer-store.ts";
-import { UploadForm } from "#features/uploads/upload-form.tsx";
-import { TransferProvider } from "#features/uploads/use-transfers.tsx";
-import { newId } from "#lib/ids.ts";
+import { newId } from "#shared/format/ids.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { UploadForm } from "#uploads/upload-form.tsx";
+import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { renderForTest } from "./render-for-test.tsx";
 
 const FOLDERS = [
   { id: 1, name: "/", path: "/" },

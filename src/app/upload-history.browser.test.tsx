@@ -1,15 +1,11 @@
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type {
-  Transfer,
-  TransferCommand,
-  TransferStage,
-} from "#features/uploads/engine/transfer.ts";
-import { TransferTitle } from "#features/uploads/transfer-title.tsx";
-import { TransferProvider } from "#features/uploads/use-transfers.tsx";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
+import { TransferTitle } from "#uploads/transfer-title.tsx";
+import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { UploadHistoryPage } from "./pages/upload-history-page.tsx";
-import { renderForTest } from "./render-for-test.tsx";
-import { storeForTest, transferForTest } from "./transfers-for-test.ts";
 
 const READY: TransferStage = { kind: "ready", vodId: "a/b" };
 const HOUR_MS = 3_600_000;

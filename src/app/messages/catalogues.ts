@@ -1,28 +1,28 @@
-import type notFound from "./en/not-found.json";
-import type notices from "./en/notices.json";
-import type signOut from "./en/sign-out.json";
+import type notFound from "#app/messages/en/not-found.json";
+import type notices from "#app/messages/en/notices.json";
+import type signOut from "#app/messages/en/sign-out.json";
 
 /** The words that a page brings with it; those of the shell are always there. */
 export const catalogues = {
   analytics: () => several(import("./analytics-words.ts")),
-  channels: () => one(import("./en/channels.json")),
+  channels: () => one(import("#channels/messages/en/channels.json")),
   coverage: () => several(import("./coverage-words.ts")),
-  dropAnywhere: () => one(import("./en/drop-anywhere.json")),
-  film: () => one(import("./en/film.json")),
-  folders: () => one(import("./en/folders.json")),
-  library: () => one(import("./en/library.json")),
-  libraryList: () => one(import("./en/library-list.json")),
+  dropAnywhere: () => one(import("#uploads/messages/en/drop-anywhere.json")),
+  film: () => one(import("#videos/messages/en/film.json")),
+  folders: () => one(import("#folders/messages/en/folders.json")),
+  library: () => one(import("#videos/messages/en/library.json")),
+  libraryList: () => one(import("#videos/messages/en/library-list.json")),
   pictureBoard: () => several(import("./picture-board-words.ts")),
   pictures: () => several(import("./picture-words.ts")),
   playlistEditor: () => several(import("./playlist-words.ts")),
-  playlists: () => one(import("./en/playlists.json")),
-  player: () => one(import("./en/player.json")),
-  records: () => one(import("./en/records.json")),
-  removal: () => one(import("./en/removal.json")),
+  playlists: () => one(import("#playlists/messages/en/playlists.json")),
+  player: () => one(import("#player/messages/en/player.json")),
+  records: () => one(import("#shared/sync/messages/en/records.json")),
+  removal: () => one(import("#videos/messages/en/removal.json")),
   settings: () => several(import("./settings-words.ts")),
-  sharing: () => one(import("./en/sharing.json")),
+  sharing: () => one(import("#player/messages/en/sharing.json")),
   subtitles: () => several(import("./subtitle-words.ts")),
-  uploads: () => one(import("./en/uploads.json")),
+  uploads: () => one(import("#uploads/messages/en/uploads.json")),
   watchTime: () => several(import("./watch-time-words.ts")),
 };
 

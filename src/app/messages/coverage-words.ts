@@ -1,5 +1,5 @@
-import captionFindings from "./en/caption-findings.json";
-import coverage from "./en/coverage.json";
+import captionFindings from "#captions/messages/en/caption-findings.json";
+import coverage from "#captions/messages/en/coverage.json";
 
 /** The words of the board of subtitles, which come together. */
 export const words = { ...captionFindings, ...coverage };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useAccess } from "#api/use-access.tsx";
-import { durationWords } from "#lib/duration-words.ts";
-import { classNames } from "#ui/class-names.ts";
+import { durationWords } from "#shared/dates/duration-words.ts";
+import { useAccess } from "#shared/http/use-access.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { usePauseLeft } from "./use-pause-left.ts";
 
 type Over = "signedOut" | "offline";

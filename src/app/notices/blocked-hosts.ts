@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from "#api/runtime-config.ts";
-import { isHostListed } from "#lib/hosts.ts";
+import { isHostListed } from "#shared/http/hosts.ts";
+import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 
 /** The keys of config.json that hosts belong to. */
 export type HostKey = "storageHosts" | "mediaHosts" | "playbackBase";

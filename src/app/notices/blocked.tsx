@@ -1,8 +1,8 @@
 import { ShieldAlert } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import { Button } from "#ui/button.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { type BlockedHost, operatorText, readBlock } from "./blocked-hosts.ts";
 import { blocksSoFar, subscribeToBlocks } from "./blocked-store.ts";
 import { Notice } from "./notice.tsx";

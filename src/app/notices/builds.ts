@@ -1,4 +1,4 @@
-import { ownFolder } from "#lib/folder-name.ts";
+import { ownFolder } from "#shared/storage/folder-name.ts";
 
 /**
  * Which build a page is: its version, and the name of its entry, which has the content of everything in it.

@@ -1,10 +1,10 @@
 import { use, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { isFetchingAhead } from "#lib/fetched-ahead.ts";
-import { ownFolder } from "#lib/folder-name.ts";
-import { type AtStake, whatIsAtStake } from "#lib/leave-question.ts";
-import { Button } from "#ui/button.tsx";
+import { isFetchingAhead } from "#shared/http/fetched-ahead.ts";
+import { ownFolder } from "#shared/storage/folder-name.ts";
+import { type AtStake, whatIsAtStake } from "#shared/sync/leave-question.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
 import { mendStyles } from "./mend-styles.ts";
 import { Notice } from "./notice.tsx";

@@ -1,12 +1,12 @@
 import { WifiOff } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { accessDeskOf } from "#api/access-watch.ts";
-import { useApi } from "#api/api-context.tsx";
-import { oldestShownMs } from "#api/shown-age-queries.ts";
-import { useAccess } from "#api/use-access.tsx";
-import { isRunning } from "#features/uploads/engine/transfer.ts";
-import { useTransfers } from "#features/uploads/use-transfers.tsx";
-import { Button } from "#ui/button.tsx";
+import { accessDeskOf } from "#shared/http/access-watch.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { useAccess } from "#shared/http/use-access.tsx";
+import { oldestShownMs } from "#shared/sync/shown-age-queries.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { isRunning } from "#uploads/engine/transfer.ts";
+import { useTransfers } from "#uploads/use-transfers.tsx";
 import { Notice } from "./notice.tsx";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { durationWords } from "#lib/duration-words.ts";
+import { durationWords } from "#shared/dates/duration-words.ts";
 import { Notice } from "./notice.tsx";
 import { usePauseLeft } from "./use-pause-left.ts";
 

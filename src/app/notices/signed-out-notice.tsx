@@ -1,13 +1,13 @@
 import { LogIn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AccessState } from "#api/access-desk.ts";
-import { useAccess } from "#api/use-access.tsx";
-import { isRunning } from "#features/uploads/engine/transfer.ts";
-import { useTransfers } from "#features/uploads/use-transfers.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { useSignInUrl } from "#ui/sign-in-context.tsx";
+import type { AccessState } from "#shared/http/access-desk.ts";
+import { useAccess } from "#shared/http/use-access.tsx";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { useSignInUrl } from "#shared/ui/sign-in-context.tsx";
+import { isRunning } from "#uploads/engine/transfer.ts";
+import { useTransfers } from "#uploads/use-transfers.tsx";
 import { Notice } from "./notice.tsx";
 
 /**

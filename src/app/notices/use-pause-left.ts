@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAccess } from "#api/use-access.tsx";
+import { useAccess } from "#shared/http/use-access.tsx";
 
 const SECOND_MS = 1000;
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useApi } from "#api/api-context.tsx";
 import { onSignOut } from "#app/sign-out-channel.ts";
-import { endPage } from "#lib/page-end.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { endPage } from "#shared/http/page-end.ts";
 
 /** Ends this page as well when the person signs out in another tab. */
 export function useSignOutElsewhere(): void {

@@ -1,11 +1,11 @@
-import type { Subject } from "#api/analytics-queries.ts";
+import type { Subject } from "#analytics/analytics-queries.ts";
 import {
   type AnalyticsView,
   formatAnalyticsView,
   withoutLooks,
-} from "#features/analytics/analytics-view.ts";
-import { formatLibraryView, USUAL_VIEW as WHOLE_LIBRARY } from "#features/library/library-view.ts";
-import { paths } from "#lib/paths.ts";
+} from "#analytics/analytics-view.ts";
+import { paths } from "#shared/paths.ts";
+import { formatLibraryView, USUAL_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
 
 /** Ways from numbers to the things that they are of. */
 export const analyticsLinks = {

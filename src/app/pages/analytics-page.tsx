@@ -1,19 +1,19 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import type { ApiServices } from "#api/api-context.tsx";
-import { channelQueries } from "#api/channels-queries.ts";
-import { folderQueries } from "#api/folders-queries.ts";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import {
   type AnalyticsView,
   formatAnalyticsView,
   parseAnalyticsView,
-} from "#features/analytics/analytics-view.ts";
-import { AnalyticsExplorer } from "#features/analytics/desk/analytics-explorer.tsx";
-import { useNamedSubjects } from "#features/analytics/use-named-subjects.ts";
-import { paths } from "#lib/paths.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+} from "#analytics/analytics-view.ts";
+import { AnalyticsExplorer } from "#analytics/desk/analytics-explorer.tsx";
+import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { folderQueries } from "#folders/folders-queries.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 import { analyticsLinks } from "./analytics-links.ts";
 
 /** Starts the calls for the names of everything whose numbers can be looked at. */

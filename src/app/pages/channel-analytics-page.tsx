@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Channel } from "#api/channel-record.ts";
+import type { Channel } from "#channels/channel-record.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
 import { SubjectAnalytics } from "./subject-analytics.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { EmbedCodes } from "#features/sharing/embed-codes.tsx";
-import { ScriptUploads } from "#features/sharing/script-uploads.tsx";
-import { ShareLink } from "#features/sharing/share-link.tsx";
+import { EmbedCodes } from "#player/embed/embed-codes.tsx";
+import { ScriptUploads } from "#player/embed/script-uploads.tsx";
+import { ShareLink } from "#player/embed/share-link.tsx";
 import { ChannelLayout } from "./channel-layout.tsx";
 
 /** How one channel is given to others, and what scripts can send for it. */

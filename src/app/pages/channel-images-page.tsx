@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
-import { paths } from "#lib/paths.ts";
+import { PicturesManager } from "#images/manager/pictures-manager.tsx";
+import { paths } from "#shared/paths.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
 
 /** The pictures of one channel. */

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { channelAsAsked, channelEdits } from "#api/channel-edits-queries.ts";
-import type { Channel } from "#api/channel-record.ts";
-import { channelQueries } from "#api/channels-queries.ts";
-import { toProblem } from "#api/errors.ts";
-import { ChannelStatus } from "#features/channels/channel-status.tsx";
-import { type ChannelTab, paths } from "#lib/paths.ts";
-import { Loaded } from "#ui/loaded.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TabLinks } from "#ui/tab-links.tsx";
+import { channelAsAsked, channelEdits } from "#channels/channel-edits-queries.ts";
+import type { Channel } from "#channels/channel-record.ts";
+import { ChannelStatus } from "#channels/channel-status.tsx";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { type ChannelTab, paths } from "#shared/paths.ts";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { TabLinks } from "#shared/ui/tab-links.tsx";
 
 /** Starts the call for the channel before the page's components exist. */
 export function channelLoader({ api, queryClient }: ApiServices) {

@@ -1,6 +1,6 @@
-import { ChannelAbout } from "#features/channels/channel-about.tsx";
-import { ChannelFacts } from "#features/channels/channel-facts.tsx";
-import { ChannelIngest } from "#features/channels/channel-ingest.tsx";
+import { ChannelAbout } from "#channels/channel-about.tsx";
+import { ChannelFacts } from "#channels/channel-facts.tsx";
+import { ChannelIngest } from "#channels/channel-ingest.tsx";
 import { ChannelLayout } from "./channel-layout.tsx";
 import { ChannelPreview } from "./channel-preview.tsx";
 

@@ -1,9 +1,9 @@
 import { EyeOff, VideoOff } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Channel } from "#api/channel-record.ts";
-import { Player } from "#features/playback/player.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import type { Channel } from "#channels/channel-record.ts";
+import { Player } from "#player/player.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
 
 /**
  * Plays a channel. The service tells whether a channel is switched on, not whether somebody is sending: that

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { channelQueries } from "#api/channels-queries.ts";
-import { ChannelList } from "#features/channels/channel-list.tsx";
-import { ChannelSearch } from "#features/channels/channel-search.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { ChannelList } from "#channels/channel-list.tsx";
+import { ChannelSearch } from "#channels/channel-search.tsx";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Starts the calls for the page before its components exist; the list shows how they go. */
 export function channelsLoader({ api, queryClient }: ApiServices) {

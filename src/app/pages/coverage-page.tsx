@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
 import {
   type CoverageView,
   formatCoverageView,
   parseCoverageView,
-} from "#features/subtitles/board/coverage-view.ts";
-import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+} from "#captions/board/coverage-view.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
 /** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
-const bringDesk = () => import("#features/subtitles/board/coverage-desk.tsx");
+const bringDesk = () => import("#captions/board/coverage-desk.tsx");
 
 const CoverageDesk = later(async () => (await bringDesk()).CoverageDesk, catalogues.records);
 

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import type { ApiServices } from "#api/api-context.tsx";
-import { folderQueries, useFolders } from "#api/folders-queries.ts";
-import { FolderPath } from "#features/folders/folder-path.tsx";
-import { nestFolders } from "#features/folders/nesting.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { FolderPath } from "#folders/folder-path.tsx";
+import { folderQueries, useFolders } from "#folders/folders-queries.ts";
+import { nestFolders } from "#folders/nesting.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
 import { SubjectAnalytics } from "./subject-analytics.tsx";
 

@@ -3,36 +3,32 @@ import { FolderX, Pencil } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { toProblem } from "#api/errors.ts";
-import { folderQueries, useFolders } from "#api/folders-queries.ts";
-import type { ShownFolder } from "#api/pending-folders.ts";
-import { asAsked } from "#api/pending-vods.ts";
-import { vodEditQueries } from "#api/vod-edits-queries.ts";
-import { countByFolder } from "#api/vod-library.ts";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { FolderPicker } from "#app/folder-picker.ts";
 import { LibraryBrowser } from "#app/library-browser.tsx";
-import { FolderDialogs } from "#features/folders/folder-dialogs.tsx";
-import { FolderMenu } from "#features/folders/folder-menu.tsx";
-import { FolderPath } from "#features/folders/folder-path.tsx";
-import { FolderStanding } from "#features/folders/folder-standing.tsx";
-import { FolderSummary } from "#features/folders/folder-summary.tsx";
-import { isPathUnsure } from "#features/folders/moves.ts";
-import { type Nesting, nestFolders } from "#features/folders/nesting.ts";
-import { TroubleNotice } from "#features/folders/trouble-notice.tsx";
-import { useFolderDesk } from "#features/folders/use-folder-desk.ts";
-import {
-  formatLibraryView,
-  type LibraryView,
-  parseLibraryView,
-} from "#features/library/library-view.ts";
-import { paths } from "#lib/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded } from "#ui/loaded.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { FolderDialogs } from "#folders/folder-dialogs.tsx";
+import { FolderMenu } from "#folders/folder-menu.tsx";
+import { FolderPath } from "#folders/folder-path.tsx";
+import { FolderStanding } from "#folders/folder-standing.tsx";
+import { FolderSummary } from "#folders/folder-summary.tsx";
+import { folderQueries, useFolders } from "#folders/folders-queries.ts";
+import { isPathUnsure } from "#folders/moves.ts";
+import { type Nesting, nestFolders } from "#folders/nesting.ts";
+import type { ShownFolder } from "#folders/pending-folders.ts";
+import { TroubleNotice } from "#folders/trouble-notice.tsx";
+import { useFolderDesk } from "#folders/use-folder-desk.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { asAsked } from "#videos/pending-vods.ts";
+import { vodEditQueries } from "#videos/vod-edits-queries.ts";
+import { countByFolder } from "#videos/vod-library.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
 /** Starts the calls for the folders and the films before the page's components exist. */

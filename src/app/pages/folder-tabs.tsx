@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { paths } from "#lib/paths.ts";
-import { TabLinks } from "#ui/tab-links.tsx";
+import { paths } from "#shared/paths.ts";
+import { TabLinks } from "#shared/ui/tab-links.tsx";
 
 /** The sides of a folder. */
 export function FolderTabs({ folderId, tab }: { folderId: string; tab: "films" | "analytics" }) {

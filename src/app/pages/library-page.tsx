@@ -3,21 +3,17 @@ import { Upload } from "lucide-react";
 import { Suspense, useCallback, useMemo } from "react";
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { FolderPicker } from "#app/folder-picker.ts";
 import { later } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
-import { firstRowsOf, firstRowsOptions } from "#features/library/library-queries.ts";
-import {
-  formatLibraryView,
-  type LibraryView,
-  parseLibraryView,
-} from "#features/library/library-view.ts";
-import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";
+import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
 /** Beside the films, and after them. */
 const LibraryFolders = later(
@@ -27,7 +23,7 @@ const LibraryFolders = later(
 
 /** Only who has just deleted a film is told about it. */
 const RemovalStatus = later(
-  async () => (await import("#features/library/vod/removal-status.tsx")).RemovalStatus,
+  async () => (await import("#videos/vod/removal-status.tsx")).RemovalStatus,
   catalogues.removal,
 );
 

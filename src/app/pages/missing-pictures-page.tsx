@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import type { ApiServices } from "#api/api-context.tsx";
-import { vodLibraryQueries } from "#api/vod-library-queries.ts";
 import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
-import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
 /** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
 const bringBoard = () => import("#app/picture-board.tsx");

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import words from "#app/messages/en/not-found.json";
 import { withMessages } from "#app/with-messages.tsx";
-import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** An address that leads nowhere. */
 export const NotFoundPage = withMessages([words], NotFound);

@@ -1,4 +1,4 @@
-import { PlaylistDesk } from "#features/playlists/desk/playlist-desk.tsx";
+import { PlaylistDesk } from "#playlists/desk/playlist-desk.tsx";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 import { PlaylistPreviewPlayer } from "./playlist-preview-player.tsx";
 

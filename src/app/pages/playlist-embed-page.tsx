@@ -1,5 +1,5 @@
-import { EmbedCodes } from "#features/sharing/embed-codes.tsx";
-import { ScriptUploads } from "#features/sharing/script-uploads.tsx";
+import { EmbedCodes } from "#player/embed/embed-codes.tsx";
+import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
 /** How one playlist is given to others, and what scripts can send for it. */

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
-import { FilmPictures } from "#features/playlists/pictures/film-pictures.tsx";
-import { paths } from "#lib/paths.ts";
+import { PicturesManager } from "#images/manager/pictures-manager.tsx";
+import { FilmPictures } from "#playlists/pictures/film-pictures.tsx";
+import { paths } from "#shared/paths.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
 /** The pictures of one playlist. */

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, replace, useParams } from "react-router";
-import type { ApiServices } from "#api/api-context.tsx";
-import { resumeCreations } from "#api/playlist-creations-queries.ts";
-import { playlistQueries } from "#api/playlists-queries.ts";
 import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
-import { type PlaylistTab, paths } from "#lib/paths.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { resumeCreations } from "#playlists/playlist-creations-queries.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type PlaylistTab, paths } from "#shared/paths.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 const PAGES = {

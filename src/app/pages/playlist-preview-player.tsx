@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import { channelQueries } from "#api/channels-queries.ts";
-import { vodQueries } from "#api/vods-queries.ts";
-import { Player } from "#features/playback/player.tsx";
-import type { PreviewTold } from "#features/playlists/preview/order-preview.tsx";
-import type { PlayerHandle } from "#lib/player-handle.ts";
-import type { PlaylistItem } from "#lib/playlists/entries.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { Player } from "#player/player.tsx";
+import type { PlayerHandle } from "#player/player-handle.ts";
+import type { PlaylistItem } from "#playlists/entries.ts";
+import type { PreviewTold } from "#playlists/preview/order-preview.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { vodQueries } from "#videos/vods-queries.ts";
 
 type PreviewProps = { item: PlaylistItem } & PreviewTold;
 

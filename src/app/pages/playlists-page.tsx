@@ -3,16 +3,16 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#api/api-context.tsx";
-import { resumeCreations } from "#api/playlist-creations-queries.ts";
-import { playlistQueries } from "#api/playlists-queries.ts";
-import { keptDraftIds } from "#features/playlists/desk/order-drafts.ts";
-import { NewPlaylistDialog } from "#features/playlists/list/new-playlist-dialog.tsx";
-import { PlaylistList } from "#features/playlists/list/playlist-list.tsx";
-import { PlaylistsToolbar } from "#features/playlists/list/playlists-toolbar.tsx";
-import { parsePlaylistsView } from "#features/playlists/list/playlists-view.ts";
-import { Button } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { keptDraftIds } from "#playlists/desk/order-drafts.ts";
+import { NewPlaylistDialog } from "#playlists/list/new-playlist-dialog.tsx";
+import { PlaylistList } from "#playlists/list/playlist-list.tsx";
+import { PlaylistsToolbar } from "#playlists/list/playlists-toolbar.tsx";
+import { parsePlaylistsView } from "#playlists/list/playlists-view.ts";
+import { resumeCreations } from "#playlists/playlist-creations-queries.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Starts the calls for the page before its components exist; the list shows how they go. */
 export function playlistsLoader(services: ApiServices) {

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
 const bringDesk = () => import("#app/settings-desk.tsx");

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { AnalyticsSource } from "#api/analytics.ts";
+import type { AnalyticsSource } from "#analytics/analytics.ts";
 import {
   type AnalyticsView,
   formatAnalyticsView,
   parseAnalyticsView,
-} from "#features/analytics/analytics-view.ts";
-import { AnalyticsDesk } from "#features/analytics/desk/analytics-desk.tsx";
+} from "#analytics/analytics-view.ts";
+import { AnalyticsDesk } from "#analytics/desk/analytics-desk.tsx";
 import { analyticsLinks } from "./analytics-links.ts";
 
 /** The numbers of one film, channel or folder, on a page of its own. */

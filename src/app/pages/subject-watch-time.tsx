@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { WatchTimeKind } from "#api/watch-time.ts";
-import { WatchTimeDesk } from "#features/watch-time/desk/watch-time-desk.tsx";
+import { WatchTimeDesk } from "#watch-time/desk/watch-time-desk.tsx";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
   formatWatchTimeView,
   GROUPING_OF_ONE,
   parseWatchTimeView,
   type WatchTimeView,
-} from "#features/watch-time/watch-time-view.ts";
+} from "#watch-time/watch-time-view.ts";
 import { useWatchTimeLinks } from "./use-watch-time-links.ts";
 
 /** Watch time of one film or channel, on a page of its own. */

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { UploadHistory } from "#features/uploads/upload-history.tsx";
-import { UploadTabs } from "#features/uploads/upload-tabs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { UploadHistory } from "#uploads/upload-history.tsx";
+import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
 /** The history is in the browser: there is no call to start. */
 export function uploadHistoryLoader() {

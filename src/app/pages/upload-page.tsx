@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import type { ApiServices } from "#api/api-context.tsx";
-import { folderQueries } from "#api/folders-queries.ts";
-import { playlistQueries } from "#api/playlists-queries.ts";
-import { recipeQueries } from "#api/recipes-queries.ts";
-import { UploadForm } from "#features/uploads/upload-form.tsx";
-import { UploadTabs } from "#features/uploads/upload-tabs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { folderQueries } from "#folders/folders-queries.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { recipeQueries } from "#uploads/recipes-queries.ts";
+import { UploadForm } from "#uploads/upload-form.tsx";
+import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
 /** Starts the calls for what can be chosen. */
 export function uploadLoader({ api, queryClient }: ApiServices) {

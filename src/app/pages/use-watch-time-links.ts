@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import type { WatchTimeLinks } from "#features/watch-time/desk/watch-time-desk.tsx";
+import { paths } from "#shared/paths.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import {
   formatWatchTimeView,
   GROUPING_OF_ONE,
   USUAL_VIEW,
   type WatchTimeView,
   withGrouping,
-} from "#features/watch-time/watch-time-view.ts";
-import { paths } from "#lib/paths.ts";
+} from "#watch-time/watch-time-view.ts";
 
 /** Ways from watch time to the films and channels that it is of; the days that are looked at go along. */
 export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTimeLinks {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Vod } from "#api/vod-record.ts";
+import type { Vod } from "#videos/vod-record.ts";
 import { SubjectAnalytics } from "./subject-analytics.tsx";
 
 /** How often a film is watched. */

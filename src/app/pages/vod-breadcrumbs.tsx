@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Vod } from "#api/vod-record.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
+import type { Vod } from "#videos/vod-record.ts";
 
 /** Where a film lies: the library, its first folder there, itself. */
 export function VodBreadcrumbs({ vod }: { vod: Vod }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import type { Vod } from "#api/vod-record.ts";
-import { EmbedCodes } from "#features/sharing/embed-codes.tsx";
-import { ScriptUploads } from "#features/sharing/script-uploads.tsx";
-import { ShareLink } from "#features/sharing/share-link.tsx";
+import { EmbedCodes } from "#player/embed/embed-codes.tsx";
+import { ScriptUploads } from "#player/embed/script-uploads.tsx";
+import { ShareLink } from "#player/embed/share-link.tsx";
+import type { Vod } from "#videos/vod-record.ts";
 
 /** How a film is brought to viewers, and what scripts can send for it. */
 export function VodEmbedTab({ vod: { id, title, shareUrl, status } }: { vod: Vod }) {

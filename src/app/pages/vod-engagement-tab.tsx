@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Vod } from "#api/vod-record.ts";
+import type { Vod } from "#videos/vod-record.ts";
 import { SubjectWatchTime } from "./subject-watch-time.tsx";
 
 /** How long a film is watched, and how far. */

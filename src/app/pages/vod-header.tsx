@@ -2,17 +2,17 @@ import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Vod } from "#api/vod-record.ts";
-import { DeleteVodDialog } from "#features/library/vod/delete-vod-dialog.tsx";
-import { useSetOnline } from "#features/library/vod/use-set-online.ts";
-import type { VodStanding } from "#features/library/vod/vod-standing.ts";
-import { VodStatusLabel } from "#features/library/vod-status-label.tsx";
-import { paths, type VodTab } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { InlineProblem } from "#ui/inline-problem.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { StatusLabel } from "#ui/status-label.tsx";
+import { paths, type VodTab } from "#shared/paths.ts";
+import { buttonClass } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { DeleteVodDialog } from "#videos/vod/delete-vod-dialog.tsx";
+import { useSetOnline } from "#videos/vod/use-set-online.ts";
+import type { VodStanding } from "#videos/vod/vod-standing.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import { VodStatusLabel } from "#videos/vod-status-label.tsx";
 import { VodBreadcrumbs } from "./vod-breadcrumbs.tsx";
 
 /** The top of every page of a film: where it lies, how it stands, what can be done with it. */

@@ -1,15 +1,15 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import type { Vod } from "#api/vod-record.ts";
 import { later } from "#app/later.tsx";
-import type { VodStanding } from "#features/library/vod/vod-standing.ts";
-import { PicturesManager } from "#features/pictures/manager/pictures-manager.tsx";
-import { paths } from "#lib/paths.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { PicturesManager } from "#images/manager/pictures-manager.tsx";
+import { paths } from "#shared/paths.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { VodStanding } from "#videos/vod/vod-standing.ts";
+import type { Vod } from "#videos/vod-record.ts";
 import { VodPreview } from "./vod-preview.tsx";
 
 const StillPicker = later(
-  async () => (await import("#features/playback/stills/still-picker.tsx")).StillPicker,
+  async () => (await import("#player/stills/still-picker.tsx")).StillPicker,
 );
 
 /** The pictures of one film. */

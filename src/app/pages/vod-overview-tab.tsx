@@ -1,9 +1,9 @@
-import type { Vod } from "#api/vod-record.ts";
 import { FolderPicker } from "#app/folder-picker.ts";
-import { RenditionsTable } from "#features/library/vod/renditions-table.tsx";
-import { VodAbout } from "#features/library/vod/vod-about.tsx";
-import { VodDetails } from "#features/library/vod/vod-details.tsx";
-import type { VodStanding } from "#features/library/vod/vod-standing.ts";
+import { RenditionsTable } from "#videos/vod/renditions-table.tsx";
+import { VodAbout } from "#videos/vod/vod-about.tsx";
+import { VodDetails } from "#videos/vod/vod-details.tsx";
+import type { VodStanding } from "#videos/vod/vod-standing.ts";
+import type { Vod } from "#videos/vod-record.ts";
 import { VodPreview } from "./vod-preview.tsx";
 
 /** One film: how it stands, a preview, what can be changed, what is known of it. */

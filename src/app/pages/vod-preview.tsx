@@ -2,19 +2,19 @@ import { Trash2, VideoOff } from "lucide-react";
 import type { Ref } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import type { Vod } from "#api/vod-record.ts";
-import { vodQueries } from "#api/vods-queries.ts";
-import { EncodingNote } from "#features/library/vod/encoding-note.tsx";
-import { OfflineNote } from "#features/library/vod/offline-note.tsx";
-import { startSecondsOf } from "#features/library/vod/start-seconds.ts";
-import type { VodStanding } from "#features/library/vod/vod-standing.ts";
-import { Player } from "#features/playback/player.tsx";
-import type { ShownCaptions } from "#features/playback/shown-captions.ts";
-import { paths } from "#lib/paths.ts";
-import type { PlayerHandle } from "#lib/player-handle.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Player } from "#player/player.tsx";
+import type { PlayerHandle } from "#player/player-handle.ts";
+import type { ShownCaptions } from "#player/shown-captions.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { EncodingNote } from "#videos/vod/encoding-note.tsx";
+import { OfflineNote } from "#videos/vod/offline-note.tsx";
+import { startSecondsOf } from "#videos/vod/start-seconds.ts";
+import type { VodStanding } from "#videos/vod/vod-standing.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import { vodQueries } from "#videos/vods-queries.ts";
 
 /**
  * The film, to be played, or why it can't be.

@@ -2,27 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { useApi } from "#api/api-context.tsx";
-import type { Subtitle } from "#api/subtitles.ts";
-import { subtitleQueries } from "#api/subtitles-queries.ts";
-import type { Vod } from "#api/vod-record.ts";
 import { later } from "#app/later.tsx";
-import type { VodStanding } from "#features/library/vod/vod-standing.ts";
-import { SubtitleManager } from "#features/subtitles/manager/subtitle-manager.tsx";
-import { useUploadDesk } from "#features/subtitles/upload/use-upload-desk.ts";
-import { normaliseLanguage } from "#lib/languages.ts";
-import type { PlayerHandle } from "#lib/player-handle.ts";
-import { DraftGuard } from "#ui/draft-guard.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { normaliseLanguage } from "#captions/languages.ts";
+import { SubtitleManager } from "#captions/manager/subtitle-manager.tsx";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { useUploadDesk } from "#captions/upload/use-upload-desk.ts";
+import type { PlayerHandle } from "#player/player-handle.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { VodStanding } from "#videos/vod/vod-standing.ts";
+import type { Vod } from "#videos/vod-record.ts";
 import { VodPreview } from "./vod-preview.tsx";
 
-const Workbench = later(
-  async () => (await import("#features/subtitles/workbench/workbench.tsx")).Workbench,
-);
+const Workbench = later(async () => (await import("#captions/workbench/workbench.tsx")).Workbench);
 
-const LostDraft = later(
-  async () => (await import("#features/subtitles/workbench/lost-draft.tsx")).LostDraft,
-);
+const LostDraft = later(async () => (await import("#captions/workbench/lost-draft.tsx")).LostDraft);
 
 /** The tracks of captions of one film, or the workbench for one of them: `?edit=` its id, or `new`. */
 export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
-import type { ApiServices } from "#api/api-context.tsx";
-import { channelQueries } from "#api/channels-queries.ts";
-import { watchTimeQueries } from "#api/watch-time-queries.ts";
-import { readRegionalText, regionalOf } from "#features/settings/regional.ts";
-import { questionOf, resolveView } from "#features/watch-time/asked.ts";
-import { parseWatchTimeView } from "#features/watch-time/watch-time-view.ts";
-import { paths } from "#lib/paths.ts";
-import { dayAt } from "#lib/zones.ts";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { readRegionalText, regionalOf } from "#settings/regional.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { questionOf, resolveView } from "#watch-time/asked.ts";
+import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
+import { parseWatchTimeView } from "#watch-time/watch-time-view.ts";
 
 /**
  * Starts reading the rows that an address asks for, while the page's code is still on its way: thus it is a

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { WatchTimeDesk } from "#features/watch-time/desk/watch-time-desk.tsx";
+import { paths } from "#shared/paths.ts";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { TabLinks } from "#shared/ui/tab-links.tsx";
+import { WatchTimeDesk } from "#watch-time/desk/watch-time-desk.tsx";
 import {
   formatWatchTimeView,
   parseWatchTimeView,
   USUAL_VIEW,
   type WatchTimeView,
-} from "#features/watch-time/watch-time-view.ts";
-import { paths } from "#lib/paths.ts";
-import { PageHeader } from "#ui/page-header.tsx";
-import { TabLinks } from "#ui/tab-links.tsx";
+} from "#watch-time/watch-time-view.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { useWatchTimeLinks } from "./use-watch-time-links.ts";
 

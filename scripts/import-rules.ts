@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+/** The files of `src`, and which of them each imports; types and dynamic imports included. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** What follows `from`, `import`, `import(` or `new URL(`. */
+const SPECIFIER = /\b(?:from|import|URL\()\s*\(?"([^"\n]+)"/g;
+const TEST = /(^test\/|-for-test\.tsx?$|\.test\.tsx?$)/;
+
+/** Reads the imports of every script in a folder; paths are relative to it. */
+export function readImports(folder: string): ImportGraph {
+  const files = readdirSync(folder, { encoding: "utf8", recursive: true })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => /\.tsx?$/.test(file));
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(folder, file), "utf8");
+      const specifiers = [...text.matchAll(SPECIFIER)].map(([, specifier = ""]) => specifier);
+      return [file, specifiers.flatMap((each) => pathOf(file, each) ?? [])];
+    }),
+  );
+}
+
+/** Null for packages. */
+function pathOf(file: string, specifier: string): string | null {
+  const [path = ""] = specifier.split("?");
+  if (path.startsWith("#")) return path.slice(1);
+  return path.startsWith(".") ? posix.join(posix.dirname(file), path) : null;
+}
+
+/**
+ * Why a file may not import another one; null if it may. `shared ← domain ← app`: a domain is a folder of `src`
+ * named by a noun, and others see only the modules at its top, no components and no hooks.
+ */
+export function refuseImport(file: string, imported: string): string | null {
+  const [from, to] = [file, imported].map((path) => path.split("/")[0] ?? "");
+  if (["sandbox", "proxy", "e2e", "scripts", "bench"].includes(to ?? "")) {
+    return "src runs in the browser";
+  }
+  if (TEST.test(file) || from === "main.tsx") return null;
+  if (TEST.test(imported)) return "only tests import what is for tests";
+  if (from === to || from === "app") return null;
+  if (to === "app") return "only app imports app";
+  if (from === "shared") return to === "shared" ? null : "shared knows no domain";
+  if (to === "shared") return null;
+  const isPublic = /^[\w-]+\/(?!use-)[\w-]+\.ts$/.test(imported);
+  return isPublic ? null : "a domain is entered by the modules at its top";
+}

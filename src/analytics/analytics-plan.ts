@@ -1,0 +1,178 @@
+import {
+  addDays,
+  countDays,
+  type Day,
+  type DayRange,
+  eachDay,
+  minDay,
+  utcOfDay,
+} from "#shared/dates/days.ts";
+import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
+import type { AnalyticsWindow } from "./analytics.ts";
+
+/** Widths of buckets that the service sends, narrow to wide. */
+export const SENT_GRAINS = ["hour", "day", "month"] as const;
+export type SentGrain = (typeof SENT_GRAINS)[number];
+
+/** Widths that can be shown. Weeks are made of days, and no month is made of weeks. */
+export const GRAINS = ["hour", "day", "week", "month"] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** A window of a plan. */
+export interface PlannedWindow extends AnalyticsWindow {
+  /**
+   * Of a day on which the clock changes, asked for once by each of its two distances from UTC: only the
+   * hours between these instants count. Null: all of it counts.
+   */
+  keep: { fromMs: number; untilMs: number } | null;
+}
+
+/** How a range is asked for. */
+export interface AnalyticsPlan {
+  windows: PlannedWindow[];
+  /** The clock changes within the range, and yet all of it is asked for by that of the start. */
+  isShifted: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Widest windows, in days, for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
+export const WIDEST: Record<SentGrain, number> = {
+  hour: 6,
+  day: 31,
+  month: Number.POSITIVE_INFINITY,
+};
+
+/** Ten years. Beyond, the three calls that each change of the clock takes would be too many. */
+const LONGEST_EXACT_DAYS = 3660;
+/** Up to so many days each of them is looked at for a change of the clock. */
+const LONGEST_BY_DAY = 400;
+/** In longer ranges, days that begin and end at the same distance from UTC are taken to have no change. */
+const STRIDE_DAYS = 14;
+
+/**
+ * Splits a range into windows that the service answers in buckets no wider than `grain`, each with one
+ * distance from UTC: a call can name only one, and a zone can have two or more within a range.
+ */
+export function planWindows(range: DayRange, timeZone: string, grain: SentGrain): AnalyticsPlan {
+  if (countDays(range) > LONGEST_EXACT_DAYS) {
+    const { window } = planWhole(range, timeZone, Number.POSITIVE_INFINITY);
+    return {
+      windows: inPieces({ ...window, keep: null }, grain),
+      isShifted: hasChange(range, timeZone),
+    };
+  }
+  const windows: PlannedWindow[] = [];
+  let plain: PlannedWindow | undefined;
+  const take = (days: DayRange) => {
+    const [fromMs, untilMs] = [startOfDayMs(days.from, timeZone), endOfDayMs(days.to, timeZone)];
+    const before = minutesOf(utcOfDay(days.from) - fromMs);
+    const after = minutesOf(utcOfDay(days.to) + DAY_MS - untilMs);
+    if (before === after) {
+      if (plain?.offsetMinutes === before) plain.to = days.to;
+      else {
+        plain = { ...days, offsetMinutes: before, keep: null };
+        windows.push(plain);
+      }
+      return;
+    }
+    if (days.from !== days.to) {
+      for (const day of eachDay(days)) take({ from: day, to: day });
+      return;
+    }
+    plain = undefined;
+    // A day that was left out has no hours to ask for.
+    if (fromMs === untilMs) return;
+    const keep = { fromMs, untilMs };
+    windows.push({ ...days, offsetMinutes: before, keep });
+    windows.push({ ...days, offsetMinutes: after, keep });
+  };
+  const stride = countDays(range) > LONGEST_BY_DAY ? STRIDE_DAYS : 1;
+  for (const days of inStrides(range, stride)) take(days);
+  return { windows: windows.flatMap((window) => inPieces(window, grain)), isShifted: false };
+}
+
+function inStrides(range: DayRange, days: number): DayRange[] {
+  const strides: DayRange[] = [];
+  for (let { from } = range; from <= range.to; from = addDays(from, days)) {
+    strides.push({ from, to: minDay(addDays(from, days - 1), range.to) });
+  }
+  return strides;
+}
+
+function hasChange(range: DayRange, timeZone: string): boolean {
+  const offsetOf = (day: Day) => utcOfDay(day) - startOfDayMs(day, timeZone);
+  const first = offsetOf(range.from);
+  return inStrides(range, 4 * STRIDE_DAYS).some(({ to }) => offsetOf(to) !== first);
+}
+
+/** A window as several that are narrow enough for buckets of a width. */
+function inPieces(window: PlannedWindow, grain: SentGrain): PlannedWindow[] {
+  const days = Math.min(WIDEST[grain], countDays(window));
+  return inStrides(window, days).map((piece) => ({ ...window, ...piece }));
+}
+
+/** A distance from UTC as the service takes it: whole, though clocks once differed by seconds. */
+function minutesOf(ms: number): number {
+  return Math.round(ms / MINUTE_MS);
+}
+
+/**
+ * The first hour of UTC that starts at an instant or after it. A stretch of time has the hours that start
+ * in it (supplement, "Readings"): of zones at a half or a quarter it begins to fill, and is over, later
+ * than their clocks say.
+ */
+export function firstHourMs(ms: number): number {
+  return Math.ceil(ms / HOUR_MS) * HOUR_MS;
+}
+
+/** When each day of a range begins, and when the last one is over. */
+export function startsOfDays(range: DayRange, timeZone: string): number[] {
+  return eachDay({ from: range.from, to: addDays(range.to, 1) }).map((day) =>
+    startOfDayMs(day, timeZone),
+  );
+}
+
+/**
+ * One window over a whole range, for what can't be put together from pieces of it (contents, countries).
+ * Where the clock is another at its end than at its start, its end lies off by the difference. One that is not over
+ * ends a day later instead: of the future nothing is counted.
+ */
+export function planWhole(
+  range: DayRange,
+  timeZone: string,
+  nowMs: number,
+): { window: AnalyticsWindow; isShifted: boolean } {
+  const offsetMinutes = minutesOf(utcOfDay(range.from) - startOfDayMs(range.from, timeZone));
+  const atEnd = minutesOf(utcOfDay(range.to) + DAY_MS - endOfDayMs(range.to, timeZone));
+  const isShifted = offsetMinutes !== atEnd;
+  if (isShifted && endOfDayMs(range.to, timeZone) > nowMs) {
+    return { window: { ...range, to: addDays(range.to, 1), offsetMinutes }, isShifted: false };
+  }
+  return { window: { ...range, offsetMinutes }, isShifted };
+}
+
+/**
+ * The width of buckets for a range when nobody chose: hours as long as the service sends them at once,
+ * days for about a quarter of a year, else months.
+ */
+export function usualGrain(range: DayRange): Grain {
+  const days = countDays(range);
+  return days <= 6 ? "hour" : days <= 92 ? "day" : "month";
+}
+
+/** The most days a range may have for its chart to stay within some 500 points, and its calls few. */
+export const MOST_DAYS: Record<Grain, number> = {
+  hour: 14,
+  day: 400,
+  week: 800,
+  month: Number.POSITIVE_INFINITY,
+};
+
+/** Widths that a range can be shown in. */
+export function grainsOf(range: DayRange): Grain[] {
+  const days = countDays(range);
+  return GRAINS.filter((grain) => days <= MOST_DAYS[grain]);
+}

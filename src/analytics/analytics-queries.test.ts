@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseRange } from "#shared/dates/date-ranges.ts";
+import { createApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import {
+  analyticsQueries,
+  isGoingOn,
+  refreshAnalytics,
+  type Subject,
+} from "./analytics-queries.ts";
+
+const NOW = "2026-11-20T12:00:00Z";
+const account: Subject = { kind: "account" };
+const film: Subject = { kind: "vod", id: "f" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(NOW) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const time = (range: string, timeZone = "UTC") => ({
+  range: parseRange(range) ?? { from: "", to: "" },
+  timeZone,
+});
+
+/** A service that answers by the part of the address behind `/analytics/`, and what it was asked. */
+function serviceOf(answer: (asked: string) => unknown) {
+  const asked: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url }) => {
+      const question = `${url.pathname.replace(/^.*\/analytics\//, "")}${url.search}`;
+      asked.push(question);
+      const said = answer(question);
+      return said instanceof Response ? said : Response.json(said);
+    }),
+  );
+  return { api, asked, client: queryClientForTest() };
+}
+
+describe("series", () => {
+  it("asks in as many calls as the range needs, and joins what came", async () => {
+    const { api, asked, client } = serviceOf((question) =>
+      question.includes("startdate=2026-09-01")
+        ? [{ datetime: "2026-09-02 00:00:00", hits: 2, visitors: 4 }]
+        : [{ datetime: "2026-10-31 00:00:00", hits: 5, visitors: 6 }],
+    );
+    const series = await client.fetchQuery(
+      analyticsQueries.series(api, film, "visitors", time("2026-09-01..2026-10-31"), "day"),
+    );
+    expect(asked.map((each) => each.replace(/^.*startdate=/, ""))).toEqual([
+      "2026-09-01&enddate=2026-10-02&timezone-offset=0",
+      "2026-10-02&enddate=2026-11-01&timezone-offset=0",
+    ]);
+    expect(series.counts.plays?.[1]).toBe(2);
+    expect(series.counts.plays?.at(-1)).toBe(5);
+    expect(series.counts.plays).toHaveLength(61);
+  });
+
+  it("adds films and channels for the account", async () => {
+    const { api, client } = serviceOf((question) => [
+      { datetime: "2026-11-20 08:00:00", bytes: question.startsWith("vod/") ? 10 : 1 },
+    ]);
+    const series = await client.fetchQuery(
+      analyticsQueries.series(api, account, "bytes", time("2026-11-20..2026-11-20"), "hour"),
+    );
+    expect(series.counts.bytes?.[8]).toBe(11);
+  });
+
+  it("does not ask for what has not begun", async () => {
+    const { api, asked, client } = serviceOf(() => []);
+    const series = await client.fetchQuery(
+      analyticsQueries.series(api, film, "bytes", time("2026-11-21..2027-03-01"), "day"),
+    );
+    expect(asked).toEqual([]);
+    expect(series).toMatchObject({ isEmpty: true, buckets: [] });
+  });
+
+  it("asks again only for the window that failed", async () => {
+    let isDown = true;
+    const { api, asked, client } = serviceOf((question) =>
+      isDown && question.includes("startdate=2026-10-02")
+        ? new Response("", { status: 503 })
+        : [{ datetime: "2026-09-02 00:00:00", hits: 2, visitors: 4 }],
+    );
+    const query = analyticsQueries.series(
+      api,
+      film,
+      "visitors",
+      time("2026-09-01..2026-10-31"),
+      "day",
+    );
+    await expect(client.fetchQuery(query)).rejects.toBeInstanceOf(ApiError);
+    isDown = false;
+    asked.length = 0;
+    await client.fetchQuery(query);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain("startdate=2026-10-02");
+  });
+
+  it("reads the windows of the past once, that of today each time, and all of them when asked to", async () => {
+    const { api, asked, client } = serviceOf(() => []);
+    const query = analyticsQueries.series(
+      api,
+      film,
+      "visitors",
+      time("2026-10-01..2026-11-20"),
+      "day",
+    );
+    await client.fetchQuery(query);
+    expect(asked).toHaveLength(2);
+    await client.fetchQuery({ ...query, staleTime: 0 });
+    expect(asked).toHaveLength(3);
+    expect(asked[2]).toContain("startdate=2026-11-01");
+    await refreshAnalytics(client);
+    await client.fetchQuery(query);
+    expect(asked).toHaveLength(5);
+  });
+});
+
+it("reads the countries of films and of channels", async () => {
+  const { api, client } = serviceOf((question) =>
+    question.startsWith("vod/")
+      ? [
+          { country_name: "Nepal", hits: 1, visitors: 2 },
+          { country_name: "Egypt", hits: 5, visitors: 5 },
+        ]
+      : [{ country_name: "Nepal", hits: 10, visitors: 20 }],
+  );
+  const { rows, isShifted } = await client.fetchQuery(
+    analyticsQueries.countries(api, account, time("2026-03-01..2026-04-10", "Europe/Lisbon")),
+  );
+  expect(rows).toEqual([
+    { countryName: "Nepal", plays: 1, impressions: 2 },
+    { countryName: "Egypt", plays: 5, impressions: 5 },
+    { countryName: "Nepal", plays: 10, impressions: 20 },
+  ]);
+  expect(isShifted).toBe(true);
+});
+
+it("says of each content what it was counted among", async () => {
+  const { api, client } = serviceOf((question) => [
+    { file: question.startsWith("vod/") ? "Sea" : "News", hits: 1, visitors: 1 },
+  ]);
+  const { rows } = await client.fetchQuery(
+    analyticsQueries.contents(api, account, "visitors", time("2026-11-01..2026-11-20")),
+  );
+  expect(rows.map(({ name, source }) => [name, source])).toEqual([
+    ["Sea", "vods"],
+    ["News", "channels"],
+  ]);
+});
+
+it.each([
+  ["2026-11-01..2026-11-20", "UTC", true],
+  ["2026-11-01..2026-11-19", "UTC", false],
+  ["2026-11-01..2026-11-20", "Pacific/Pago_Pago", true],
+  // There the next day has begun.
+  ["2026-11-01..2026-11-20", "Pacific/Kiritimati", false],
+] as const)("%s in %s is going on: %s", (range, zone, expected) => {
+  expect(isGoingOn(time(range, zone))).toBe(expected);
+});
+
+it.each([
+  ["2026-11-20T18:29:00Z", true],
+  // Midnight is over; the hour that began before it is not.
+  ["2026-11-20T18:31:00Z", true],
+  ["2026-11-20T18:59:59Z", true],
+  ["2026-11-20T19:00:00Z", false],
+] as const)("at %s the 20th is going on in Asia/Kolkata: %s", (now, expected) => {
+  vi.setSystemTime(Date.parse(now));
+  expect(isGoingOn(time("2026-11-20..2026-11-20", "Asia/Kolkata"))).toBe(expected);
+});

@@ -1,0 +1,222 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ownTask } from "#shared/async/own-task.ts";
+import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
+import { endOfDayMs } from "#shared/dates/zones.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import {
+  type AnalyticsSource,
+  type AnalyticsWindow,
+  type ContentCount,
+  type CountedRows,
+  type CountryCount,
+  getContents,
+  getCountries,
+  getPeriods,
+  PERIOD_SETS,
+  type PeriodRow,
+  type PeriodSet,
+} from "./analytics.ts";
+import { firstHourMs, planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
+import { joinAnswers, type Series } from "./analytics-series.ts";
+import { fetchShared } from "./analytics-shared-queries.ts";
+import { sumSeries } from "./analytics-sums.ts";
+
+/** What a person looks at. The account is all its VODs and channels together. */
+export type Subject = AnalyticsSource | { kind: "account" };
+
+/** A stretch of time, as a person means it. */
+export interface AskedTime {
+  range: DayRange;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Counts by content or by country, and what has to be known to trust them. */
+export interface Breakdown<Row> extends CountedRows<Row> {
+  /** What it is of. */
+  time: AskedTime;
+  /** The clock changes within the range, so its end may lie off by that change. */
+  isShifted: boolean;
+  readAtMs: number;
+}
+
+/** A series, and when it was read. */
+export interface ReadSeries extends Series {
+  readAtMs: number;
+}
+
+/** A row of contents, with what it belongs to. */
+export interface SourcedContent extends ContentCount {
+  source: AnalyticsSource["kind"];
+}
+
+/** What is over does not change any more; the numbers of its last hours may still come in. */
+const PAST_FRESH_MS = 30 * 60_000;
+const NOW_FRESH_MS = 30_000;
+/** How often ranges that are going on are read anew. */
+const LIVE_EVERY_MS = 60_000;
+const AT_ONCE = 4;
+const MINUTE_MS = 60_000;
+
+/** Everything the cache knows of analytics (contract 4.1). */
+export const analyticsQueries = {
+  all: () => ["analytics"] as const,
+  /**
+   * One set over time, put together from as many calls as the range needs; see decision 012.
+   * @param sinceMs when the subject came to be; null where that is not known
+   */
+  series: (
+    api: ApiClient,
+    subject: Subject,
+    set: PeriodSet,
+    time: AskedTime,
+    grain: SentGrain,
+    sinceMs: number | null = null,
+  ) =>
+    queryOptions({
+      queryKey: [...analyticsQueries.all(), "series", subject, set, time, grain, sinceMs],
+      queryFn: async ({ client, signal }): Promise<ReadSeries> => {
+        const plan = planWindows(time.range, time.timeZone, grain);
+        const nowMs = Date.now();
+        // What has not begun has nothing to tell.
+        const windows = plan.windows.filter(
+          ({ from, offsetMinutes }) =>
+            firstHourMs(utcOfDay(from) - offsetMinutes * MINUTE_MS) <= nowMs,
+        );
+        const [first, ...more] = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
+          const answers = await mapInTurn(windows, AT_ONCE, async (window) => ({
+            window,
+            ...(await fetchShared(
+              client,
+              periodsQuery(api, source, set, window, time.timeZone),
+              signal,
+            )),
+          }));
+          return joinAnswers(
+            answers,
+            {
+              measures: PERIOD_SETS[set].measures,
+              range: time.range,
+              timeZone: time.timeZone,
+              grain,
+              isShifted: plan.isShifted,
+              sinceMs,
+            },
+            nowMs,
+          );
+        });
+        if (first === undefined) throw new TypeError("A subject has at least one source.");
+        return { ...sumSeries([first, ...more], nowMs), readAtMs: nowMs };
+      },
+      ...liveness(subject, time, set),
+    }),
+  /** Counts by content over a whole range. */
+  contents: (api: ApiClient, subject: Subject, set: PeriodSet, time: AskedTime) =>
+    queryOptions({
+      queryKey: [...analyticsQueries.all(), "contents", subject, set, time],
+      queryFn: ({ signal }) =>
+        breakDown<SourcedContent>(subject, time, async (source, window) => {
+          const read = await getContents(api, source, set, window, signal);
+          return { ...read, rows: read.rows.map((row) => ({ ...row, source: source.kind })) };
+        }),
+      ...liveness(subject, time, set),
+    }),
+  /** Plays and impressions by country over a whole range; of an account, the rows of VODs and of channels. */
+  countries: (api: ApiClient, subject: Subject, time: AskedTime) =>
+    queryOptions({
+      queryKey: [...analyticsQueries.all(), "countries", subject, time],
+      queryFn: ({ signal }) =>
+        breakDown<CountryCount>(subject, time, (source, window) =>
+          getCountries(api, source, window, signal),
+        ),
+      ...liveness(subject, time),
+    }),
+};
+
+/** One call's rows: windows are shared by ranges and charts, and those of the past are asked for once. */
+function periodsQuery(
+  api: ApiClient,
+  source: AnalyticsSource,
+  set: PeriodSet,
+  { from, to, offsetMinutes }: AnalyticsWindow,
+  timeZone: string,
+) {
+  const window = { from, to, offsetMinutes };
+  return queryOptions({
+    queryKey: [...analyticsQueries.all(), "window", source, set, window],
+    queryFn: async ({ signal }): Promise<CountedRows<PeriodRow>> => {
+      // A page asks a dozen questions at once, and to begin one takes milliseconds where the machine is slow.
+      await ownTask();
+      return await getPeriods(api, source, set, window, signal);
+    },
+    staleTime: isGoingOn({ range: window, timeZone }) ? 0 : PAST_FRESH_MS,
+    // The series is tried again; its windows that came are kept.
+    retry: false,
+  });
+}
+
+/** Whether an hour that a range has is going on, or is to come. */
+export function isGoingOn({ range, timeZone }: AskedTime): boolean {
+  return firstHourMs(endOfDayMs(range.to, timeZone)) > Date.now();
+}
+
+/**
+ * How long a range's numbers hold, and when they are read anew. What is shown of the same subject stays
+ * meanwhile; it is marked as what it was asked for.
+ */
+function liveness(subject: Subject, time: AskedTime, set: PeriodSet | null = null) {
+  return {
+    staleTime: () => (isGoingOn(time) ? NOW_FRESH_MS : PAST_FRESH_MS),
+    refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
+    placeholderData: <Data>(
+      previous: Data | undefined,
+      query: { queryKey: readonly unknown[] } | undefined,
+    ) => (isAlike(query?.queryKey, subject, set) ? previous : undefined),
+  } as const;
+}
+
+/** Whether a question was about the same subject and set, only of another time. */
+function isAlike(
+  queryKey: readonly unknown[] | undefined,
+  subject: Subject,
+  set: PeriodSet | null,
+): boolean {
+  const isOfSet = set === null || queryKey?.[3] === set;
+  return isOfSet && JSON.stringify(queryKey?.[2]) === JSON.stringify(subject);
+}
+
+/** What the service is asked for, to know of a subject. */
+export function sourcesOf(subject: Subject): AnalyticsSource[] {
+  return subject.kind === "account" ? [{ kind: "vods" }, { kind: "channels" }] : [subject];
+}
+
+async function breakDown<Row>(
+  subject: Subject,
+  { range, timeZone }: AskedTime,
+  read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<CountedRows<Row>>,
+): Promise<Breakdown<Row>> {
+  const readAtMs = Date.now();
+  const { window, isShifted } = planWhole(range, timeZone, readAtMs);
+  const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
+    await ownTask();
+    return await read(source, window);
+  });
+  const total = (count: (answer: CountedRows<Row>) => number) =>
+    answers.reduce((sum, answer) => sum + count(answer), 0);
+  return {
+    time: { range, timeZone },
+    rows: answers.flatMap(({ rows }) => rows),
+    unreadableCount: total(({ unreadableCount }) => unreadableCount),
+    partialCount: total(({ partialCount }) => partialCount),
+    repeatedCount: total(({ repeatedCount }) => repeatedCount),
+    contradictedCount: total(({ contradictedCount }) => contradictedCount),
+    isShifted,
+    readAtMs,
+  };
+}
+
+/** Reads everything on screen anew, windows of the past included. */
+export function refreshAnalytics(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: analyticsQueries.all() });
+}

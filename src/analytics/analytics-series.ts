@@ -1,0 +1,314 @@
+import {
+  addMonths,
+  countDays,
+  type Day,
+  type DayRange,
+  dayOfUtc,
+  maxDay,
+  minDay,
+  utcOfDay,
+} from "#shared/dates/days.ts";
+import type { CountedRows, Measure, PeriodRow } from "./analytics.ts";
+import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
+import {
+  firstHourMs,
+  type Grain,
+  type PlannedWindow,
+  SENT_GRAINS,
+  type SentGrain,
+  WIDEST,
+} from "./analytics-plan.ts";
+
+/** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
+export interface Series {
+  /** As received: the service can send wider buckets than were asked for. */
+  grain: Grain;
+  range: DayRange;
+  timeZone: string;
+  buckets: Bucket[];
+  /** Of what the series counts; the rest is absent. */
+  counts: Counts;
+  /** Which counts are the least they can be: of those buckets more came that could not be counted. */
+  atLeast: Flags;
+  /** No row of these days came, or none could be read: nothing is known, which is not zero. */
+  isEmpty: boolean;
+  notes: SeriesNotes;
+}
+
+/** For each measure a count, or null, for each bucket. */
+export type Counts = Partial<Record<Measure, (number | null)[]>>;
+
+/** For each measure whether something holds, for each bucket; absent: for none. */
+export type Flags = Partial<Record<Measure, boolean[]>>;
+
+/** What a person has to know to trust a series: how many rows of the service there is something about. */
+export interface SeriesNotes {
+  /** They lie outside what was asked for, and were left out. */
+  droppedCount: number;
+  /** They could not be read, or a figure of theirs could not; of that nothing is known. */
+  unreadableCount: number;
+  /** They repeat another one of the same time, and count once. */
+  repeatedCount: number;
+  /** They contradict another one of the same time, and nothing is known of what they disagree about. */
+  contradictedCount: number;
+  /** Each bucket may be off by the hour in which the clock changed. */
+  isShifted: boolean;
+}
+
+/** Of rows there is nothing to say about. */
+export const NO_NOTES: SeriesNotes = {
+  droppedCount: 0,
+  unreadableCount: 0,
+  repeatedCount: 0,
+  contradictedCount: 0,
+  isShifted: false,
+};
+
+/** What came for one window of a plan. */
+export interface WindowAnswer extends CountedRows<PeriodRow> {
+  window: PlannedWindow;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Puts the answers to a plan together: rows outside their window are dropped, buckets that the service
+ * left out are zero as far as it would have sent them, and could be read, and the width is that of the widest rows received.
+ * @param asked by what measures, in what range, zone and width; `sinceMs`: when the content came to be,
+ * if that is known, so that nothing before it is taken for zero
+ */
+export function joinAnswers(
+  answers: readonly WindowAnswer[],
+  asked: {
+    measures: readonly Measure[];
+    range: DayRange;
+    timeZone: string;
+    grain: SentGrain;
+    isShifted: boolean;
+    sinceMs: number | null;
+  },
+  nowMs: number,
+): Series {
+  const read = answers.map(readWindow);
+  const grain = widest([asked.grain, ...read.flatMap((each) => each.grain ?? [])]);
+  const buckets = makeBuckets(asked.range, asked.timeZone, grain, nowMs);
+  const find = bucketFinder(buckets);
+  const sums = new Map(asked.measures.map((measure) => [measure, new MeasureSums()]));
+  /** Buckets of which something came. */
+  const filled = new Set<number>();
+  /** Buckets that a row which could not be read can be of, and those that a dropped one can. */
+  const unread = new Set<number>();
+  const doubtful = new Set<number>();
+  let droppedCount = 0;
+  for (const { answer, grain: received } of read) {
+    const { window, rows, unreadableCount } = answer;
+    const rowsIn = new Map<number, number>();
+    let droppedHere = 0;
+    for (const row of rows) {
+      const place = placeOf(row, window, received);
+      if (place === "elsewhere") continue;
+      const index = place === "outside" ? -1 : find(grain === "hour" ? place.atMs : place.day);
+      if (index < 0 || place === "outside") {
+        droppedHere += 1;
+        continue;
+      }
+      filled.add(index);
+      rowsIn.set(index, (rowsIn.get(index) ?? 0) + 1);
+      // Two windows have the hours of a day with a change of the clock: each counts once.
+      const hour = window.keep === null ? null : place.atMs;
+      for (const [measure, sum] of sums) sum.add(index, row.counts[measure] ?? null, hour);
+    }
+    droppedCount += droppedHere;
+    if (unreadableCount === 0 && droppedHere === 0) continue;
+    for (const [index, bucket] of buckets.entries()) {
+      const isFull = (rowsIn.get(index) ?? 0) >= countPlaces(window, received, bucket, nowMs);
+      if (!isFull) (unreadableCount > 0 ? unread : doubtful).add(index);
+    }
+  }
+  const isEmpty = filled.size === 0;
+  const isZero = ({ endMs }: Bucket, index: number) =>
+    !isEmpty && (asked.sinceMs === null || endMs > asked.sinceMs) && !unread.has(index);
+  const total = (count: (answer: WindowAnswer) => number) =>
+    answers.reduce((sum, answer) => sum + count(answer), 0);
+  return {
+    grain,
+    range: asked.range,
+    timeZone: asked.timeZone,
+    buckets,
+    counts: countsOf(asked.measures, (measure) =>
+      buckets.map((bucket, index) => {
+        const sum = sums.get(measure);
+        // What came of days before it is said to have come to be was real all the same.
+        const known = sum?.countOf(index) ?? null;
+        return known ?? (isZero(bucket, index) && sum?.lacks(index) === false ? 0 : null);
+      }),
+    ),
+    atLeast: flagsOf(asked.measures, (measure) =>
+      buckets.map(
+        (_, index) =>
+          unread.has(index) || doubtful.has(index) || sums.get(measure)?.lacks(index) === true,
+      ),
+    ),
+    isEmpty,
+    notes: {
+      droppedCount,
+      unreadableCount: total(({ unreadableCount, partialCount }) => unreadableCount + partialCount),
+      repeatedCount: total(({ repeatedCount }) => repeatedCount),
+      contradictedCount: total(({ contradictedCount }) => contradictedCount),
+      isShifted: asked.isShifted,
+    },
+  };
+}
+
+/** What the rows of all windows come to, bucket by bucket. */
+class MeasureSums {
+  readonly #sums = new Map<number, number>();
+  readonly #lacking = new Set<number>();
+  /** Of days that two windows have: the bucket of each hour, and whether its count is known. */
+  readonly #hours = new Map<number, { index: number; isKnown: boolean }>();
+
+  /** @param hour of a day that two windows have: which one; null: no other window has it */
+  add(index: number, count: number | null, hour: number | null): void {
+    if (hour !== null) {
+      if (this.#hours.get(hour)?.isKnown === true) return;
+      this.#hours.set(hour, { index, isKnown: count !== null });
+    }
+    if (count !== null) this.#sums.set(index, (this.#sums.get(index) ?? 0) + count);
+    else if (hour === null) this.#lacking.add(index);
+  }
+
+  countOf(index: number): number | null {
+    return this.#sums.get(index) ?? null;
+  }
+
+  /** Whether a figure of the bucket came and is not known. */
+  lacks(index: number): boolean {
+    return (
+      this.#lacking.has(index) ||
+      [...this.#hours.values()].some((hour) => hour.index === index && !hour.isKnown)
+    );
+  }
+}
+
+/** How many rows of a window the service can have for a bucket: hours, days or months that have begun. */
+function countPlaces(
+  window: PlannedWindow,
+  received: SentGrain | null,
+  { startMs, endMs, from, to }: Bucket,
+  nowMs: number,
+): number {
+  if (window.from > to || window.to < from) return 0;
+  const offsetMs = window.offsetMinutes * MINUTE_MS;
+  const firstMs = utcOfDay(window.from) - offsetMs;
+  const untilMs = Math.min(utcOfDay(window.to) + DAY_MS - offsetMs, nowMs);
+  // Rows wider than those of such a window can be narrower ones of which few came.
+  if (
+    received !== null &&
+    received !== "hour" &&
+    countDays(window) <= WIDEST[received === "month" ? "day" : "hour"]
+  ) {
+    return Number.POSITIVE_INFINITY;
+  }
+  if (received === "month") return 1;
+  if (received === "day") {
+    return Math.max(
+      0,
+      countDays({
+        from: maxDay(from, window.from),
+        to: minDay(to, dayOfUtc(untilMs - 1 + offsetMs)),
+      }),
+    );
+  }
+  const hours =
+    firstHourMs(Math.min(untilMs, endMs, window.keep?.untilMs ?? endMs)) -
+    firstHourMs(Math.max(firstMs, startMs, window.keep?.fromMs ?? startMs));
+  return Math.max(0, hours / HOUR_MS);
+}
+
+interface ReadWindow {
+  answer: WindowAnswer;
+  /** Null without rows of these days. */
+  grain: SentGrain | null;
+}
+
+/** How wide the rows of one answer are, as their datetimes show (contract 4.1, rules 5 and 6). */
+function readWindow(answer: WindowAnswer): ReadWindow {
+  const { window, rows } = answer;
+  const fromMs = utcOfDay(window.from);
+  const untilMs = utcOfDay(window.to) + DAY_MS;
+  // Rows of other days alone say nothing of how wide those of these days would be.
+  const isAbout = rows.some(
+    ({ wallMs }) => wallMs < untilMs && utcOfDay(addMonths(dayOfUtc(wallMs), 1)) > fromMs,
+  );
+  return { answer, grain: isAbout ? grainOfRows(window, rows) : null };
+}
+
+function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGrain {
+  const starts = [...new Set(rows.map(({ wallMs }) => wallMs))];
+  // A single day comes in hours.
+  if (window.keep !== null || starts.some((wallMs) => wallMs % DAY_MS !== 0)) return "hour";
+  const days = countDays(window);
+  // A play or two at midnight can be all there is of hours; more that are all at midnight are days.
+  const byLength = days <= 6 && starts.length <= 2 ? "hour" : days <= 31 ? "day" : "month";
+  if (starts.some((wallMs) => !dayOfUtc(wallMs).endsWith("-01"))) {
+    return byLength === "hour" ? "hour" : "day";
+  }
+  // Firsts of months can be of any width, unless there are several, or one that began before the window.
+  const isMonth = starts.length > 1 || starts.some((wallMs) => wallMs < utcOfDay(window.from));
+  return isMonth ? "month" : byLength;
+}
+
+/** Where in time a row counts; or why it does not. */
+function placeOf(
+  { wallMs }: PeriodRow,
+  window: PlannedWindow,
+  grain: SentGrain | null,
+): { atMs: number; day: Day } | "outside" | "elsewhere" {
+  const fromMs = utcOfDay(window.from);
+  const untilMs = utcOfDay(window.to) + DAY_MS;
+  const offsetMs = window.offsetMinutes * MINUTE_MS;
+  if (grain === "month") {
+    const endMs = utcOfDay(addMonths(dayOfUtc(wallMs), 1));
+    if (wallMs >= untilMs || endMs <= fromMs) return "outside";
+    return placeAt(Math.max(wallMs, fromMs), offsetMs);
+  }
+  if (wallMs < fromMs || wallMs >= untilMs) return "outside";
+  const place = placeAt(wallMs, offsetMs);
+  if (grain !== "hour") return place;
+  // A bucket has the one hour that starts in it, and hours start where UTC's do (supplement, "Readings").
+  const atMs = firstHourMs(place.atMs);
+  if (window.keep === null) return { atMs, day: place.day };
+  const isKept = atMs >= window.keep.fromMs && atMs < window.keep.untilMs;
+  return isKept ? { atMs, day: window.from } : "elsewhere";
+}
+
+function placeAt(wallMs: number, offsetMs: number): { atMs: number; day: Day } {
+  return { atMs: wallMs - offsetMs, day: dayOfUtc(wallMs) };
+}
+
+/** The widest of several widths that are sent. */
+export function widest(grains: readonly SentGrain[]): SentGrain {
+  return SENT_GRAINS[Math.max(0, ...grains.map((grain) => SENT_GRAINS.indexOf(grain)))] ?? "hour";
+}
+
+/** Makes the counts of some measures. */
+export function countsOf(
+  measures: readonly Measure[],
+  make: (measure: Measure) => (number | null)[],
+): Counts {
+  return Object.fromEntries(measures.map((measure) => [measure, make(measure)]));
+}
+
+/** Makes flags of some measures; those that hold for no bucket are left out. */
+export function flagsOf(
+  measures: readonly Measure[],
+  make: (measure: Measure) => boolean[],
+): Flags {
+  return Object.fromEntries(
+    measures
+      .map((measure) => [measure, make(measure)] as const)
+      .filter(([, flags]) => flags.includes(true)),
+  );
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FIRST_LOOK } from "#shared/charts/panel-look.ts";
+import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
+import { GRAINS } from "./analytics-plan.ts";
+import {
+  type AnalyticsView,
+  formatAnalyticsView,
+  MOST_BESIDE,
+  parseAnalyticsView,
+  SHAPES,
+  USUAL_VIEW,
+  withoutLooks,
+} from "./analytics-view.ts";
+import { METRICS } from "./metrics.ts";
+
+const parse = (query: string) => parseAnalyticsView(new URLSearchParams(query));
+
+describe("parseAnalyticsView", () => {
+  it.each([
+    ["", {}],
+    ["?range=90d&zone=Asia/Kathmandu", { choice: "90d", timeZone: "Asia/Kathmandu" }],
+    [
+      "?range=2026-10-01..2026-10-31&vs=2025-10-01..2025-10-31",
+      {
+        choice: { from: "2026-10-01", to: "2026-10-31" },
+        against: { from: "2025-10-01", to: "2025-10-31" },
+      },
+    ],
+    ["?range=2026-10-31..2026-10-01&zone=Mars/Base&by=year&vs=x&metric=y&chart=pie", {}],
+    ["?of=vod:a:b", { subject: { kind: "vod", id: "a:b" } }],
+    [
+      "?of=folder:12345678901234567890",
+      { subject: { kind: "folder", id: "12345678901234567890" } },
+    ],
+    ["?of=vods", { subject: { kind: "vods" } }],
+    ["?of=vod:", {}],
+    ["?of=playlist:1", {}],
+    ["?metric=bytes&second=bytes", { metric: "bytes" }],
+    [
+      "?with=vod:1&with=vod:1&with=folder:2&with=channel:3",
+      {
+        beside: [
+          { kind: "vod", id: "1" },
+          { kind: "channel", id: "3" },
+        ],
+      },
+    ],
+  ])("%j", (query, expected) => {
+    expect(parse(query)).toEqual({ ...USUAL_VIEW, ...expected });
+  });
+
+  it("takes no more side by side than can be told apart", () => {
+    const query = Array.from({ length: 9 }, (_, index) => `with=vod:${index}`).join("&");
+    expect(parse(`?${query}`).beside).toHaveLength(MOST_BESIDE);
+  });
+});
+
+const anyRange = fc.constantFrom(
+  { from: "2026-10-01", to: "2026-10-31" },
+  { from: "2024-02-29", to: "2024-02-29" },
+);
+const anyId = fc.string({ unit: "grapheme", minLength: 1 });
+const anyView: fc.Arbitrary<AnalyticsView> = fc
+  .record({
+    subject: fc.oneof(
+      fc.constant({ kind: "account" as const }),
+      fc.constant({ kind: "channels" as const }),
+      fc.record({ kind: fc.constantFrom("vod", "channel", "folder"), id: anyId }),
+    ),
+    choice: fc.oneof(fc.constantFrom(...RANGE_PRESETS), anyRange),
+    timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/Argentina/Buenos_Aires"),
+    grain: fc.constantFrom(null, ...GRAINS),
+    against: fc.oneof(fc.constantFrom("none", "previous", "year"), anyRange),
+    metric: fc.constantFrom(...METRICS),
+    second: fc.constantFrom(null, ...METRICS),
+    shape: fc.constantFrom(...SHAPES),
+    overlay: fc.record({
+      by: fc.constantFrom("date", "dayZero"),
+      length: fc.constantFrom(null, 28, 90, 364),
+      sum: fc.constantFrom("plain", "cumulative"),
+    }),
+    beside: fc.uniqueArray(fc.record({ kind: fc.constantFrom("vod", "channel"), id: anyId }), {
+      selector: ({ kind, id }) => `${kind}:${id}`,
+      maxLength: MOST_BESIDE,
+    }),
+    search: fc.string({ unit: "grapheme" }),
+    looks: fc.constantFrom(
+      {},
+      { as: { ...FIRST_LOOK, isTable: true } },
+      { contents: { ...FIRST_LOOK, more: 2 } },
+    ),
+  })
+  .map((view) => ({ ...view, second: view.second === view.metric ? null : view.second }));
+
+describe("formatAnalyticsView", () => {
+  it("leaves out what is usual", () => {
+    expect(formatAnalyticsView(USUAL_VIEW)).toBe("");
+  });
+
+  it("gives an address that reads back as the same view", () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(parse(formatAnalyticsView(view))).toEqual(view);
+      }),
+    );
+  });
+});
+
+describe("withoutLooks", () => {
+  it("leaves the numbers as they are, and nothing of how they are shown", () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const { search, looks, ...numbers } = withoutLooks(view);
+        expect({ search, looks }).toEqual({ search: "", looks: {} });
+        expect({ ...view, ...numbers }).toEqual(view);
+      }),
+    );
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { type AnalyticsSource, getContents, getCountries, getPeriods } from "./analytics.ts";
+
+/** A client that is always answered the same, and the addresses it asked for. */
+function clientOf(answer: unknown) {
+  const asked: string[] = [];
+  const fetchFunction = fetchForTest(({ url }) => {
+    asked.push(`${url.pathname}${url.search}`);
+    return Response.json(answer);
+  });
+  return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), asked };
+}
+
+const film: AnalyticsSource = { kind: "vod", id: "f" };
+const window = { from: "2026-11-01", to: "2026-11-20", offsetMinutes: 0 };
+
+const rowOfDay = (day: number, hits: unknown, visitors: unknown) => ({
+  datetime: `2026-11-0${day} 00:00:00`,
+  hits,
+  visitors,
+});
+
+describe("the question", () => {
+  it.each<[AnalyticsSource, typeof window, string]>([
+    [film, window, "vod/f/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21"],
+    [
+      { kind: "folder", id: "12345678901234567890" },
+      { from: "2026-11-20", to: "2026-11-30", offsetMinutes: 0 },
+      "folder/12345678901234567890/visitorsperperiod?startdate=2026-11-20&enddate=2026-12-01",
+    ],
+    [
+      { kind: "channels" },
+      { from: "2024-02-29", to: "2024-02-29", offsetMinutes: 0 },
+      "channel/visitorsperperiod?startdate=2024-02-29&enddate=2024-03-01",
+    ],
+    [
+      { kind: "vods" },
+      { from: "2026-12-31", to: "2026-12-31", offsetMinutes: 0 },
+      "vod/visitorsperperiod?startdate=2026-12-31&enddate=2027-01-01",
+    ],
+    [
+      { kind: "channel", id: "a b" },
+      window,
+      "channel/a%20b/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21",
+    ],
+  ])("%j, %j", async (source, days, expected) => {
+    const { api, asked } = clientOf([]);
+    await getPeriods(api, source, "visitors", days);
+    expect(asked).toEqual([`/api/v2/analytics/${expected}&timezone-offset=0`]);
+  });
+
+  it.each([345, -210, 0])("carries a distance of %i minutes", async (offsetMinutes) => {
+    const { api, asked } = clientOf([]);
+    await getPeriods(api, film, "bytes", { ...window, offsetMinutes });
+    expect(asked[0]).toMatch(`/bytesperperiod?`);
+    expect(asked[0]).toMatch(`timezone-offset=${offsetMinutes}`);
+  });
+});
+
+describe("getPeriods", () => {
+  it.each<[string, unknown, unknown, number]>([
+    [
+      "numbers as text",
+      { datetime: "2026-11-01 00:00:00", hits: "12", visitors: "30" },
+      { plays: 12, impressions: 30 },
+      0,
+    ],
+    [
+      "more fields than are known",
+      { datetime: "2026-11-01 05:00:00", hits: 1, visitors: 2, __proto__: { hits: 9 }, more: {} },
+      { plays: 1, impressions: 2 },
+      0,
+    ],
+    ...[-3, null, "0x10", "1e3", 12.5, 2 ** 53, 1e21, undefined].map(
+      (hits): [string, unknown, unknown, number] => [
+        `no count of plays: ${hits}`,
+        { datetime: "2026-11-01 00:00:00", hits, visitors: 2 },
+        { plays: null, impressions: 2 },
+        0,
+      ],
+    ),
+    ["no second of a day", { datetime: "2026-11-01 24:00:00", hits: 1, visitors: 2 }, null, 1],
+    ["30 February", { datetime: "2026-02-30 00:00:00", hits: 1, visitors: 2 }, null, 1],
+    ["29 February of no leap year", { datetime: "2026-02-29 00:00:00", hits: 1 }, null, 1],
+    ["no date", { datetime: "yesterday", hits: 1, visitors: 2 }, null, 1],
+    ["a day that is none", { datetime: "2026-13-01 00:00:00", hits: 1, visitors: 2 }, null, 1],
+    ["no record", "2026-11-01", null, 1],
+  ])("%s", async (_, row, counts, unreadableCount) => {
+    const { api } = clientOf([row]);
+    const read = await getPeriods(api, film, "visitors", window);
+    expect(read.rows.map((each) => each.counts)).toEqual(counts === null ? [] : [counts]);
+    expect(read.unreadableCount).toBe(unreadableCount);
+  });
+
+  it("reads a datetime as it stands, whatever the zone of this machine", async () => {
+    const { api } = clientOf([{ datetime: "2026-10-25 01:00:00", bytes: "5" }]);
+    const { rows } = await getPeriods(api, film, "bytes", window);
+    expect(rows).toEqual([{ wallMs: Date.UTC(2026, 9, 25, 1), counts: { bytes: 5 } }]);
+  });
+
+  it("takes null for nothing", async () => {
+    const { api } = clientOf(null);
+    expect(await getPeriods(api, film, "bytes", window)).toEqual({
+      rows: [],
+      unreadableCount: 0,
+      partialCount: 0,
+      repeatedCount: 0,
+      contradictedCount: 0,
+    });
+  });
+
+  it("counts a row once that came twice, and takes neither of two that contradict each other", async () => {
+    const { api } = clientOf([
+      rowOfDay(1, 5, 6),
+      rowOfDay(2, 3, 4),
+      rowOfDay(1, "5", 6),
+      rowOfDay(2, 3, 9),
+      rowOfDay(3, 1, "?"),
+    ]);
+    const read = await getPeriods(api, film, "visitors", window);
+    expect(read.rows.map(({ counts }) => counts)).toEqual([
+      { plays: 5, impressions: 6 },
+      { plays: 3, impressions: null },
+      { plays: 1, impressions: null },
+    ]);
+    expect(read).toMatchObject({ repeatedCount: 1, contradictedCount: 1, partialCount: 1 });
+  });
+});
+
+it("takes contents of one name for what they are, and countries of one name for one", async () => {
+  const rows = [
+    { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
+    { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
+  ];
+  const { api } = clientOf(rows);
+  expect((await getContents(api, { kind: "vods" }, "visitors", window)).rows).toHaveLength(2);
+  expect(await getCountries(api, film, window)).toMatchObject({
+    rows: [{ countryName: "Nepal", plays: 1, impressions: 2 }],
+    repeatedCount: 1,
+  });
+});
+
+it("reads contents with a name and without", async () => {
+  const { api, asked } = clientOf([
+    { file: "sea.mp4", bytes: 5 },
+    { bytes: "7" },
+    { file: "", bytes: 1 },
+  ]);
+  const { rows } = await getContents(api, { kind: "vods" }, "bytes", window);
+  expect(rows).toEqual([
+    { name: "sea.mp4", counts: { bytes: 5 } },
+    { name: null, counts: { bytes: 7 } },
+    { name: null, counts: { bytes: 1 } },
+  ]);
+  expect(asked[0]).toMatch("/vod/bytespercontent?");
+});
+
+it("reads countries, of whatever name", async () => {
+  const { api } = clientOf({
+    data: [
+      { country_name: "Nepal", hits: 1, visitors: "2" },
+      { country_name: null, hits: 3, visitors: 4 },
+    ],
+  });
+  expect((await getCountries(api, film, window)).rows).toEqual([
+    { countryName: "Nepal", plays: 1, impressions: 2 },
+    { countryName: "", plays: 3, impressions: 4 },
+  ]);
+});

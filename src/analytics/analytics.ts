@@ -1,0 +1,235 @@
+import { addDays, type Day } from "#shared/dates/days.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import {
+  type Reader,
+  type ReadRows,
+  readRows,
+  WireError,
+  wireCount,
+  wireRecord,
+  wireText,
+} from "#shared/http/wire.ts";
+
+/** What the service counts by: one content, one folder, or all VODs or channels of the account. */
+export type AnalyticsSource =
+  | { kind: "vod" | "channel" | "folder"; id: string }
+  | { kind: "vods" | "channels" };
+
+/** One question to the service, in days as it means them. */
+export interface AnalyticsWindow {
+  from: Day;
+  /** Included, as everywhere in the dashboard; on the wire it is the day after that. */
+  to: Day;
+  /** Minutes east of UTC: how the days are meant. */
+  offsetMinutes: number;
+}
+
+/** What is counted. On the wire plays are `hits` and impressions are `visitors` (contract 4.1, rule 7). */
+export const MEASURES = ["plays", "impressions", "bytes"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Data sets over time, with what each of them counts. */
+export const PERIOD_SETS = {
+  visitors: { dataSet: "visitorsperperiod", measures: ["plays", "impressions"] },
+  bytes: { dataSet: "bytesperperiod", measures: ["bytes"] },
+} as const satisfies Record<string, { dataSet: string; measures: readonly Measure[] }>;
+export type PeriodSet = keyof typeof PERIOD_SETS;
+
+/** The counts of one row. Null could not be read; what the set does not count is absent. */
+export type RowCounts = Partial<Record<Measure, number | null>>;
+
+/** Counts of one bucket. */
+export interface PeriodRow {
+  /** What the clock showed at the bucket's start, taken for UTC, in milliseconds. */
+  wallMs: number;
+  counts: RowCounts;
+}
+
+/** Counts of one content, as the service names it: by its title or by its file. Null: by nothing. */
+export interface ContentCount {
+  name: string | null;
+  counts: RowCounts;
+}
+
+/** Plays and impressions of one country, by the service's own name for it. */
+export interface CountryCount {
+  countryName: string;
+  plays: number | null;
+  impressions: number | null;
+}
+
+/** What of an answer could be counted, and how many rows could not be, or not in whole. */
+export interface CountedRows<Row> extends ReadRows<Row> {
+  /** Rows of which a figure could not be read. */
+  partialCount: number;
+  /** Rows that repeat another one of the same key; they count once. */
+  repeatedCount: number;
+  /** Rows that contradict another one of the same key; what they disagree about is not known. */
+  contradictedCount: number;
+}
+
+const DATETIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** `2026-11-20 09:00:00`, as it stands, with no zone read into it. @throws WireError */
+const wireWallClock: Reader<number> = (value) => {
+  const [, date, time] = DATETIME.exec(wireText(value) ?? "") ?? [];
+  const text = `${date}T${time}`;
+  const ms = Date.parse(`${text}Z`);
+  // 30 February would be taken for 2 March.
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text)) throw new WireError();
+  return ms;
+};
+
+const visitorsWire = wireRecord({ hits: wireCount, visitors: wireCount });
+const bytesWire = wireRecord({ bytes: wireCount });
+const datetimeWire = wireRecord({ datetime: wireWallClock });
+const fileWire = wireRecord({ file: wireText });
+const countryWire = wireRecord({ country_name: wireText });
+
+const COUNTS: Record<PeriodSet, Reader<RowCounts>> = {
+  visitors: (row) => {
+    const { hits, visitors } = visitorsWire(row);
+    return { plays: hits, impressions: visitors };
+  },
+  bytes: (row) => bytesWire(row),
+};
+
+/**
+ * Counts over time; the service chooses the width of the buckets by the length of the window (contract 4.1,
+ * rules 5 and 6). Buckets without anything are left out, and nothing at all is no rows.
+ * @throws ApiError
+ */
+export async function getPeriods(
+  api: ApiClient,
+  source: AnalyticsSource,
+  set: PeriodSet,
+  window: AnalyticsWindow,
+  signal?: AbortSignal,
+): Promise<CountedRows<PeriodRow>> {
+  const answer = await ask(api, source, PERIOD_SETS[set].dataSet, window, signal);
+  const read = readRows(
+    (row) => ({ wallMs: datetimeWire(row).datetime, counts: COUNTS[set](row) }),
+    answer,
+  );
+  return uniteRows(
+    read,
+    ({ wallMs, counts }) => ({ key: wallMs, counts }),
+    (row, counts) => ({
+      ...row,
+      counts,
+    }),
+  );
+}
+
+/**
+ * Counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, so
+ * no row repeats another.
+ * @throws ApiError
+ */
+export async function getContents(
+  api: ApiClient,
+  source: AnalyticsSource,
+  set: PeriodSet,
+  window: AnalyticsWindow,
+  signal?: AbortSignal,
+): Promise<CountedRows<ContentCount>> {
+  const dataSet = set === "bytes" ? "bytespercontent" : "visitorspercontent";
+  const answer = await ask(api, source, dataSet, window, signal);
+  const read = readRows((row) => ({ name: fileWire(row).file, counts: COUNTS[set](row) }), answer);
+  return uniteRows(
+    read,
+    ({ counts }) => ({ key: null, counts }),
+    (row) => row,
+  );
+}
+
+/** Plays and impressions by country. @throws ApiError */
+export async function getCountries(
+  api: ApiClient,
+  source: AnalyticsSource,
+  window: AnalyticsWindow,
+  signal?: AbortSignal,
+): Promise<CountedRows<CountryCount>> {
+  const answer = await ask(api, source, "visitorspercountry", window, signal);
+  const read = readRows((row) => {
+    const { hits, visitors } = visitorsWire(row);
+    return {
+      countryName: countryWire(row).country_name ?? "",
+      plays: hits,
+      impressions: visitors,
+    };
+  }, answer);
+  return uniteRows(
+    read,
+    // Rows without a name can be of several countries.
+    ({ countryName, ...counts }) => ({ key: countryName === "" ? null : countryName, counts }),
+    (row, counts) => ({ ...row, ...counts }),
+  );
+}
+
+/**
+ * Makes one row of those that have the same key. What they disagree about is not known: which of them is
+ * right can't be told.
+ * @param partsOf a row's key and counts; a row without a key stays by itself
+ * @param withCounts the row with other counts
+ */
+function uniteRows<Row, Counts extends RowCounts>(
+  { rows, unreadableCount }: ReadRows<Row>,
+  partsOf: (row: Row) => { key: number | string | null; counts: Counts },
+  withCounts: (row: Row, counts: Counts) => Row,
+): CountedRows<Row> {
+  const united: Row[] = [];
+  const places = new Map<number | string, number>();
+  let partialCount = 0;
+  let repeatedCount = 0;
+  let contradictedCount = 0;
+  for (const row of rows) {
+    const { key, counts } = partsOf(row);
+    if (Object.values(counts).includes(null)) partialCount += 1;
+    const place = key === null ? undefined : places.get(key);
+    const known = place === undefined ? undefined : united[place];
+    if (place === undefined || known === undefined) {
+      if (key !== null) places.set(key, united.length);
+      united.push(row);
+      continue;
+    }
+    const other = partsOf(known).counts;
+    const disagreed = MEASURES.filter((measure) => counts[measure] !== other[measure]);
+    if (disagreed.length === 0) repeatedCount += 1;
+    else contradictedCount += 1;
+    const unknown = Object.fromEntries(disagreed.map((measure) => [measure, null]));
+    united[place] = withCounts(known, { ...other, ...unknown });
+  }
+  return { rows: united, unreadableCount, partialCount, repeatedCount, contradictedCount };
+}
+
+function ask(
+  api: ApiClient,
+  source: AnalyticsSource,
+  dataSet: string,
+  { from, to, offsetMinutes }: AnalyticsWindow,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  return api.http({
+    path: `/v2/analytics/${pathOf(source)}/${dataSet}`,
+    query: {
+      startdate: from,
+      // The day named here is not counted any more (contract 4.1, rule 3).
+      enddate: addDays(to, 1),
+      "timezone-offset": offsetMinutes,
+    },
+    signal,
+  });
+}
+
+/** Account-wide groups have no id (supplement, "Account-wide content-group analytics"). */
+function pathOf(source: AnalyticsSource): string {
+  switch (source.kind) {
+    case "vods":
+      return "vod";
+    case "channels":
+      return "channel";
+    default:
+      return `${source.kind}/${encodeURIComponent(source.id)}`;
+  }
+}

@@ -1,0 +1,65 @@
+import { lastYearRange, previousRange, rangeOfPreset } from "#shared/dates/date-ranges.ts";
+import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import { type Grain, grainsOf, type SentGrain, usualGrain } from "./analytics-plan.ts";
+import type { AskedTime } from "./analytics-queries.ts";
+import type { Against, AnalyticsView } from "./analytics-view.ts";
+
+/** What a view comes to at an instant: the days, the zone, the width of buckets. */
+export interface Asked {
+  time: AskedTime;
+  nowMs: number;
+  /** The day that it is in the zone. */
+  today: Day;
+  /** How it is shown. */
+  grain: Grain;
+  /** How it is asked for: weeks are made of days. */
+  sentGrain: SentGrain;
+  /** What it is compared with; null: nothing. */
+  previous: AskedTime | null;
+  /** Whether both times are equally long, in days or in whole months, so that their totals can be compared. */
+  isEvenlyLong: boolean;
+}
+
+/**
+ * Takes a view at its word.
+ * @param personZone where the view names no zone
+ * @param since the first day there can be anything of
+ */
+export function resolveView(
+  view: AnalyticsView,
+  { personZone, since, nowMs }: { personZone: string; since: Day; nowMs: number },
+): Asked {
+  const timeZone = view.timeZone ?? personZone;
+  const today = dayAt(nowMs, timeZone);
+  const range =
+    typeof view.choice === "string" ? rangeOfPreset(view.choice, today, since) : view.choice;
+  // A width that would be too many points for the range gives way to the usual one.
+  const isPossible = view.grain !== null && grainsOf(range).includes(view.grain);
+  const grain = isPossible && view.grain !== null ? view.grain : usualGrain(range);
+  const before = rangeAgainst(view.against, range, grain);
+  return {
+    time: { range, timeZone },
+    nowMs,
+    today,
+    grain,
+    sentGrain: grain === "week" ? "day" : grain,
+    previous: before === null ? null : { range: before, timeZone },
+    isEvenlyLong:
+      before !== null &&
+      (typeof view.against === "string" || countDays(before) === countDays(range)),
+  };
+}
+
+function rangeAgainst(against: Against, range: DayRange, grain: Grain): DayRange | null {
+  switch (against) {
+    case "none":
+      return null;
+    case "previous":
+      return previousRange(range);
+    case "year":
+      return lastYearRange(range, grain === "month");
+    default:
+      return against;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Bucket } from "#analytics/analytics-buckets.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { type DayWords, dayWordsIn } from "#shared/dates/day-words.ts";
+import { type Day, firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
+import { offsetMinutesAt } from "#shared/dates/zones.ts";
+
+/** What no locale's data can say by itself: a part of a month, by its first and last day of 1 to 31. */
+export type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * When a bucket of a series is, in whole words: a day with its weekday, an hour from when to when, a week
+ * by its days, a month with the part of it that the range has.
+ */
+export function bucketWords(
+  { grain, timeZone }: Pick<Series, "grain" | "timeZone">,
+  locale: string,
+  partOfMonth: PartOfMonth,
+): (bucket: Bucket) => string {
+  const days = dayWordsIn(locale);
+  switch (grain) {
+    case "hour":
+      return hourWords(timeZone, locale);
+    case "day":
+      return ({ from }) => days.weekday(from);
+    case "week":
+      return days.longRange;
+    case "month":
+      return monthWords(days, partOfMonth);
+  }
+}
+
+function hourWords(timeZone: string, locale: string): (bucket: Bucket) => string {
+  const options = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  const plain = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const zoned = new Intl.DateTimeFormat(locale, { ...options, timeZone, timeZoneName: "short" });
+  return ({ startMs, endMs }) => {
+    const isBesideChange =
+      offsetMinutesAt(startMs - HOUR_MS, timeZone) !== offsetMinutesAt(endMs, timeZone);
+    // Around a change of the clock the time alone can mean either of two hours.
+    return (isBesideChange ? zoned : plain).formatRange(startMs, endMs);
+  };
+}
+
+function monthWords(days: DayWords, partOfMonth: PartOfMonth): (bucket: Bucket) => string {
+  return ({ from, to }) => {
+    const month = days.month(from);
+    if (from === firstOfMonth(from) && to === lastOfMonth(to)) return month;
+    return partOfMonth({ month, from: numberOf(from), to: numberOf(to) });
+  };
+}
+
+function numberOf(day: Day): number {
+  return Number(day.slice(8));
+}

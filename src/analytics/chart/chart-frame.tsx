@@ -1,0 +1,139 @@
+import { useCallback, useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Series } from "#analytics/analytics-series.ts";
+import type { Metric } from "#analytics/metrics.ts";
+import { ChartStage } from "#shared/charts/chart-stage.tsx";
+import { textRuler } from "#shared/charts/text-ruler.ts";
+import { useSize } from "#shared/charts/use-size.ts";
+import { formatRange } from "#shared/dates/date-ranges.ts";
+import { countDays, type DayRange } from "#shared/dates/days.ts";
+import { ChartDrawing } from "./chart-drawing.tsx";
+import { layOut } from "./chart-layout.ts";
+import { ChartOverlay } from "./chart-overlay.tsx";
+import { ChartTooltip } from "./chart-tooltip.tsx";
+import { stretchOfCursor } from "./cursor.ts";
+import { type ChartShape, indexAt, xOf } from "./plot-geometry.ts";
+import { makePoints } from "./points.ts";
+import { useChartCursor } from "./use-chart-cursor.ts";
+import { usePointWords } from "./use-point-words.ts";
+
+/** What a chart over time is told. */
+export interface TimeChartProps {
+  series: Series;
+  metric: Metric;
+  /** What it is compared with. */
+  previous: Series | null;
+  /** A metric on an axis of its own. */
+  second: Metric | null;
+  shape: ChartShape;
+  /** Gets the days, both included, that somebody chose to see closer. */
+  onZoom: (range: DayRange) => void;
+  /** What the chart is called. */
+  label: string;
+}
+
+/**
+ * The whole of a chart. It is one stop for the keyboard, an `application`: the arrows are the chart's, and
+ * what they lead to is announced. A slider would say each value twice, and claim that it can be set.
+ */
+export function ChartFrame({
+  series,
+  metric,
+  previous,
+  second: wanted,
+  shape,
+  onZoom,
+  label,
+}: TimeChartProps) {
+  const t = useTranslations("timeChart");
+  const metrics = useTranslations("analytics.metrics");
+  const locale = useLocale();
+  const [sizeRef, frame] = useSize();
+  const second = wanted === metric ? null : wanted;
+  const points = useMemo(
+    () => makePoints(series, metric, previous, second),
+    [series, metric, previous, second],
+  );
+  const layout = useMemo(
+    () =>
+      frame === null || points.length === 0
+        ? null
+        : layOut({ series, metric, second, shape }, points, frame, locale, textRuler()),
+    [series, metric, second, shape, points, frame, locale],
+  );
+  const words = usePointWords(series, metric, previous, second);
+  const rangeOf = useCallback(
+    ([first, last]: readonly [number, number]): DayRange => ({
+      from: series.buckets[first]?.from ?? series.range.from,
+      to: series.buckets[last]?.to ?? series.range.to,
+    }),
+    [series],
+  );
+  const { cursor, isByKeys, handlers } = useChartCursor({
+    of: `${formatRange(series.range)} ${series.grain} ${series.timeZone}`,
+    count: layout === null ? 0 : points.length,
+    indexAt: (x) => (layout === null ? 0 : indexAt(x, points.length, layout.plot, shape)),
+    onChoose: (first, last) => onZoom(rangeOf([first, last])),
+  });
+  const point = cursor.at === null ? undefined : points[cursor.at];
+  const stretch = stretchOfCursor(cursor);
+  const chosen = stretch === null ? null : rangeOf(stretch);
+  const spoken = [
+    point === undefined ? "" : words.spoken(point),
+    chosen === null ? "" : words.spokenStretch(chosen),
+  ];
+  const isBlank = points.every(({ value, second }) => value === null && second === null);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <div
+          aria-hidden="true"
+          dir="ltr"
+          className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
+        >
+          {second === null ? null : <span>{metrics(metric)}</span>}
+          {/* One day has nothing in it to zoom to. */}
+          {countDays(series.range) > 1 ? (
+            <span data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
+              {t("dragToZoom")}
+            </span>
+          ) : null}
+          {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
+        </div>
+        <ChartStage
+          ref={sizeRef}
+          label={label}
+          kind={t("chart")}
+          keys={t("keys")}
+          spoken={isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
+          className="h-60 sm:h-72"
+          drawing={
+            layout === null ? null : <ChartDrawing points={points} layout={layout} shape={shape} />
+          }
+          {...handlers}
+        >
+          {layout === null ? null : (
+            <>
+              <ChartOverlay points={points} layout={layout} shape={shape} cursor={cursor} />
+              {point === undefined || cursor.at === null ? null : (
+                <ChartTooltip
+                  point={point}
+                  x={xOf(cursor.at, points.length, layout.plot, shape)}
+                  layout={layout}
+                  shape={shape}
+                  words={words}
+                  chosen={chosen}
+                />
+              )}
+            </>
+          )}
+          {isBlank ? (
+            <p className="absolute inset-0 grid place-items-center pb-7 text-ink-faint">
+              {t("nothingKnown")}
+            </p>
+          ) : null}
+        </ChartStage>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Measure } from "#analytics/analytics.ts";
+import { makeBuckets } from "#analytics/analytics-buckets.ts";
+import type { Grain } from "#analytics/analytics-plan.ts";
+import { NO_NOTES, type Series } from "#analytics/analytics-series.ts";
+import type { DayRange } from "#shared/dates/days.ts";
+
+/** A series as the service's answers would make it. Without counts nothing is known of it. */
+export function seriesForTest({
+  grain = "day",
+  range,
+  timeZone = "UTC",
+  nowMs = Number.MAX_SAFE_INTEGER,
+  counts = {},
+}: {
+  grain?: Grain;
+  range: DayRange;
+  timeZone?: string;
+  nowMs?: number;
+  counts?: Partial<Record<Measure, (index: number) => number | null>>;
+}): Series {
+  const buckets = makeBuckets(range, timeZone, grain, nowMs);
+  return {
+    grain,
+    range,
+    timeZone,
+    buckets,
+    counts: Object.fromEntries(
+      Object.entries(counts).map(([measure, countOf]) => [
+        measure,
+        buckets.map((_, index) => countOf(index)),
+      ]),
+    ),
+    atLeast: {},
+    isEmpty: false,
+    notes: NO_NOTES,
+  };
+}

@@ -1,0 +1,103 @@
+import { Plus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type AnalyticsView,
+  type Beside,
+  formatSubject,
+  MOST_BESIDE,
+} from "#analytics/analytics-view.ts";
+import { SubjectList } from "#analytics/desk/subject-list.tsx";
+import { lookAt } from "#shared/charts/looks.ts";
+import { Swatch } from "#shared/charts/swatch.tsx";
+import { buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
+import { Popover } from "#shared/ui/popover.tsx";
+import type { Compared } from "./compared.ts";
+
+const KINDS = ["channels", "films"] as const;
+
+/** What is compared, each with its look; takes away and adds. */
+export function BesidePicker({
+  compared,
+  view,
+  onView,
+  takesFocus = false,
+}: {
+  compared: readonly Compared[];
+  view: AnalyticsView;
+  onView: (view: AnalyticsView) => void;
+  /** Whether it comes in place of what had the keyboard. */
+  takesFocus?: boolean;
+}) {
+  const t = useTranslations("comparison.picker");
+  const { beside } = view;
+  const isFull = beside.length >= MOST_BESIDE;
+  const chosen = new Set(beside.map(formatSubject));
+  const adding = useRef<HTMLLIElement>(null);
+  // Only when it comes: later the keyboard may be anywhere.
+  const [isFirst] = useState(takesFocus);
+  useEffect(() => {
+    if (isFirst) adding.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isFirst]);
+  const put = (next: readonly Beside[]) => onView({ ...view, beside: next });
+  return (
+    <section ref={keepFocus} aria-label={t("label")}>
+      <ul className="flex min-w-0 flex-wrap items-center gap-2">
+        {compared.map(({ key, name, place }) => (
+          <li
+            key={key}
+            className="flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface ps-2.5 print:pe-2.5"
+          >
+            <Swatch look={lookAt(place)} />
+            <bdi className="max-w-60 truncate">{name}</bdi>
+            <IconButton
+              label={t("takeAway", { name })}
+              onClick={() => put(beside.filter((each) => formatSubject(each) !== key))}
+              {...PARTING}
+            >
+              <X aria-hidden="true" size={15} />
+            </IconButton>
+          </li>
+        ))}
+        <li ref={adding} data-print="hide">
+          <Popover
+            label={t("panel")}
+            button={
+              <>
+                <Plus aria-hidden="true" size={15} />
+                {t(compared.length === 0 ? "compare" : "add")}
+              </>
+            }
+            buttonClass={buttonClass("secondary")}
+          >
+            {() => (
+              <>
+                {isFull ? (
+                  <p className="border-b border-line bg-sunken p-3 text-sm sm:max-w-96">
+                    {t("most")}
+                  </p>
+                ) : null}
+                <SubjectList
+                  kinds={KINDS}
+                  chosen={beside}
+                  unavailableOf={(subject) =>
+                    chosen.has(formatSubject(subject))
+                      ? t("chosen")
+                      : isFull
+                        ? t("full")
+                        : undefined
+                  }
+                  onChoose={(subject) => {
+                    if (subject.kind !== "vod" && subject.kind !== "channel") return;
+                    put([...beside, { kind: subject.kind, id: subject.id }]);
+                  }}
+                />
+              </>
+            )}
+          </Popover>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Series } from "#analytics/analytics-series.ts";
+import type { Beside } from "#analytics/analytics-view.ts";
+import { hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import type { Created } from "./use-created.ts";
+
+/** One of the films and channels that are compared. */
+export interface Compared {
+  key: string;
+  subject: Beside;
+  name: string;
+  /** Where it stands among the others, from 0; its look goes by that. */
+  place: number;
+  created: Created;
+}
+
+/** The numbers of one of them, as far as they are there. */
+export interface Read {
+  /** Null: nothing has come yet. */
+  series: Series | null;
+  /** Why something could not be read, for each metric that needs it. */
+  problemOf: (metric: Metric) => Problem | null;
+  /** When the oldest part of the series was read. */
+  asOfMs: number;
+  retry: () => void;
+}
+
+/** Numbers that are there, or are known not to be. */
+export type Standing = "loading" | "failed" | "empty" | "undivided" | "shown";
+
+/**
+ * How one stands with a metric. `empty`: the service has no rows, which is not zero. `undivided`: there
+ * were no plays to divide by.
+ */
+export function standingOf({ series, problemOf }: Read, metric: Metric): Standing {
+  if (series === null || !hasMetric(series, metric)) {
+    return problemOf(metric) === null ? "loading" : "failed";
+  }
+  if (totalOf(series, metric) !== null) return "shown";
+  return metric === "bytesPerPlay" && totalOf(series, "plays") === 0 ? "undivided" : "empty";
+}

@@ -1,0 +1,489 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answerWindow, type HourOfEvents } from "#analytics/analytics-for-test.ts";
+import {
+  type AnalyticsView,
+  formatAnalyticsView,
+  formatSubject,
+  USUAL_VIEW,
+} from "#analytics/analytics-view.ts";
+import { resolveView } from "#analytics/asked.ts";
+import { addDays, daysBetween } from "#shared/dates/days.ts";
+import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { takePicture } from "#test/picture-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { Comparison } from "./comparison.tsx";
+
+const NOW_MS = Date.UTC(2026, 10, 20, 12);
+
+interface Film {
+  id: string;
+  title: string;
+  created: string | null;
+  /** Plays in an hour, so many days after creation. */
+  playsAt: (day: number) => number;
+}
+
+const FILMS: readonly Film[] = [
+  { id: "a", title: "Harbour lights", created: "2026-11-10T09:00:00Z", playsAt: (day) => 40 - day },
+  { id: "b", title: "Low water", created: "2026-11-14T09:00:00Z", playsAt: (day) => 10 + 2 * day },
+  { id: "c", title: "<b>Slow</b> winter", created: null, playsAt: () => 0 },
+  { id: "d", title: "Night shift", created: "2026-09-01T09:00:00Z", playsAt: () => 1 },
+  { id: "e", title: "Salt and rope", created: "2026-11-01T09:00:00Z", playsAt: () => 2 },
+  { id: "f", title: "Opening night", created: "2026-11-02T09:00:00Z", playsAt: () => 3 },
+  { id: "g", title: "Letters home", created: "2026-11-03T09:00:00Z", playsAt: () => 4 },
+];
+
+// Comes with the first chart, which takes as long as the machine likes.
+beforeAll(async () => {
+  await import("./line-drawing.tsx");
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** One hour at ten of each day since a film was created. */
+function eventsOf({ created, playsAt }: Film): HourOfEvents[] {
+  if (created === null) return [];
+  const from = created.slice(0, 10);
+  return Array.from({ length: daysBetween(from, "2026-11-20") + 1 }, (_, day) => ({
+    hourMs: Date.parse(`${addDays(from, day)}T10:00:00Z`),
+    count: playsAt(day),
+  }));
+}
+
+function answerAnalytics(film: Film, { url }: CallForTest): Response {
+  const isBytes = url.pathname.endsWith("/bytesperperiod");
+  const window = {
+    from: url.searchParams.get("startdate") ?? "",
+    to: addDays(url.searchParams.get("enddate") ?? "", -1),
+    offsetMinutes: Number(url.searchParams.get("timezone-offset")),
+    keep: null,
+  };
+  const rows = answerWindow(eventsOf(film), window, "plays").map(({ wallMs, counts }) => {
+    const datetime = new Date(wallMs).toISOString().slice(0, 19).replace("T", " ");
+    const plays = counts.plays ?? 0;
+    return isBytes
+      ? { datetime, bytes: plays * 1_000_000 }
+      : { datetime, hits: plays, visitors: plays * 3 };
+  });
+  return Response.json(rows);
+}
+
+const recordOf = ({ id, title, created }: Film) => ({ id, title, creation_date: created });
+
+/** Renders a comparison over a service that has the films. */
+async function show({
+  beside = ["a", "b"],
+  view = {},
+  refuse = () => null,
+}: {
+  beside?: readonly string[];
+  view?: Partial<AnalyticsView>;
+  /** What the service answers instead; null: nothing special. */
+  refuse?: (call: CallForTest) => Response | Promise<Response> | null;
+} = {}) {
+  const calls: string[] = [];
+  const views: AnalyticsView[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(async (call) => {
+      const refused = refuse(call);
+      if (refused !== null) return await refused;
+      const pathname = call.url.pathname.replace(/^.*(?=\/v2\/)/, "");
+      calls.push(`${pathname} ${call.url.searchParams.get("startdate") ?? ""}`);
+      const [, , resource, id = ""] = pathname.split("/");
+      if (resource === "analytics") {
+        const film = FILMS.find((each) => pathname.includes(`/vod/${each.id}/`));
+        return film === undefined ? Response.json([]) : answerAnalytics(film, call);
+      }
+      if (resource === "vod" && id === "") {
+        return Response.json({ data: FILMS.map(recordOf), totalCount: FILMS.length });
+      }
+      const film = FILMS.find((each) => each.id === id);
+      return Response.json(
+        resource === "vod" && film !== undefined ? recordOf(film) : { data: [], totalCount: 0 },
+      );
+    }),
+  );
+  const queryClient = queryClientForTest();
+  const settle = createSettleTracker({
+    now: () => NOW_MS,
+    random: () => 0.5,
+    setTimer: () => () => {},
+    isHidden: () => false,
+    onVisibilityChange: () => () => {},
+  });
+  const services: ApiServices = { api, settle, queryClient };
+  const names = new Map(FILMS.map(({ id, title }) => [`vod:${id}`, title]));
+  const nameOf = (subject: AnalyticsView["subject"]) => names.get(formatSubject(subject)) ?? null;
+  const links = {
+    hrefOf: (subject: AnalyticsView["subject"], seen: AnalyticsView) =>
+      `/of/${formatSubject(subject)}${formatAnalyticsView({ ...seen, beside: [] })}`,
+    searchHref: () => "",
+    folderHref: () => "",
+  };
+  const first: AnalyticsView = {
+    ...USUAL_VIEW,
+    choice: { from: "2026-11-07", to: "2026-11-20" },
+    beside: beside.map((id) => ({ kind: "vod", id })),
+    ...view,
+  };
+  function Page() {
+    const [shown, setShown] = useState(first);
+    const asked = resolveView(shown, { personZone: "UTC", since: "2026-01-01", nowMs: NOW_MS });
+    return (
+      <Comparison
+        view={shown}
+        asked={asked}
+        nameOf={nameOf}
+        links={links}
+        onView={(next) => {
+          views.push(next);
+          setShown(next);
+        }}
+      />
+    );
+  }
+  await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <Page />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { calls, views };
+}
+
+const option = (name: string) => page.getByRole("option", { name });
+const away = (name: string) => page.getByRole("button", { name: `Take away ${name}` });
+const each = () => page.getByRole("list", { name: "Each by itself" }).getByRole("listitem");
+const overlay = () => page.getByRole("region", { name: "Plays, all in one", exact: true });
+const chart = () => overlay().getByRole("application");
+
+/** Its keys lead somewhere as soon as it is drawn. */
+async function focusChart() {
+  await expect.poll(() => chart().query()?.querySelector("svg text") ?? null).not.toBeNull();
+  chart().element().focus();
+}
+const totals = () =>
+  page
+    .getByRole("region", { name: "Table: Totals" })
+    .getByRole("row")
+    .elements()
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
+
+describe("what is compared", () => {
+  it("is added from a list, in which those that are there can't be chosen again", async () => {
+    const { views } = await show();
+    await page.getByRole("button", { name: "Add film or channel" }).click();
+    await expect.element(option("Low water")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(option("Low water")).toHaveTextContent("Compared already");
+    await option("Night shift").click();
+    expect(views.at(-1)?.beside.map(({ id }) => id)).toEqual(["a", "b", "d"]);
+    await expect.element(option("Night shift")).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => each().elements().length).toBe(3);
+  });
+
+  it("is six at most, and the list says so", async () => {
+    const { views } = await show({ beside: ["a", "b", "c", "d", "e", "f"] });
+    await page.getByRole("button", { name: "Add film or channel" }).click();
+    await expect.element(page.getByText(/Take one away to add another/)).toBeVisible();
+    const seventh = option("Letters home");
+    await expect.element(seventh).toHaveAttribute("aria-disabled", "true");
+    await seventh.click({ force: true });
+    expect(views).toEqual([]);
+  });
+
+  it("is taken away, and the keyboard goes to the next", async () => {
+    const { views } = await show();
+    away("Harbour lights").element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(away("Low water")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("button", { name: "Compare films or channels" }))
+      .toHaveFocus();
+    expect(views.map(({ beside }) => beside.length)).toEqual([1, 0]);
+    await expect.element(page.getByText("Nothing is compared yet")).toBeVisible();
+  });
+});
+
+describe("each by itself", () => {
+  it("has its name, its total and its own analytics, on one scale", async () => {
+    await show();
+    const first = each().nth(0);
+    await expect.element(first.getByText("385", { exact: true })).toBeVisible();
+    await expect
+      .element(first.getByRole("link", { name: "Harbour lights" }))
+      .toHaveAttribute("href", "/of/vod:a?range=2026-11-07..2026-11-20");
+    await expect.element(first.getByText("Most: Nov 10, 2026, 40")).toBeVisible();
+    await expect
+      .element(each().nth(1).getByRole("img"))
+      .toHaveAccessibleName("Low water: 112 in total, the most 22 (Nov 20, 2026)");
+    await expect
+      .poll(() =>
+        each()
+          .elements()
+          .map((item) =>
+            [...item.querySelectorAll("[data-part='value-labels'] text")].map(
+              (tick) => tick.textContent,
+            ),
+          ),
+      )
+      .toEqual([
+        ["0", "20", "40"],
+        ["0", "20", "40"],
+      ]);
+  });
+
+  it("says apart what is loading, what failed and what has no numbers, and reads anew", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    let isDown = true;
+    await show({
+      beside: ["a", "b", "c"],
+      refuse({ url }) {
+        if (url.pathname.includes("/analytics/vod/b/")) {
+          return isDown ? Response.json({ message: "Index is away" }, { status: 400 }) : null;
+        }
+        return url.pathname.includes("/analytics/vod/a/") ? promise : null;
+      },
+    });
+    await expect.element(each().nth(1).getByText("Index is away")).toBeVisible();
+    await expect.element(each().nth(0).getByText("Loading")).toBeInTheDocument();
+    await expect
+      .element(
+        each()
+          .nth(2)
+          .getByText(/not the same as zero/),
+      )
+      .toBeVisible();
+    isDown = false;
+    await each().nth(1).getByRole("button", { name: "Try again" }).click();
+    await expect.element(each().nth(1).getByText("112", { exact: true })).toBeVisible();
+    resolve(Response.json([]));
+    await expect
+      .element(
+        each()
+          .nth(0)
+          .getByText(/not the same as zero/),
+      )
+      .toBeVisible();
+  });
+
+  it("all of them tell the day that is pointed at in one", async () => {
+    await show();
+    await userEvent.hover(each().nth(0).getByRole("img"), { position: { x: 40, y: 30 } });
+    await expect
+      .element(
+        each()
+          .nth(1)
+          .getByText(/^Nov \d+, 2026: not known$/),
+      )
+      .toBeVisible();
+    await userEvent.hover(page.getByRole("button", { name: "Add film or channel" }));
+    await expect.element(each().nth(1).getByText("Most: Nov 20, 2026, 22")).toBeVisible();
+  });
+
+  it("are one picture, each with its name, its total and its line", async () => {
+    await show();
+    await expect.element(each().nth(1).getByText("112", { exact: true })).toBeVisible();
+    await expect
+      .poll(() => document.querySelectorAll("li .recharts-curve").length)
+      .toBeGreaterThan(1);
+    const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+    const figure = page.getByRole("figure", { name: "Chart: Plays by day, each by itself" });
+    const frame = figure.element().getBoundingClientRect();
+    const boxes = figure
+      .getByRole("img")
+      .elements()
+      .map((drawing) => drawing.getBoundingClientRect());
+    const picture = await takePicture("Plays by day, each by itself");
+    expect(picture.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
+    const top = picture.height / 2 - 16 - frame.height;
+    expect(boxes).toHaveLength(2);
+    for (const { x, y, width, height } of boxes) {
+      const inked = picture.inked({
+        x: 2 * (x - frame.x + 16),
+        y: 2 * (y - frame.y + top),
+        width: 2 * width,
+        height: 2 * height,
+      });
+      expect(inked).toBeGreaterThan(1000);
+    }
+    const words = written.mock.calls.map(([text]) => text);
+    expect(words.slice(2)).toEqual([
+      "Harbour lights",
+      "385",
+      "Most: Nov 10, 2026, 40",
+      "Low water",
+      "112",
+      "Most: Nov 20, 2026, 22",
+    ]);
+  });
+
+  it("a rate is made of sums, and there is none without plays", async () => {
+    const unplayed = [{ datetime: "2026-11-15 00:00:00", hits: 0, visitors: 2 }];
+    await show({
+      view: { metric: "bytesPerPlay" },
+      refuse: ({ url }) =>
+        url.pathname.endsWith("/vod/b/visitorsperperiod") ? Response.json(unplayed) : null,
+    });
+    await expect.element(each().nth(0)).toHaveTextContent("1 MB in total");
+    await expect
+      .element(
+        each()
+          .nth(1)
+          .getByText(/there is nothing to divide by/),
+      )
+      .toBeVisible();
+  });
+});
+
+describe("all in one", () => {
+  it("is gone through by keys, and tells every value, largest first", async () => {
+    await show();
+    await expect.poll(() => document.querySelectorAll(".recharts-curve").length).toBeGreaterThan(3);
+    await focusChart();
+    await userEvent.keyboard("{End}");
+    const status = overlay().getByRole("status").last();
+    await expect
+      .element(status)
+      .toHaveTextContent(
+        "Nov 20, 2026: Harbour lights 30, not over yet; Low water 22, not over yet",
+      );
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(status).toHaveTextContent("Nov 19, 2026: Harbour lights 31; Low water 20");
+    await userEvent.keyboard("{Home}");
+    await expect
+      .element(status)
+      .toHaveTextContent("Nov 7, 2026: Harbour lights not known; Low water not known");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(status).toHaveTextContent("");
+  });
+
+  it("lines up by days since each was created, with the real dates", async () => {
+    const { calls } = await show({ beside: ["a", "b", "c"] });
+    await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
+    const before = calls.length;
+    await overlay().getByRole("button", { name: "Since publication (day 0)" }).click();
+    await expect
+      .element(overlay().getByText(/Not shown: <b>Slow<\/b> winter \(when it was created/))
+      .toBeVisible();
+    await focusChart();
+    await userEvent.keyboard("{Home}");
+    const status = overlay().getByRole("status").last();
+    await expect
+      .element(status)
+      .toHaveTextContent("Day 0: Harbour lights 40, Nov 10, 2026; Low water 10, Nov 14, 2026");
+    await userEvent.keyboard("{End}");
+    await expect
+      .element(status)
+      .toHaveTextContent(
+        "Day 10: Harbour lights 30, Nov 20, 2026, not over yet; Low water not known",
+      );
+    expect(calls.slice(before)).toEqual([
+      "/v2/analytics/vod/a/visitorsperperiod 2026-11-10",
+      "/v2/analytics/vod/b/visitorsperperiod 2026-11-14",
+    ]);
+    await overlay().getByRole("button", { name: "Total so far" }).click();
+    await focusChart();
+    await userEvent.keyboard("{Home}{PageDown}");
+    await expect.element(status).toHaveTextContent("Day 10: Harbour lights 385");
+  });
+
+  it("as a table has a column for each", async () => {
+    await show();
+    await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
+    const heads = () =>
+      overlay()
+        .getByRole("columnheader")
+        .elements()
+        .map(({ textContent }) => textContent);
+    await overlay().getByRole("button", { name: "Table" }).click();
+    expect(heads()).toEqual(["From", "Harbour lights", "Low water", "Incomplete"]);
+    await overlay().getByRole("button", { name: "Since publication (day 0)" }).click();
+    await expect.poll(heads).toEqual(["Day", "Harbour lights", "Low water", "Incomplete"]);
+    await overlay().getByRole("combobox").selectOptions("364");
+    await expect.poll(() => heads()[0]).toBe("Days");
+  });
+
+  it("is a picture with the names of its lines", async () => {
+    await show();
+    await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
+    await expect
+      .poll(() => chart().element().querySelector("svg text:last-of-type"))
+      .not.toBeNull();
+    const drawn = [...chart().element().querySelectorAll("svg text")].map(
+      (text) => text.textContent,
+    );
+    expect(drawn).toContain("Low water");
+    const picture = await takePicture("Plays, all in one");
+    expect(picture.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
+  });
+
+  it("shows all in the widest buckets that came for any of them", async () => {
+    const month = { datetime: "2026-11-01 00:00:00", hits: 9, visitors: 9, bytes: 9 };
+    await show({
+      view: { choice: { from: "2026-10-01", to: "2026-11-15" } },
+      refuse: ({ url }) =>
+        url.pathname.includes("/analytics/vod/a/")
+          ? Response.json([{ ...month, datetime: "2026-10-01 00:00:00" }, month])
+          : null,
+    });
+    await expect
+      .element(page.getByRole("heading", { name: "Plays by month, each by itself" }))
+      .toBeVisible();
+    await expect.element(page.getByText(/The service sent Months for this range/)).toBeVisible();
+    await focusChart();
+    await userEvent.keyboard("{End}");
+    await expect
+      .element(overlay().getByRole("status").last())
+      .toHaveTextContent(
+        "Nov 1 – 15, 2026: Low water 22, only a part; Harbour lights at least 9, rows are missing",
+      );
+  });
+
+  it("says when nothing of it can be drawn", async () => {
+    await show({ beside: ["c"] });
+    await expect
+      .element(overlay().getByText("There is nothing to draw for what is compared."))
+      .toBeVisible();
+  });
+});
+
+describe("in sum", () => {
+  it("has every metric, what changed, the peak and the day of creation", async () => {
+    await show({
+      beside: ["a", "b", "d", "c"],
+      view: { against: { from: "2026-10-24", to: "2026-11-06" } },
+    });
+    await expect.poll(() => totals().length).toBe(5);
+    await expect.poll(() => totals()[3]).toContain("least14");
+    expect(totals()[1]).toBe(
+      "Harbour lights | most385–can’t be told | most1,155–can’t be told | most385 MB–can’t be told | 1 MB–can’t be told | Nov 10, 202640 | Nov 10, 2026",
+    );
+    expect(totals()[4]).toBe(
+      "<b>Slow</b> winter | –not known | –not known | –not known | –not known | not known | not known",
+    );
+    await expect.element(page.getByText(/Changes against Oct 24 – Nov 6, 2026/)).toBeVisible();
+  });
+});
+
+it("stays within a narrow page", async () => {
+  await page.viewport(360, 800);
+  await show({ beside: ["a", "b", "c", "d", "e", "f"] });
+  await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
+  await expect.poll(() => document.querySelectorAll(".recharts-curve").length).toBeGreaterThan(9);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});

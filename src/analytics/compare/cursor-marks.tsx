@@ -1,0 +1,41 @@
+import { markerPath } from "#shared/charts/looks.ts";
+import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
+import type { ChartLine } from "./lines.ts";
+
+/** Where somebody is: a rule, and a marker on each line. Drawn by itself, so that the chart can stay as it is. */
+export function CursorMarks({
+  lines,
+  plot,
+  at,
+}: {
+  lines: readonly ChartLine[];
+  plot: Plot;
+  at: number;
+}) {
+  const x = xOf(at, plot);
+  return (
+    <svg
+      aria-hidden="true"
+      width={plot.left + plot.width + 8}
+      height={plot.top + plot.height}
+      className="pointer-events-none absolute top-0 left-0"
+    >
+      <path
+        d={`M${x},${plot.top}v${plot.height}`}
+        stroke="var(--ink-faint)"
+        strokeDasharray="2 2"
+      />
+      {lines.map(({ key, look, values }) => {
+        const value = values[at] ?? null;
+        return value === null ? null : (
+          <path
+            key={key}
+            d={markerPath(look.marker, x, yOf(value, plot), 5)}
+            fill={look.colour}
+            stroke="var(--surface)"
+          />
+        );
+      })}
+    </svg>
+  );
+}

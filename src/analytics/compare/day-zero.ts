@@ -1,0 +1,78 @@
+import { MEASURES } from "#analytics/analytics.ts";
+import type { Bucket } from "#analytics/analytics-buckets.ts";
+import type { AskedTime } from "#analytics/analytics-queries.ts";
+import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
+import { addDays, type Day, daysBetween } from "#shared/dates/days.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+
+/** How many days since publication can be looked at. The longest is whole weeks. */
+export const LENGTHS = [28, 90, 364] as const;
+export type Length = (typeof LENGTHS)[number];
+
+/** Beyond this many days, single ones are too many to tell apart. */
+const MOST_SINGLE_DAYS = 92;
+
+/** The least length that has as many days as a range, or the longest. */
+export function lengthFor(days: number): Length {
+  return LENGTHS.find((length) => days <= length) ?? 364;
+}
+
+/** How many days stand in one point. */
+export function daysEachOf(length: Length): 1 | 7 {
+  return length > MOST_SINGLE_DAYS ? 7 : 1;
+}
+
+/** The days of one thing since it was created, in a zone; day 0 is the one in which it was. */
+export function timeSince(createdAtMs: number, length: Length, timeZone: string): AskedTime {
+  const from = dayAt(createdAtMs, timeZone);
+  return { range: { from, to: addDays(from, length - 1) }, timeZone };
+}
+
+/**
+ * A series from its first day on, in points of one or seven days: the point in place n begins n times that
+ * many days after day 0. Null where it came in wider buckets than days, of which no such points can be made.
+ */
+export function sinceDayZero(series: Series, daysEach: 1 | 7): Series | null {
+  if (series.grain !== "day") return null;
+  const dayZero = series.range.from;
+  const places = series.buckets.map(({ from }) =>
+    Math.floor(daysBetween(dayZero, from) / daysEach),
+  );
+  const buckets = Array.from({ length: Math.max(-1, ...places) + 1 }, (_, place) =>
+    bucketOf(
+      series.buckets.filter((_, index) => places[index] === place),
+      addDays(dayZero, place * daysEach),
+      daysEach,
+    ),
+  );
+  const measures = MEASURES.filter((measure) => series.counts[measure] !== undefined);
+  return {
+    ...series,
+    buckets,
+    counts: countsOf(measures, (measure) => {
+      const sums = buckets.map<number | null>(() => null);
+      for (const [index, place] of places.entries()) {
+        const count = series.counts[measure]?.[index] ?? null;
+        if (count !== null) sums[place] = (sums[place] ?? 0) + count;
+      }
+      return sums;
+    }),
+    atLeast: flagsOf(measures, (measure) =>
+      buckets.map((_, place) =>
+        places.some((each, index) => each === place && series.atLeast[measure]?.[index] === true),
+      ),
+    ),
+  };
+}
+
+/** Days in a row as one; it is not over while one of them is not, or has yet to come. */
+function bucketOf(days: readonly Bucket[], from: Day, daysEach: number): Bucket {
+  const isOver = days.length === daysEach && days.every(({ partial }) => partial === null);
+  return {
+    startMs: days[0]?.startMs ?? 0,
+    endMs: days.at(-1)?.endMs ?? 0,
+    from,
+    to: days.at(-1)?.to ?? from,
+    partial: isOver ? null : "unfinished",
+  };
+}

@@ -1,0 +1,88 @@
+import type { Bucket } from "#analytics/analytics-buckets.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { isoStart } from "#analytics/chart/iso-start.ts";
+import type { TableColumn, TableData } from "#shared/format/table-data.ts";
+import { type ChartLine, countPlaces } from "./lines.ts";
+import type { useTableWords } from "./use-table-words.ts";
+
+type TableWords = ReturnType<typeof useTableWords>;
+
+/** Lines over the same dates as a table: when each bucket begins, then a column for each line. */
+export function tableByDate(
+  lines: readonly ChartLine[],
+  of: Pick<Series, "grain" | "timeZone">,
+  words: TableWords & { bucketText: (bucket: Bucket) => string },
+): TableData {
+  const buckets = lines.reduce<readonly Bucket[]>(
+    (most, line) => (line.buckets.length > most.length ? line.buckets : most),
+    [],
+  );
+  const keys = buckets.map((bucket) => isoStart(of, bucket));
+  const texts = new Map(keys.map((key, place) => [key, buckets[place]]));
+  const partials = buckets.map((_, place) => {
+    const reasons = lines.map((line) => line.buckets[place]?.partial ?? null);
+    return reasons.find((partial) => partial !== null) ?? null;
+  });
+  const hasPartial = partials.some((partial) => partial !== null);
+  return {
+    columns: [
+      {
+        name: words.columns.from,
+        kind: "text",
+        show(key) {
+          const bucket = texts.get(key);
+          return bucket === undefined ? key : words.bucketText(bucket);
+        },
+      },
+      ...valueColumns(lines, words),
+      ...(hasPartial ? [{ name: words.columns.partial, kind: "text" as const }] : []),
+    ],
+    rows: buckets.map((_, place) => {
+      const partial = partials[place] ?? null;
+      return [
+        keys[place] ?? null,
+        ...lines.map(({ values }) => values[place] ?? null),
+        ...(hasPartial ? [partial === null ? "" : words.partial(partial)] : []),
+      ];
+    }),
+  };
+}
+
+/** Lines from day 0 on as a table: the first day of each point, counted from 0, then a column for each line. */
+export function tableSinceDayZero(
+  lines: readonly ChartLine[],
+  daysEach: 1 | 7,
+  words: TableWords,
+): TableData {
+  const places = Array.from({ length: countPlaces(lines) }, (_, place) => place);
+  const partials = places.map((place) =>
+    lines
+      .flatMap(({ name, buckets, values }) => {
+        const partial = buckets[place]?.partial ?? null;
+        return partial === null || values[place] === null ? [] : words.partialOf(name, partial);
+      })
+      .join("; "),
+  );
+  const hasPartial = partials.some((text) => text !== "");
+  return {
+    columns: [
+      { name: daysEach === 1 ? words.columns.day : words.columns.days, kind: "text" },
+      ...valueColumns(lines, words),
+      ...(hasPartial ? [{ name: words.columns.partial, kind: "text" as const }] : []),
+    ],
+    rows: places.map((place) => [
+      daysEach === 1 ? String(place) : `${place * daysEach}–${(place + 1) * daysEach - 1}`,
+      ...lines.map(({ values }) => values[place] ?? null),
+      ...(hasPartial ? [partials[place] ?? ""] : []),
+    ]),
+  };
+}
+
+function valueColumns(lines: readonly ChartLine[], words: TableWords): TableColumn[] {
+  return lines.map(({ name, marks }) => ({
+    name,
+    fileName: words.head(name, marks),
+    kind: "number",
+    show: (value, at) => words.value(value, at === undefined ? "exact" : (marks[at] ?? "exact")),
+  }));
+}

@@ -1,0 +1,136 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Bucket } from "#analytics/analytics-buckets.ts";
+import type { Grain } from "#analytics/analytics-plan.ts";
+import { valueWords } from "#analytics/chart/metric-words.ts";
+import type { Metric } from "#analytics/metrics.ts";
+import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { ChartStage } from "#shared/charts/chart-stage.tsx";
+import { placeAt, xOf } from "#shared/charts/plot.ts";
+import { textRuler } from "#shared/charts/text-ruler.ts";
+import { useCursor } from "#shared/charts/use-cursor.ts";
+import { useWidth } from "#shared/charts/use-width.ts";
+import { CursorMarks } from "./cursor-marks.tsx";
+import { EndMarks } from "./end-marks.tsx";
+import { LineDrawing } from "./line-drawing.tsx";
+import { type ChartLine, rankAt } from "./lines.ts";
+import { NamesBelow } from "./names-below.tsx";
+import { NamesBeside } from "./names-beside.tsx";
+import { layOutOverlay, type OverlayLayout } from "./overlay-layout.ts";
+import { OverlayTooltip } from "./overlay-tooltip.tsx";
+
+const TOOLTIP_PX = 290;
+/** Before it is known how wide it is. */
+const FIRST_HEIGHT_PX = 320;
+
+/** How the places along the chart are put into words. */
+export interface PlaceWords {
+  /** As it stands below the axis. */
+  tick: (place: number) => string;
+  /** In whole. */
+  title: (place: number) => string;
+  /** The date of a line's own point; null where all are of the one in the title. */
+  dateOf: ((bucket: Bucket) => string) | null;
+}
+
+/**
+ * Several lines in one chart. It is one stop for the keyboard, an `application`: the arrows are the
+ * chart's, and what they lead to is announced.
+ */
+export function OverlayChart({
+  label,
+  lines,
+  metric,
+  grain,
+  words,
+}: {
+  label: string;
+  lines: readonly ChartLine[];
+  metric: Metric;
+  /** How far the places are apart. */
+  grain: Grain;
+  words: PlaceWords;
+}) {
+  const t = useTranslations("comparison.overlay");
+  const locale = useLocale();
+  const marked = useMarkWords();
+  const [ref, widthPx] = useWidth();
+  const layout = useMemo(
+    () =>
+      widthPx === null
+        ? null
+        : layOutOverlay(lines, { metric, grain }, widthPx, locale, textRuler()),
+    [lines, metric, grain, widthPx, locale],
+  );
+  // Going from place to place draws nothing of it anew.
+  const drawing = useMemo(() => {
+    if (layout === null) return null;
+    const { plot, isWide, namesTopPx, placeTicks, ...rest } = layout;
+    return (
+      <LineDrawing
+        {...rest}
+        plot={plot}
+        lines={lines}
+        placeTicks={placeTicks.map((place) => ({ place, text: words.tick(place) }))}
+        isDashed
+      >
+        <EndMarks lines={lines} plot={plot} />
+        {isWide ? (
+          <NamesBeside lines={lines} plot={plot} widthPx={rest.widthPx} />
+        ) : (
+          <NamesBelow lines={lines} topPx={namesTopPx} widthPx={rest.widthPx} />
+        )}
+      </LineDrawing>
+    );
+  }, [layout, lines, words]);
+  const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : layout.plot.count, (x) =>
+    layout === null ? 0 : placeAt(x, layout.plot),
+  );
+  const spoken = (place: number) =>
+    rankAt(lines, place)
+      .map(({ line, value, mark, bucket }) => {
+        const text =
+          value === null ? t("notKnown") : marked.spoken(mark, valueWords(metric, value, locale));
+        const partial = value === null ? null : (bucket?.partial ?? null);
+        return [
+          `${line.name} ${text}`,
+          ...(bucket === null || words.dateOf === null ? [] : [words.dateOf(bucket)]),
+          ...(partial === null ? [] : [t(partial)]),
+        ].join(", ");
+      })
+      .join("; ");
+  return (
+    <ChartStage
+      ref={ref}
+      label={label}
+      kind={t("chart")}
+      keys={t("keys")}
+      spoken={at === null || !isByKeys ? "" : `${words.title(at)}: ${spoken(at)}`}
+      style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
+      drawing={drawing}
+      {...handlers}
+    >
+      {at === null || layout === null ? null : (
+        <>
+          <CursorMarks lines={lines} plot={layout.plot} at={at} />
+          <OverlayTooltip
+            lines={lines}
+            place={at}
+            title={words.title(at)}
+            dateOf={words.dateOf}
+            metric={metric}
+            style={tooltipPlace(at, layout)}
+          />
+        </>
+      )}
+    </ChartStage>
+  );
+}
+
+/** Beside the place that it is about; on a narrow page below the plot, over the names that it has too. */
+function tooltipPlace(at: number, { plot, widthPx, isWide, namesTopPx }: OverlayLayout) {
+  if (!isWide) return { left: 0, top: namesTopPx + 2, width: widthPx };
+  const x = xOf(at, plot);
+  const isAfter = x + TOOLTIP_PX + 16 <= widthPx;
+  return { left: isAfter ? x + 14 : x - 14 - TOOLTIP_PX, top: plot.top, width: TOOLTIP_PX };
+}

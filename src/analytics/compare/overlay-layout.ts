@@ -1,0 +1,67 @@
+import type { Grain } from "#analytics/analytics-plan.ts";
+import { axisWords } from "#analytics/chart/metric-words.ts";
+import type { Metric } from "#analytics/metrics.ts";
+import { type Plot, sharedScale, tickPlaces } from "#shared/charts/plot.ts";
+import { valueRoomPx } from "#shared/charts/text-ruler.ts";
+import { type ChartLine, countPlaces } from "./lines.ts";
+
+/** Where everything in a chart of several lines stands, in pixels. */
+export interface OverlayLayout {
+  widthPx: number;
+  heightPx: number;
+  plot: Plot;
+  /** Whether names stand beside the plot; else below it, from `namesTopPx` on. */
+  isWide: boolean;
+  namesTopPx: number;
+  placeTicks: number[];
+  valueTicks: { value: number; text: string }[];
+}
+
+/** How far names are apart at least. */
+export const NAME_GAP_PX = 18;
+const HEIGHT_PX = 320;
+const ROOM_PX = { top: 10, right: 16, bottom: 20 };
+const WIDE_PX = 640;
+const NAMES_PX = 190;
+/** About as wide as a date below the axis. */
+const TICK_PX = 64;
+
+/**
+ * Lays a chart of several lines out in a width.
+ * @param measure how wide words are, in pixels
+ */
+export function layOutOverlay(
+  lines: readonly ChartLine[],
+  { metric, grain }: { metric: Metric; grain: Grain },
+  widthPx: number,
+  locale: string,
+  measure: (text: string) => number,
+): OverlayLayout {
+  const isWide = widthPx >= WIDE_PX;
+  const scale = sharedScale(
+    lines.map(({ values }) => values),
+    4,
+  );
+  const valueTicks = scale.ticks.map((value) => ({
+    value,
+    text: axisWords(metric, value, locale),
+  }));
+  const left = valueRoomPx(valueTicks, measure);
+  const plot: Plot = {
+    left,
+    top: ROOM_PX.top,
+    width: Math.max(0, widthPx - left - (isWide ? NAMES_PX : ROOM_PX.right)),
+    height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
+    count: countPlaces(lines),
+    most: scale.most,
+  };
+  return {
+    widthPx,
+    heightPx: isWide ? HEIGHT_PX : HEIGHT_PX + lines.length * NAME_GAP_PX + 8,
+    plot,
+    isWide,
+    namesTopPx: HEIGHT_PX,
+    placeTicks: tickPlaces(plot.count, grain, Math.max(2, Math.floor(plot.width / TICK_PX))),
+    valueTicks,
+  };
+}

@@ -1,0 +1,132 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Series } from "#analytics/analytics-series.ts";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import type { Asked } from "#analytics/asked.ts";
+import { isoStart } from "#analytics/chart/iso-start.ts";
+import { valueWords } from "#analytics/chart/metric-words.ts";
+import type { AnalyticsLinks } from "#analytics/desk/section-props.ts";
+import { METRICS } from "#analytics/metrics.ts";
+import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { dayAt } from "#shared/dates/zones.ts";
+import type { TableColumn, TableData } from "#shared/format/table-data.ts";
+import { ALWAYS_THERE } from "./always-there.ts";
+import type { PanelProps } from "./panel-props.ts";
+import { type ItemTotals, totalsOf } from "./totals.ts";
+import { TotalsTable } from "./totals-table.tsx";
+import { useBucketWords } from "./use-bucket-words.ts";
+
+/** What each comes to over the whole range. */
+export function TotalsPanel({
+  compared,
+  reads,
+  series,
+  previous,
+  grain,
+  about,
+  view,
+  asked,
+  links,
+  look,
+  onLook,
+}: PanelProps & {
+  /** The same of the time that it is compared with. */
+  previous: readonly (Series | null)[];
+  view: AnalyticsView;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("comparison.totals");
+  const charts = useTranslations("charts");
+  const { range, timeZone } = asked.time;
+  const words = useBucketWords({ grain, timeZone });
+  const tableOf = useTotalsData(view, asked, grain);
+  const rows = totalsOf(compared, reads, series, previous, view.metric);
+  const isWithout = rows.some(({ metrics }) =>
+    METRICS.some((metric) => metrics[metric].change?.without),
+  );
+  const notes = [
+    about,
+    asked.previous === null ? null : t("against", { range: words.days(asked.previous.range) }),
+    isWithout ? t("without") : null,
+  ];
+  return (
+    <ChartPanel
+      look={look}
+      onLook={onLook}
+      title={t("title")}
+      subtitle={notes.filter((note) => note !== null).join(" · ")}
+      data={rows}
+      {...ALWAYS_THERE}
+      hasPicture={false}
+      table={tableOf}
+      fileName={t("fileName", { ...range })}
+    >
+      {(shown) => (
+        <TotalsTable
+          label={charts("tableOf", { title: t("title") })}
+          rows={shown}
+          view={view}
+          timeZone={timeZone}
+          words={words}
+          links={links}
+        />
+      )}
+    </ChartPanel>
+  );
+}
+
+/** The same as plain columns. */
+function useTotalsData(
+  view: AnalyticsView,
+  asked: Asked,
+  grain: Series["grain"],
+): (rows: readonly ItemTotals[]) => TableData {
+  const t = useTranslations("comparison.totals");
+  const metrics = useTranslations("analytics.metrics");
+  const format = useFormatter();
+  const locale = useLocale();
+  const marked = useMarkWords();
+  const isCompared = asked.previous !== null;
+  const percent = (ratio: number) =>
+    format.number(ratio, {
+      style: "percent",
+      signDisplay: "exceptZero",
+      maximumFractionDigits: 1,
+    });
+  const columnsOf = (rows: readonly ItemTotals[]): TableColumn[] => [
+    { name: t("name"), kind: "text" },
+    ...METRICS.flatMap((metric): TableColumn[] => {
+      const show = (value: number) => valueWords(metric, value, locale);
+      const change = t("change", { metric: metrics(metric) });
+      return [
+        {
+          name: metrics(metric),
+          fileName: marked.head(
+            metrics(metric),
+            rows.map((row) => row.metrics[metric].total.mark),
+          ),
+          kind: "number",
+          show,
+        },
+        ...(isCompared ? [{ name: change, kind: "number" as const, show: percent }] : []),
+      ];
+    }),
+    { name: t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) }), kind: "text" },
+    { name: t("created"), kind: "text" },
+  ];
+  return (rows) => ({
+    columns: columnsOf(rows),
+    rows: rows.map(({ item, metrics: totals, peak }) => {
+      const bucket = peak?.series.buckets[peak.place];
+      return [
+        item.name,
+        ...METRICS.flatMap((metric) => [
+          totals[metric].total.value,
+          ...(isCompared ? [totals[metric].change?.ratio ?? null] : []),
+        ]),
+        bucket === undefined ? null : isoStart({ grain, timeZone: asked.time.timeZone }, bucket),
+        item.created.atMs === null ? null : dayAt(item.created.atMs, asked.time.timeZone),
+      ];
+    }),
+  });
+}

@@ -1,0 +1,119 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import { valueWords } from "#analytics/chart/metric-words.ts";
+import type { AnalyticsLinks } from "#analytics/desk/section-props.ts";
+import { METRICS } from "#analytics/metrics.ts";
+import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { lookAt } from "#shared/charts/looks.ts";
+import { Swatch } from "#shared/charts/swatch.tsx";
+import { utcOfDay } from "#shared/dates/days.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import { useOverflow } from "#shared/ui/use-overflow.ts";
+import { TotalCell } from "./total-cell.tsx";
+import type { ItemTotals } from "./totals.ts";
+import type { useBucketWords } from "./use-bucket-words.ts";
+
+const HEAD = "border-b border-line px-3 py-2 text-sm font-medium text-ink-soft";
+
+/** Everything that is compared, in sum. It scrolls sideways in a frame of its own. */
+export function TotalsTable({
+  label,
+  rows,
+  view,
+  timeZone,
+  words,
+  links,
+}: {
+  label: string;
+  rows: readonly ItemTotals[];
+  view: AnalyticsView;
+  timeZone: string;
+  words: ReturnType<typeof useBucketWords>;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("comparison.totals");
+  const metrics = useTranslations("analytics.metrics");
+  const marked = useMarkWords();
+  const locale = useLocale();
+  const frame = useRef<HTMLElement>(null);
+  const isOverflowing = useOverflow(frame);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      tabIndex={isOverflowing ? 0 : undefined}
+      data-print="whole"
+      className="relative overflow-x-auto rounded-md border border-line"
+    >
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} sticky start-0 z-1 bg-surface text-start`}>
+              {t("name")}
+            </th>
+            {METRICS.map((metric) => (
+              <th key={metric} scope="col" className={`${HEAD} text-end whitespace-nowrap`}>
+                {metrics(metric)}
+              </th>
+            ))}
+            <th scope="col" className={`${HEAD} text-start`}>
+              {t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) })}
+            </th>
+            <th scope="col" className={`${HEAD} text-start`}>
+              {t("created")}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="*:align-top [&>tr:not(:last-child)>*]:border-b [&>tr>*]:border-line">
+          {rows.map(({ item, metrics: totals, peak }) => {
+            const bucket = peak?.series.buckets[peak.place];
+            return (
+              <tr key={item.key}>
+                <th
+                  scope="row"
+                  className="sticky start-0 max-w-48 min-w-32 bg-surface px-3 py-2 text-start font-medium sm:max-w-64"
+                >
+                  <span className="flex items-center gap-2">
+                    <Swatch look={lookAt(item.place)} />
+                    <Link
+                      to={links.hrefOf(item.subject, view)}
+                      title={item.name}
+                      className="min-w-0 rounded-sm underline-offset-2 wrap-anywhere hover:underline"
+                    >
+                      <bdi className="line-clamp-3">{item.name}</bdi>
+                    </Link>
+                  </span>
+                </th>
+                {METRICS.map((metric) => (
+                  <TotalCell key={metric} metric={metric} total={totals[metric]} />
+                ))}
+                <td className="px-3 py-2 whitespace-nowrap">
+                  {peak === null || bucket === undefined ? (
+                    <span className="text-ink-faint">{t("notKnown")}</span>
+                  ) : (
+                    <>
+                      {words.long(bucket)}
+                      <span className="block text-xs text-ink-soft">
+                        {marked.text(peak.mark, valueWords(view.metric, peak.value, locale))}
+                      </span>
+                    </>
+                  )}
+                </td>
+                <td className="px-3 py-2 whitespace-nowrap">
+                  {item.created.atMs === null ? (
+                    <span className="text-ink-faint">{t("notKnown")}</span>
+                  ) : (
+                    day.format(utcOfDay(dayAt(item.created.atMs, timeZone)))
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

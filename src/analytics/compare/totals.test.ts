@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import type { Series } from "#analytics/analytics-series.ts";
+import { seriesForTest } from "./series-for-test.ts";
+import { markOf, totalsOf } from "./totals.ts";
+
+const RANGE = { from: "2026-11-01", to: "2026-11-03" };
+const item = (place: number) => ({
+  key: `vod:${place}`,
+  subject: { kind: "vod" as const, id: String(place) },
+  name: `Film ${place}`,
+  place,
+  created: { atMs: null, isAsked: false },
+});
+const read = (series: Series | null) => ({
+  series,
+  problemOf: () => null,
+  asOfMs: 0,
+  retry() {},
+});
+const of = (plays: (number | null)[]) =>
+  seriesForTest(RANGE, "day", { plays, impressions: plays, bytes: plays.map((each) => each && 8) });
+
+const exact = (each: number | null) => ({ value: each, mark: "exact" }) as const;
+
+it.each([
+  [5, [5, 1, 3], "most"],
+  [1, [5, 1, null], "least"],
+  [3, [5, 1, 3], null],
+  [5, [5, null], null],
+  [5, [5, 5], null],
+  [null, [5, null, 1], null],
+])("of %j among %j", (value, all, mark) => {
+  expect(markOf(exact(value), all.map(exact))).toBe(mark);
+});
+
+it("tells neither the most nor the least where one is not exact", () => {
+  const most = { value: 5, mark: "exact" } as const;
+  expect(markOf(most, [most, { value: 3, mark: "atLeast" }])).toBeNull();
+});
+
+it("sums each metric, finds the peak and what changed", () => {
+  const series = [of([1, 6, 3]), of([null, null, null]), null];
+  const before = [of([2, 2, 1]), null, null];
+  const rows = totalsOf([0, 1, 2].map(item), series.map(read), series, before, "plays");
+  const [first, second, third] = rows;
+  expect(first?.metrics.plays).toMatchObject({
+    total: { value: 10 },
+    change: { ratio: 1 },
+    mark: null,
+  });
+  expect(first?.metrics.bytesPerPlay.total.value).toBe(2.4);
+  expect(first?.peak).toMatchObject({ place: 1, value: 6 });
+  expect(second?.metrics.plays).toMatchObject({
+    standing: "empty",
+    total: { value: null },
+    change: null,
+  });
+  expect(second?.peak).toBeNull();
+  expect(third?.metrics.plays.standing).toBe("loading");
+});

@@ -1,0 +1,92 @@
+import type { SentGrain } from "#analytics/analytics-plan.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import type { Metric } from "#analytics/metrics.ts";
+import { uniqueNames } from "#shared/format/unique-names.ts";
+import { type Compared, type Read, type Standing, standingOf } from "./compared.ts";
+import { cumulate } from "./cumulate.ts";
+import { daysEachOf, type Length, sinceDayZero, timeSince } from "./day-zero.ts";
+import { type ChartLine, lineOf } from "./lines.ts";
+import { useRead } from "./use-read.ts";
+
+/** Why one of those compared has no line. */
+export type LeftOut = Exclude<Standing, "shown"> | "unborn" | "wider";
+
+/** What can be laid over each other, and what can't. */
+export interface Overlay {
+  lines: ChartLine[];
+  leftOut: { name: string; reason: LeftOut }[];
+  /** Reads anew what could not be read; null: nothing failed. */
+  retry: (() => void) | null;
+}
+
+const DAY: SentGrain = "day";
+
+/** Lines over the same dates. */
+export function overlayByDate(
+  compared: readonly Compared[],
+  reads: readonly Read[],
+  series: readonly (Series | null)[],
+  metric: Metric,
+): Overlay {
+  return overlayOf(compared, reads, metric, (index) => series[index] ?? null);
+}
+
+/**
+ * Lines since each one's own day 0, read where they are wanted.
+ * @param isWanted false: nothing is asked for
+ */
+export function useOverlaySinceDayZero(
+  compared: readonly Compared[],
+  metric: Metric,
+  {
+    isWanted,
+    length,
+    isCumulative,
+    timeZone,
+  }: { isWanted: boolean; length: Length; isCumulative: boolean; timeZone: string },
+): Overlay {
+  const reads = useRead(
+    compared,
+    ({ created: { atMs } }) =>
+      isWanted && atMs !== null ? timeSince(atMs, length, timeZone) : null,
+    DAY,
+    [metric],
+  );
+  return overlayOf(compared, reads, metric, (index) => {
+    const { created } = compared[index] ?? {};
+    if (created?.atMs === null) return created.isAsked ? null : "unborn";
+    const series = reads[index]?.series ?? null;
+    if (series === null) return null;
+    const since = sinceDayZero(series, daysEachOf(length));
+    return since === null ? "wider" : isCumulative ? cumulate(since) : since;
+  });
+}
+
+function overlayOf(
+  compared: readonly Compared[],
+  reads: readonly Read[],
+  metric: Metric,
+  seriesOf: (index: number) => Series | null | "unborn" | "wider",
+): Overlay {
+  const names = uniqueNames(compared.map(({ name }) => name));
+  const overlay: Overlay = { lines: [], leftOut: [], retry: null };
+  const failed: Read[] = [];
+  for (const [index, item] of compared.entries()) {
+    const name = names[index] ?? item.name;
+    const read = reads[index];
+    const series = seriesOf(index);
+    if (read === undefined) continue;
+    const standing = typeof series === "string" ? series : standingOf({ ...read, series }, metric);
+    if (standing === "failed") failed.push(read);
+    if (standing !== "shown") overlay.leftOut.push({ name, reason: standing });
+    else if (series !== null && typeof series !== "string") {
+      overlay.lines.push(lineOf({ ...item, name }, series, metric));
+    }
+  }
+  if (failed.length > 0) {
+    overlay.retry = () => {
+      for (const { retry } of failed) retry();
+    };
+  }
+  return overlay;
+}

@@ -1,0 +1,85 @@
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import type { PeriodSet } from "#analytics/analytics.ts";
+import type { SentGrain } from "#analytics/analytics-plan.ts";
+import { type AskedTime, analyticsQueries, type ReadSeries } from "#analytics/analytics-queries.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { mergeSets } from "#analytics/analytics-sums.ts";
+import type { Metric } from "#analytics/metrics.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Compared, Read } from "./compared.ts";
+
+const SETS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
+
+const NEEDS: Record<Metric, readonly PeriodSet[]> = {
+  plays: ["visitors"],
+  impressions: ["visitors"],
+  bytes: ["bytes"],
+  bytesPerPlay: ["visitors", "bytes"],
+};
+
+/** What is looked at of each: that one is being read again changes nothing here. */
+function pick(results: readonly UseQueryResult<ReadSeries>[]) {
+  return results.map(({ data, error, isError, refetch }) => ({ data, error, isError, refetch }));
+}
+
+/**
+ * Reads the numbers of several things, each over a time of its own; in the order in which they were given.
+ * @param timeOf null: nothing is asked for
+ * @param metrics what they are read for
+ */
+export function useRead(
+  compared: readonly Compared[],
+  timeOf: (item: Compared) => AskedTime | null,
+  grain: SentGrain,
+  metrics: readonly Metric[],
+): Read[] {
+  const { api } = useApi();
+  const isNeeded = (set: PeriodSet) => metrics.some((metric) => NEEDS[metric].includes(set));
+  const results = useQueries({
+    queries: compared.flatMap((item) => {
+      const time = timeOf(item);
+      // Any time does for what is not asked for.
+      const asked = time ?? { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
+      return SETS.map((set) => ({
+        ...analyticsQueries.series(api, item.subject, set, asked, grain, item.created.atMs),
+        // What was before a thing was created is not zero, so that has to be known first.
+        enabled: time !== null && isNeeded(set) && !item.created.isAsked,
+      }));
+    }),
+    combine: pick,
+  });
+  return compared.map((item, index) => {
+    const time = timeOf(item);
+    const own = results.slice(index * SETS.length, (index + 1) * SETS.length);
+    const [visitors, bytes] = own.map(({ data }) =>
+      data !== undefined && time !== null && isOf(data, time) ? data : undefined,
+    );
+    const resultOf = { visitors: own[0], bytes: own[1] };
+    return {
+      series: joinSets(visitors, bytes, visitors?.readAtMs ?? 0),
+      problemOf: (metric) =>
+        toProblem(
+          NEEDS[metric].map((set) => resultOf[set]).find((result) => result?.isError)?.error,
+        ),
+      asOfMs: Math.min(...[visitors, bytes].flatMap((data) => data?.readAtMs ?? [])),
+      retry() {
+        for (const { isError, refetch } of own) if (isError) void refetch();
+      },
+    };
+  });
+}
+
+function joinSets(
+  visitors: Series | undefined,
+  bytes: Series | undefined,
+  nowMs: number,
+): Series | null {
+  if (visitors === undefined || bytes === undefined) return visitors ?? bytes ?? null;
+  return mergeSets(visitors, bytes, nowMs);
+}
+
+/** What came before for another time stands for nothing here. */
+function isOf({ range, timeZone }: Series, time: AskedTime): boolean {
+  return range.from === time.range.from && range.to === time.range.to && timeZone === time.timeZone;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { parseRange } from "#shared/dates/date-ranges.ts";
+import { makeBuckets } from "./analytics-buckets.ts";
+import type { Grain } from "./analytics-plan.ts";
+import { NO_NOTES, type Series } from "./analytics-series.ts";
+import { changeOf, pairBuckets } from "./comparison.ts";
+
+const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
+
+/** A series with a count for each of its buckets. */
+function series(
+  text: string,
+  grain: Grain,
+  countOf: (index: number) => number | null = (index) => index + 1,
+  timeZone = "UTC",
+): Series {
+  const range = parseRange(text) ?? { from: "", to: "" };
+  const buckets = makeBuckets(range, timeZone, grain, NOW_MS);
+  return {
+    grain,
+    range,
+    timeZone,
+    buckets,
+    counts: { plays: buckets.map((_, index) => countOf(index)) },
+    atLeast: {},
+    isEmpty: false,
+    notes: NO_NOTES,
+  };
+}
+
+describe("changeOf", () => {
+  it("leaves out the day that is not over, and the one in its place", () => {
+    const change = changeOf(
+      series("2026-11-18..2026-11-20", "day", (index) => [10, 20, 1][index] ?? 0),
+      series("2026-11-15..2026-11-17", "day", (index) => [8, 12, 99][index] ?? 0),
+      "plays",
+    );
+    expect(change).toMatchObject({ current: 30, previous: 20, ratio: 0.5 });
+    expect(change.without?.from).toBe("2026-11-20");
+  });
+
+  it("sums all of both where all is over, whole months of other lengths among them", () => {
+    const change = changeOf(
+      series("2026-10-01..2026-10-31", "day", () => 2),
+      series("2026-09-01..2026-09-30", "day", () => 1),
+      "plays",
+    );
+    expect(change).toMatchObject({ current: 62, previous: 30, without: null });
+  });
+
+  it("can't tell where a part of the other time is not known", () => {
+    const change = changeOf(
+      series("2026-11-10..2026-11-12", "day"),
+      series("2026-11-07..2026-11-09", "day", (index) => (index === 0 ? null : 5)),
+      "plays",
+    );
+    expect(change).toMatchObject({ current: 6, previous: null, ratio: null });
+  });
+
+  it.each(["week", "month"] as const)("can't tell by %s while that is going on", (grain) => {
+    const change = changeOf(
+      series("2026-10-01..2026-11-20", grain),
+      series("2026-08-11..2026-09-30", grain),
+      "plays",
+    );
+    expect(change.ratio).toBeNull();
+  });
+
+  it("compares what there is of today with the same hours of the day before", () => {
+    const change = changeOf(
+      series("2026-11-20..2026-11-20", "hour", () => 3),
+      series("2026-11-19..2026-11-19", "hour", () => 2),
+      "plays",
+    );
+    expect(change).toMatchObject({ current: 36, previous: 24, ratio: 0.5 });
+  });
+});
+
+describe("pairBuckets", () => {
+  it("does not lay a part of a week beside a whole one", () => {
+    const pairs = pairBuckets(
+      series("2026-08-23..2026-09-06", "week"),
+      series("2026-08-08..2026-08-22", "week"),
+    );
+    // One day beside two, a week beside a week, a week beside six days.
+    expect(pairs).toEqual([null, 1, null]);
+  });
+
+  it("lets hours meet by the clock where a day has one more", () => {
+    const pairs = pairBuckets(
+      series("2026-10-25..2026-10-25", "hour", () => 1, "Europe/Lisbon"),
+      series("2026-10-24..2026-10-24", "hour", () => 1, "Europe/Lisbon"),
+    );
+    expect(pairs.slice(0, 4)).toEqual([0, 1, null, 2]);
+    expect(pairs).toHaveLength(25);
+  });
+
+  it("lays nothing beside what is of another width", () => {
+    const pairs = pairBuckets(
+      series("2026-11-10..2026-11-12", "day"),
+      series("2026-11-07..2026-11-09", "month"),
+    );
+    expect(pairs).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,90 @@
+import { countDays, daysBetween } from "#shared/dates/days.ts";
+import { wallClockMs } from "#shared/dates/zones.ts";
+import type { Bucket } from "./analytics-buckets.ts";
+import type { Series } from "./analytics-series.ts";
+import { figureOf, type Metric, measuresOf } from "./metrics.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * For each bucket of a series the place of the one that it is compared with; null for none. Hours meet the
+ * same hour of the clock on the day in the same place, so that a change of the clock shifts nothing.
+ */
+export function pairBuckets(current: Series, previous: Series): (number | null)[] {
+  if (current.grain !== previous.grain) return current.buckets.map(() => null);
+  if (current.grain !== "hour") {
+    return current.buckets.map((bucket, index) => {
+      const other = previous.buckets[index];
+      return other !== undefined && isAsLong(bucket, other) ? index : null;
+    });
+  }
+  const places = new Map(hourKeys(previous).map((key, index) => [key, index]));
+  return hourKeys(current).map((key) => places.get(key) ?? null);
+}
+
+/** A part of a week or of a month does not stand beside a whole one; one that is going on may. */
+function isAsLong(bucket: Bucket, other: Bucket): boolean {
+  const isClipped = bucket.partial === "clipped";
+  if (isClipped !== (other.partial === "clipped") && bucket.partial !== "unfinished") return false;
+  return !isClipped || countDays(bucket) === countDays(other);
+}
+
+/** The day in its range, the hour on the clock, and whether it is the first time that the clock shows it. */
+function hourKeys({ buckets, range, timeZone }: Series): string[] {
+  const seen = new Map<string, number>();
+  return buckets.map(({ from, startMs }) => {
+    const wall = Math.floor(wallClockMs(startMs, timeZone) / HOUR_MS) % 24;
+    const key = `${daysBetween(range.from, from)} ${wall}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return `${key} ${times}`;
+  });
+}
+
+/** How a metric changed from one time to another. */
+export interface Change {
+  current: number | null;
+  previous: number | null;
+  /** 0.1 is a tenth more. Null: nothing to compare with, or no part of nothing can be told. */
+  ratio: number | null;
+  /** What was left out of both sides, as it is not over yet; null: nothing. */
+  without: Bucket | null;
+}
+
+/**
+ * Compares like with like: a bucket that is still filling is left out on both sides, else every morning
+ * would look like a crash. Weeks and months that are still filling are too wide for that, and where the
+ * other time is not known as a whole there is nothing to compare with: then there is no ratio. Nor is there
+ * one where either side is not exact.
+ * @param previous a time as long as the current one
+ */
+export function changeOf(current: Series, previous: Series, metric: Metric): Change {
+  const open = current.buckets.findIndex(({ partial }) => partial === "unfinished");
+  const pairs = open < 0 ? [] : pairBuckets(current, previous);
+  const paired = new Set(pairs.filter((_, index) => index !== open));
+  const isOver = (index: number) => index !== open;
+  const isCompared = (index: number) => open < 0 || paired.has(index);
+  const { value: now, mark } = figureOf(current, metric, isOver);
+  const { value: before, mark: markBefore } = figureOf(previous, metric, isCompared);
+  const isKnown = markBefore === "exact" && valuesAreKnown(previous, metric, isCompared);
+  const isTooWide = open >= 0 && (current.grain === "week" || current.grain === "month");
+  const canCompare = mark === "exact" && isKnown && !isTooWide;
+  const canTell = canCompare && now !== null && before !== null && before !== 0;
+  return {
+    current: now,
+    previous: canCompare ? before : null,
+    ratio: canTell ? now / before - 1 : null,
+    without: current.buckets[open] ?? null,
+  };
+}
+
+/** Whether all counts that a metric is made of are known where they are compared. */
+function valuesAreKnown(
+  series: Series,
+  metric: Metric,
+  isCompared: (index: number) => boolean,
+): boolean {
+  return measuresOf(metric).every((measure) =>
+    (series.counts[measure] ?? []).every((count, index) => count !== null || !isCompared(index)),
+  );
+}

@@ -1,0 +1,122 @@
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { MEASURES, type Measure } from "#analytics/analytics.ts";
+import type { SourcedContent } from "#analytics/analytics-queries.ts";
+import type { PanelLook } from "#shared/charts/panel-look.ts";
+import { SearchField } from "#shared/ui/fields.tsx";
+import { useTyped } from "#shared/ui/use-typed.ts";
+import type { ContentHrefs } from "./content-name.tsx";
+import { ContentPager } from "./content-pager.tsx";
+import { ContentTable } from "./content-table.tsx";
+import { cutContents, TOP_COUNT } from "./cut-contents.ts";
+import type { NamedChannel, NamedFilm } from "./find-by-name.ts";
+import { matchContents } from "./match-contents.ts";
+import { rankContents } from "./rank-contents.ts";
+import { useLetters } from "./use-letters.ts";
+
+/**
+ * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
+ * its lines add up to the total.
+ */
+export function ContentBreakdown({
+  rows,
+  previousRows,
+  overRows = rows,
+  metric,
+  films,
+  channels,
+  isLibraryWhole,
+  hrefs,
+  search: searchInAddress,
+  onSearch,
+  look,
+  onLook,
+}: {
+  /** Of one set, or of both one after the other. */
+  rows: readonly SourcedContent[];
+  /** Of the time before; null: there is nothing to compare with. */
+  previousRows: readonly SourcedContent[] | null;
+  /** Of the part of the range that is over, which is what is compared; absent: all of it is. */
+  overRows?: readonly SourcedContent[] | undefined;
+  /** What is ranked by. */
+  metric: Measure;
+  films: readonly NamedFilm[];
+  channels: readonly NamedChannel[];
+  /** Whether all films and channels are known, so that what is not among them is gone. */
+  isLibraryWhole: boolean;
+  hrefs: ContentHrefs;
+  /** What was looked for last. */
+  search: string;
+  /** Comes when the typing pauses. */
+  onSearch: (text: string) => void;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
+}) {
+  const t = useTranslations("contents.breakdown");
+  const { text: search, change, submit } = useTyped(searchInAddress, onSearch);
+  const [hasTyped, setHasTyped] = useState(false);
+  // More once is the first page of everything.
+  const page = look.more === 0 ? null : look.more - 1;
+  useLetters(films);
+  useLetters(channels);
+  const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);
+  const previous = useMemo(
+    () => (previousRows === null ? null : matchContents(previousRows, films, channels)),
+    [previousRows, films, channels],
+  );
+  const over = useMemo(
+    () => (overRows === rows ? lines : matchContents(overRows, films, channels)),
+    [overRows, rows, lines, films, channels],
+  );
+  const ranking = useMemo(
+    () => rankContents(lines, previous, metric, over),
+    [lines, previous, metric, over],
+  );
+  const isSearching = search.trim() !== "";
+  const shownPage = isSearching ? (page ?? 0) : page;
+  const cut = cutContents(ranking.rows, search, shownPage);
+  const known = MEASURES.filter((measure) =>
+    lines.some(({ counts }) => counts[measure] !== undefined),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {/* Of few there is nothing to search, but whoever searched must be able to stop. */}
+      {ranking.rows.length > TOP_COUNT || search !== "" || hasTyped ? (
+        <search className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <SearchField
+            label={t("search")}
+            value={search}
+            onChange={(event) => {
+              change(event.target.value);
+              setHasTyped(true);
+              if (look.more > 0) onLook({ ...look, more: 0 });
+            }}
+            onBlur={submit}
+            className="w-full sm:max-w-80"
+          />
+          <span role="status" className="text-sm text-ink-soft">
+            {isSearching ? t("found", { count: cut.foundCount }) : null}
+          </span>
+        </search>
+      ) : null}
+      <ContentTable
+        cut={cut}
+        search={search.trim()}
+        ranking={ranking}
+        measures={[metric, ...known.filter((measure) => measure !== metric)]}
+        isLibraryWhole={isLibraryWhole}
+        hrefs={hrefs}
+      />
+      <ContentPager
+        cut={cut}
+        page={shownPage}
+        isSearching={isSearching}
+        onPage={(next) => onLook({ ...look, more: next === null ? 0 : next + 1 })}
+      />
+      <div className="grid gap-1 text-sm text-ink-faint">
+        {ranking.goneCount === 0 ? null : <p>{t("goneCount", { count: ranking.goneCount })}</p>}
+        <p>{t("noRate")}</p>
+      </div>
+    </div>
+  );
+}

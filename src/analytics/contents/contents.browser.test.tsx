@@ -1,0 +1,417 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { SourcedContent, Subject } from "#analytics/analytics-queries.ts";
+import { NO_NOTES } from "#analytics/analytics-series.ts";
+import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
+import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
+import type { Pair } from "#analytics/explain/explanation.ts";
+import { createQueryClient } from "#app/query-client.ts";
+import { FIRST_LOOK } from "#shared/charts/panel-look.ts";
+import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { paths } from "#shared/paths.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { ContentBreakdown } from "./content-breakdown.tsx";
+
+const plays = (name: string | null, count: number): SourcedContent => ({
+  name,
+  source: "vods",
+  counts: { plays: count, impressions: count * 3 },
+});
+
+const HREFS = {
+  film: (id: string) => paths.vod(id),
+  channel: (id: string) => paths.channel(id),
+  search: (name: string) => `/library?q=${encodeURIComponent(name)}`,
+};
+
+const FILMS = [
+  { id: "1", title: "Harbour at dawn", fileName: "harbour.mp4" },
+  { id: "2", title: "Trailer", fileName: "t1.mp4" },
+  { id: "3", title: "Trailer", fileName: "t2.mp4" },
+];
+
+type Given = Omit<Parameters<typeof ContentBreakdown>[0], "look" | "onLook" | "onSearch"> &
+  Partial<Pick<Parameters<typeof ContentBreakdown>[0], "onSearch">>;
+
+/** A breakdown that looks as it is told to, of what is searched for. */
+function Contents({ search: first, onSearch, ...props }: Given) {
+  const [look, setLook] = useState(FIRST_LOOK);
+  const [search, setSearch] = useState(first);
+  return (
+    <ContentBreakdown
+      {...props}
+      search={onSearch === undefined ? search : first}
+      onSearch={onSearch ?? setSearch}
+      look={look}
+      onLook={setLook}
+    />
+  );
+}
+
+const showContents = (rows: SourcedContent[], over: Partial<Given> = {}) =>
+  renderForTest(
+    <Contents
+      rows={rows}
+      previousRows={null}
+      metric="plays"
+      films={FILMS}
+      channels={[]}
+      isLibraryWhole
+      hrefs={HREFS}
+      search=""
+      {...over}
+    />,
+  );
+
+/** What stands in every line of the table, each under a heading of its own. */
+function cells(): (string | null)[][] {
+  const [head, ...lines] = [...document.querySelectorAll("tr")].map((row) => [...row.cells]);
+  for (const line of lines) {
+    expect(line.reduce((sum, { colSpan }) => sum + colSpan, 0)).toBe(head?.length);
+  }
+  return lines.map((line) => line.map(({ textContent }) => textContent));
+}
+
+describe("contents", () => {
+  const ROWS = [
+    plays(null, 5),
+    plays("harbour.mp4", 60),
+    plays("Trailer", 30),
+    plays("<img src=x onerror=alert(1)>", 5),
+  ];
+
+  it("ranks them, says what each name belongs to, and adds up", async () => {
+    const screen = await showContents(ROWS);
+    await expect
+      .element(screen.getByRole("link", { name: "Harbour at dawn" }))
+      .toHaveAttribute("href", "/vods/1/overview");
+    await expect
+      .element(screen.getByRole("link", { name: "2 films are called so" }))
+      .toHaveAttribute("href", "/library?q=Trailer");
+    expect(cells()).toEqual([
+      ["1", "Harbour at dawnCounted as harbour.mp4", "60", "60.0%", "180"],
+      ["2", "Trailer2 films are called so", "30", "30.0%", "90"],
+      ["3", "<img src=x onerror=alert(1)>Not in the library any more", "5", "5.0%", "15"],
+      ["", "Not named by the service", "5", "5.0%", "15"],
+      ["", "Total", "100", "100%", "300"],
+    ]);
+  });
+
+  it("tells channels from films", async () => {
+    const row = { ...plays("Harbour at dawn", 7), source: "channels" } as const;
+    const screen = await showContents([row, { ...row, name: "Lost" }], {
+      channels: [{ id: "c", title: "Harbour at dawn" }],
+    });
+    await expect
+      .element(screen.getByRole("link", { name: "Harbour at dawn" }))
+      .toHaveAttribute("href", "/channels/c/overview");
+    await expect.element(screen.getByText("Live channel")).toBeVisible();
+    await expect.element(screen.getByText("Not among the channels any more")).toBeVisible();
+  });
+
+  it("does not call gone what is still being looked up", async () => {
+    const screen = await showContents([plays("Lost", 1)], { isLibraryWhole: false });
+    await expect.element(screen.getByText("Looking it up")).toBeVisible();
+  });
+
+  it("says how each changed, and what is gone", async () => {
+    const screen = await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
+      previousRows: [plays("harbour.mp4", 40), plays("Left", 8)],
+    });
+    await expect.element(screen.getByText("1 film or channel had something")).toBeVisible();
+    expect(cells().map((line) => line.slice(1, -1))).toEqual([
+      ["Harbour at dawn", "60", "96.8%", "▲ 50.0%50.0% more"],
+      ["FreshNot in the library any more", "2", "3.2%", "new"],
+      ["LeftNot in the library any more", "0", "0%", "gone"],
+      ["Total", "62", "100%", "▲ 29.2%29.2% more"],
+    ]);
+  });
+
+  it("compares what is over, and shows all that there is", async () => {
+    await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
+      previousRows: [plays("harbour.mp4", 40)],
+      overRows: [plays("Harbour at dawn", 50)],
+    });
+    expect(cells().map((line) => line.slice(1, -1))).toEqual([
+      ["Harbour at dawn", "60", "96.8%", "▲ 25.0%25.0% more"],
+      ["FreshNot in the library any more", "2", "3.2%", "no change"],
+      ["Total", "62", "100%", "▲ 25.0%25.0% more"],
+    ]);
+  });
+
+  it("shows the top, then a hundred at a time, and keeps shares of the whole while searching", async () => {
+    const many = Array.from({ length: 250 }, (_, index) =>
+      plays(`Film ${index + 1}`, 1000 - index),
+    );
+    const screen = await showContents(many);
+    const total = many
+      .reduce((sum, { counts }) => sum + (counts.plays ?? 0), 0)
+      .toLocaleString("en");
+    await expect.element(screen.getByRole("row", { name: "240 others" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all 250, 100 at a time" }));
+    await expect.element(screen.getByText("1–100 of 250")).toBeVisible();
+    const next = screen.getByRole("button", { name: "Next" });
+    await userEvent.click(next);
+    await userEvent.click(next);
+    await expect.element(screen.getByText("201–250 of 250")).toBeVisible();
+    await expect.element(next).toHaveFocus();
+    await expect.element(next).toHaveAttribute("aria-disabled", "true");
+    await userEvent.fill(screen.getByRole("searchbox"), "film 25");
+    await expect.element(screen.getByText("2 films and channels found")).toBeVisible();
+    expect(cells().map((line) => line.slice(0, 4))).toEqual([
+      ["25", "Film 25Not in the library any more", "976", "0.4%"],
+      ["250", "Film 250Not in the library any more", "751", "0.3%"],
+      ["", "248 lines without “film 25”", expect.any(String), "99.2%"],
+      ["", "Total", total, "100%"],
+    ]);
+    await userEvent.fill(screen.getByRole("searchbox"), "nothing like it");
+    await expect
+      .element(screen.getByText("No film or channel has this in its title."))
+      .toBeVisible();
+  });
+});
+
+const field = () => page.getByRole("searchbox");
+
+describe("the search among contents", () => {
+  const many = Array.from({ length: 12 }, (_, index) => plays(`Film ${index + 1}`, 100 - index));
+
+  it("begins with what the address has, and tells what is typed once it is left", async () => {
+    const told: string[] = [];
+    await showContents(many, { search: "film 1", onSearch: (text) => told.push(text) });
+    await expect.element(field()).toHaveValue("film 1");
+    await expect.element(page.getByText("4 films and channels found")).toBeVisible();
+    await userEvent.fill(field(), "film 12");
+    await userEvent.tab();
+    expect(told.at(-1)).toBe("film 12");
+  });
+
+  it("can be ended where there are few, and keeps the keyboard then", async () => {
+    await showContents(many.slice(0, 3), { search: "film 1" });
+    expect(cells().map(([, name]) => name)).toContain("2 lines without “film 1”");
+    await userEvent.clear(field());
+    await expect.poll(() => cells()).toHaveLength(4);
+    await expect.element(field()).toHaveFocus();
+  });
+
+  it("keeps each letter while the address is behind, and takes over what comes from elsewhere", async () => {
+    const asked: string[] = [];
+    const address = { go: (_search: string) => {} };
+    function Behind() {
+      const [search, setSearch] = useState("");
+      useEffect(() => {
+        address.go = setSearch;
+      }, []);
+      return (
+        <Contents
+          rows={many}
+          previousRows={null}
+          metric="plays"
+          films={[]}
+          channels={[]}
+          isLibraryWhole
+          hrefs={HREFS}
+          search={search}
+          onSearch={(text) => asked.push(text)}
+        />
+      );
+    }
+    await renderForTest(<Behind />);
+    await userEvent.fill(field(), "fi");
+    await expect.poll(() => asked).toEqual(["fi"]);
+    await userEvent.fill(field(), "film");
+    await expect.poll(() => asked).toEqual(["fi", "film"]);
+    await userEvent.fill(field(), "film 12");
+    address.go("fi");
+    await expect.poll(() => asked).toEqual(["fi", "film", "film 12"]);
+    address.go("film");
+    await expect.element(page.getByText("1 film or channel found")).toBeVisible();
+    await expect.element(field()).toHaveValue("film 12");
+    // Back, while the last one is still on its way.
+    address.go("");
+    await expect.element(field()).toHaveValue("");
+  });
+});
+
+/** Something over a service that answers some addresses and knows no others. */
+async function overService(
+  element: ReactNode,
+  answers: Record<string, (call: CallForTest) => Response>,
+) {
+  const asked: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      asked.push(call.url.pathname.replace(/^.*\/v2/, ""));
+      const answer = answers[asked.at(-1) ?? ""];
+      return answer?.(call) ?? Response.json({ message: "Unknown" }, { status: 404 });
+    }),
+  );
+  const queryClient = createQueryClient();
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        {element}
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, asked };
+}
+
+const film = (creation_date: string) => () =>
+  Response.json({ id: "a", title: "Harbour", creation_date });
+
+describe("nothing to tell", () => {
+  const VOD = { kind: "vod", id: "a" } as const;
+  const onRange = vi.fn<(choice: RangeChoice) => void>();
+  const empty = (subject: Subject, over: Partial<Parameters<typeof EmptyAnalytics>[0]> = {}) => (
+    <EmptyAnalytics
+      subject={subject}
+      time={{ range: { from: "2026-05-01", to: "2026-05-31" }, timeZone: "Asia/Kathmandu" }}
+      since="2020-01-01"
+      nowMs={Date.parse("2026-11-21T12:00:00Z")}
+      droppedCount={0}
+      came={null}
+      hrefOf={({ kind }) => `/of/${kind}`}
+      onRange={onRange}
+      {...over}
+    />
+  );
+
+  it("tells of rows that could not be read, and asks again", async () => {
+    const { screen, asked } = await overService(empty(VOD, { unreadableCount: 2 }), {});
+    await expect
+      .element(screen.getByText("The service answered, and nothing of it could be read"))
+      .toBeVisible();
+    await expect.element(screen.getByText("2 rows came for")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it("offers all time of a film that was made later", async () => {
+    const { screen, asked } = await overService(empty(VOD), {
+      "/vod/a": film("2026-06-03T20:00:00Z"),
+    });
+    // In that zone it is the next day.
+    await expect
+      .element(screen.getByText("Harbour came to be on Jun 4, 2026, after this range."))
+      .toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all time since then" }));
+    expect(onRange).toHaveBeenLastCalledWith({ from: "2026-06-04", to: "2026-11-21" });
+    expect(asked).toEqual(["/vod/a"]);
+  });
+
+  it("offers more days of a film without plays in these", async () => {
+    const { screen } = await overService(empty(VOD), { "/vod/a": film("2025-06-03T20:00:00Z") });
+    await expect.element(screen.getByText("Most likely nobody played anything then")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show the last 90 days" }));
+    expect(onRange).toHaveBeenLastCalledWith("90d");
+  });
+
+  it("leads to the channel that the id belongs to", async () => {
+    const { screen, asked } = await overService(empty(VOD), {
+      "/channel/a": () => Response.json({ id: "a", title: "Cam" }),
+      "/folder": () => Response.json([]),
+    });
+    await expect.element(screen.getByText("This is the id of a channel")).toBeVisible();
+    await expect
+      .element(screen.getByRole("link", { name: "Analytics of the channel" }))
+      .toHaveAttribute("href", "/of/channel");
+    expect(asked.toSorted()).toEqual(["/channel/a", "/folder", "/vod/a"]);
+  });
+
+  it("leads to a folder that has no films", async () => {
+    const { screen } = await overService(empty({ kind: "folder", id: "7" }), {
+      "/folder": () => Response.json([{ id: "7", name: "Sea", path: "/Sea" }]),
+      "/vod": () => Response.json({ data: [], paging: {}, totalCount: 0 }),
+    });
+    await expect
+      .element(screen.getByRole("link", { name: "Open the folder" }))
+      .toHaveAttribute("href", "/folders/7");
+  });
+
+  it("says that nobody has the id", async () => {
+    const { screen } = await overService(empty(VOD), { "/folder": () => Response.json([]) });
+    await expect.element(screen.getByText("No film, channel or folder has this id")).toBeVisible();
+  });
+
+  it("says that the id is of another account", async () => {
+    const { screen, asked } = await overService(empty(VOD), {
+      "/vod/a": () => Response.json({ message: "Not yours" }, { status: 403 }),
+    });
+    await expect.element(screen.getByText("Most likely it is of another account.")).toBeVisible();
+    expect(asked).toEqual(["/vod/a"]);
+  });
+
+  it("says that it can't be told, and looks again when asked", async () => {
+    let status = 400;
+    const { screen } = await overService(empty(VOD), {
+      "/vod/a": () => Response.json({ id: "a", title: "Harbour", message: "Busy" }, { status }),
+    });
+    await expect
+      .element(screen.getByText("Whether this id exists can’t be told now"))
+      .toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole("button", { name: "Look it up again" }));
+    await expect.element(screen.getByText("The service has nothing on Harbour")).toBeVisible();
+  });
+
+  it("asks nobody about a range to come, or about rows of other days", async () => {
+    const range = { from: "2026-12-01", to: "2026-12-02" };
+    const { screen, asked } = await overService(
+      <>
+        {empty(VOD, { time: { range, timeZone: "UTC" } })}
+        {empty(VOD, { droppedCount: 2, came: { from: "2026-04-29", to: "2026-04-30" } })}
+      </>,
+      {},
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Show today" }));
+    expect(onRange).toHaveBeenLastCalledWith("today");
+    await expect
+      .element(screen.getByText("Came: 2 rows of Apr 29 – 30, 2026, which were left out."))
+      .toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("why two figures differ", () => {
+  it("says it with the instants of these days", async () => {
+    const pair: Pair = { kind: "breakdown", of: "contents", unreadableCount: 0 };
+    const screen = await renderForTest(
+      <ExplainDifference
+        pair={pair}
+        names={["Total", "Sum of contents"]}
+        facts={{
+          time: { range: { from: "2026-10-01", to: "2026-10-31" }, timeZone: "Europe/Lisbon" },
+          nowMs: Date.parse("2026-11-21T12:00:00Z"),
+          notes: NO_NOTES,
+          counts: [1200, 1188],
+          measures: ["plays", "plays"],
+          grains: ["day", null],
+        }}
+      />,
+    );
+    const open = screen.getByRole("button", { name: "Why do these differ?" });
+    await userEvent.click(open);
+    const dialog = page.getByRole("dialog", { name: "Why do these differ?" });
+    await expect.element(dialog).toHaveTextContent("Total1,200Sum of contents1,188");
+    await expect.element(dialog).toHaveTextContent("Difference12 less (1.0%)");
+    await expect
+      .element(dialog.getByRole("region", { name: "Holds for these days" }))
+      .toHaveTextContent(
+        /ends at Nov 1, 2026, 12:00 AM GMT.*one distance from UTC and end at Oct 31, 2026, 11:00 PM GMT.*1 h$/,
+      );
+    await expect
+      .element(dialog.getByRole("region", { name: /May add/ }))
+      .toHaveTextContent("Films and channels that were deleted");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(open).toHaveFocus();
+  });
+});

@@ -1,0 +1,77 @@
+import { MEASURES, type Measure } from "#analytics/analytics.ts";
+import type { RankedContent } from "./rank-contents.ts";
+import { lackingIn, totalOf } from "./rank-contents.ts";
+
+/** How many are shown before somebody asks for more. */
+export const TOP_COUNT = 10;
+/** How many are shown at once at most: accounts have thousands. */
+export const PAGE_COUNT = 100;
+
+/** Several contents as one line. */
+export interface ContentsSum {
+  count: number;
+  counts: Partial<Record<Measure, number>>;
+  /** What the sum is the least of that it can be. */
+  lacking: readonly Measure[];
+}
+
+/** The part of a ranking that is on screen, and the sum of what is not. */
+export interface ContentsCut {
+  shown: RankedContent[];
+  /** What the search found and is not shown; null: nothing. */
+  others: ContentsSum | null;
+  /** What the search left out, the nameless included; null: nobody searched. */
+  notFound: ContentsSum | null;
+  /** How many named contents there are to go through. */
+  foundCount: number;
+  /** The place of the first and of the last one shown of them, from 1; zero: none. */
+  first: number;
+  last: number;
+}
+
+/**
+ * Cuts a page out of a ranking. What is shown, the others and what was not found add up to the whole.
+ * @param page from 0; null: the top alone
+ */
+export function cutContents(
+  rows: readonly RankedContent[],
+  search: string,
+  page: number | null,
+): ContentsCut {
+  const wanted = search.trim().toLocaleLowerCase();
+  const named = rows.filter(({ name }) => name !== null);
+  const found = wanted === "" ? named : named.filter((row) => isCalled(row, wanted));
+  const start = Math.min((page ?? 0) * PAGE_COUNT, lastPageOf(found.length) * PAGE_COUNT);
+  const inPage = found.slice(start, start + (page === null ? TOP_COUNT : PAGE_COUNT));
+  const onScreen = new Set(inPage);
+  const isFound = new Set(found);
+  return {
+    shown: wanted === "" ? [...inPage, ...rows.filter(({ name }) => name === null)] : inPage,
+    others: sumOf(found.filter((row) => !onScreen.has(row))),
+    notFound: wanted === "" ? null : sumOf(rows.filter((row) => !isFound.has(row))),
+    foundCount: found.length,
+    first: inPage.length === 0 ? 0 : start + 1,
+    last: start + inPage.length,
+  };
+}
+
+/** The last page of so many contents, from 0. */
+export function lastPageOf(count: number): number {
+  return Math.max(0, Math.ceil(count / PAGE_COUNT) - 1);
+}
+
+function isCalled({ name, match }: RankedContent, wanted: string): boolean {
+  const names = [name, match.is === "one" ? match.title : null];
+  return names.some((each) => each?.toLocaleLowerCase().includes(wanted) === true);
+}
+
+function sumOf(rows: readonly RankedContent[]): ContentsSum | null {
+  if (rows.length === 0) return null;
+  const counts: Partial<Record<Measure, number>> = {};
+  for (const measure of MEASURES) {
+    if (rows.some((row) => row.counts[measure] !== undefined)) {
+      counts[measure] = totalOf(rows, measure);
+    }
+  }
+  return { count: rows.length, counts, lacking: lackingIn(rows) };
+}

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MEASURES } from "#analytics/analytics.ts";
+import type { SourcedContent } from "#analytics/analytics-queries.ts";
+import { contentTable } from "./content-sheet.ts";
+import { cutContents } from "./cut-contents.ts";
+import { matchContents } from "./match-contents.ts";
+import { rankContents, totalOf } from "./rank-contents.ts";
+
+const FILMS = [
+  { id: "1", title: "Harbour", fileName: "harbour.mp4" },
+  { id: "2", title: "Twin", fileName: "a.mp4" },
+  { id: "3", title: "Twin", fileName: "b.mp4" },
+  { id: "4", title: null, fileName: "Night Shift.mov" },
+  { id: "5", title: "harbour", fileName: "c.mp4" },
+];
+const CHANNELS = [{ id: "c1", title: "Harbour" }];
+
+const plays = (name: string | null, count: number, source: "vods" | "channels" = "vods") =>
+  ({ name, source, counts: { plays: count, impressions: count * 2 } }) satisfies SourcedContent;
+const bytes = (name: string | null, count: number) =>
+  ({ name, source: "vods", counts: { bytes: count } }) satisfies SourcedContent;
+const match = (...rows: SourcedContent[]) => matchContents(rows, FILMS, CHANNELS);
+
+describe("what a name belongs to", () => {
+  it.each([
+    ["its title", plays("Harbour", 1), { is: "one", kind: "film", id: "1", title: "Harbour" }],
+    ["its file", plays("harbour.mp4", 1), { is: "one", kind: "film", id: "1", title: "Harbour" }],
+    ["letter by letter first", plays("harbour", 1), expect.objectContaining({ id: "5" })],
+    ["else in any case", plays("HARBOUR", 1), { is: "several", kind: "film", count: 2 }],
+    ["else with other spaces", plays(" night  shift.MOV", 1), expect.objectContaining({ id: "4" })],
+    ["several", plays("Twin", 1), { is: "several", kind: "film", count: 2 }],
+    ["nothing", plays("__proto__", 1), { is: "none", kind: "film" }],
+    ["a channel", plays("Harbour", 1, "channels"), expect.objectContaining({ id: "c1" })],
+    ["nothing at all", plays("  ", 1), { is: "unsought" }],
+    ["a folder", { ...plays("Sea", 1), source: "folder" as const }, { is: "unsought" }],
+  ])("%s", (_, row, expected) => {
+    expect(match(row).map((line) => line.match)).toEqual([expected]);
+  });
+});
+
+const briefly = (rows: SourcedContent[]) =>
+  match(...rows).map(({ name, counts, isAmbiguous }) =>
+    [name, counts.plays ?? "-", counts.bytes ?? "-", isAmbiguous ? "one of several" : ""]
+      .join(" ")
+      .trim(),
+  );
+
+describe("what is put together", () => {
+  it.each([
+    [
+      "a film's title and its file",
+      [plays("Harbour", 5), plays("harbour.mp4", 2)],
+      ["Harbour 7 -"],
+    ],
+    [
+      "not a film and a channel",
+      [plays("Harbour", 5), plays("Harbour", 2, "channels")],
+      ["Harbour 5 -", "Harbour 2 -"],
+    ],
+    [
+      "not what may be two contents",
+      [plays("Twin", 5), plays("Twin", 2)],
+      ["Twin 5 - one of several", "Twin 2 - one of several"],
+    ],
+    ["two sets of one name", [plays("Lost", 5), bytes("Lost", 9)], ["Lost 5 9"]],
+    [
+      "not when either has it twice",
+      [plays("Lost", 5), bytes("Lost", 9), bytes("Lost", 8)],
+      ["Lost 5 - one of several", "Lost - 9 one of several", "Lost - 8 one of several"],
+    ],
+    ["everything without a name", [bytes(null, 1), plays("", 3), bytes(" ", 2)], [" 3 3".trim()]],
+  ])("%s", (_, rows, expected) => {
+    expect(briefly(rows)).toEqual(expected);
+  });
+});
+
+const nameArbitrary = fc.oneof(
+  fc.constantFrom(null, "", " ", "__proto__", "constructor", "<img src=x onerror=alert(1)>"),
+  fc.constantFrom(
+    "Harbour",
+    "harbour.mp4",
+    "Twin",
+    "TWIN",
+    "\u202eevil",
+    "Lost",
+    "Lost 0",
+    "0 Lost",
+  ),
+  fc.string(),
+);
+const countArbitrary = fc.integer({ min: 0, max: 1_000_000_000 });
+const rowArbitrary: fc.Arbitrary<SourcedContent> = fc.record({
+  name: nameArbitrary,
+  source: fc.constantFrom("vods", "channels", "vod", "channel", "folder"),
+  counts: fc.oneof(
+    fc.record({ plays: countArbitrary, impressions: countArbitrary }),
+    fc.record({ bytes: countArbitrary }),
+  ),
+});
+const rowsArbitrary = fc.array(rowArbitrary, { maxLength: 250 });
+
+it("loses and invents nothing, whatever the names, the search and the page", () => {
+  fc.assert(
+    fc.property(
+      rowsArbitrary,
+      fc.option(rowsArbitrary),
+      fc.constantFrom(...MEASURES),
+      fc.oneof(fc.constant(""), fc.constantFrom("arb", "__proto__", "<"), fc.string()),
+      fc.option(fc.nat(4)),
+      (rows, previousRows, metric, search, page) => {
+        const previous = previousRows && match(...previousRows);
+        const ranking = rankContents(match(...rows), previous, metric);
+        const cut = cutContents(ranking.rows, search, page);
+        const parts = [...cut.shown, cut.others ?? { counts: {} }, cut.notFound ?? { counts: {} }];
+        for (const measure of MEASURES) {
+          const received = totalOf(rows, measure);
+          expect(totalOf(ranking.rows, measure)).toBe(received);
+          expect(totalOf(parts, measure)).toBe(received);
+        }
+        expect(ranking.total).toBe(totalOf(rows, metric));
+        expect(new Set(ranking.rows.map(({ key }) => key)).size).toBe(ranking.rows.length);
+        const sheet = contentTable(ranking.rows);
+        expect(sheet.rows.every((cells) => cells.length === sheet.columns.length)).toBe(true);
+      },
+    ),
+  );
+});
+
+it("orders by what is ranked by, what is not named last", () => {
+  fc.assert(
+    fc.property(rowsArbitrary, fc.constantFrom(...MEASURES), (rows, metric) => {
+      const ranked = rankContents(match(...rows), null, metric).rows;
+      const values = ranked.flatMap(({ rank, value }) => (rank === null ? [] : (value ?? 0)));
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(ranked.flatMap(({ rank }) => rank ?? [])).toEqual(values.map((_, index) => index + 1));
+      expect(ranked.slice(0, -1).every(({ name }) => name !== null)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,116 @@
+import { MEASURES, type Measure } from "#analytics/analytics.ts";
+import type { SourcedContent } from "#analytics/analytics-queries.ts";
+import { finderByName, type NamedChannel, type NamedFilm } from "./find-by-name.ts";
+
+/** What can be named. */
+export type ContentKind = "film" | "channel";
+
+/** What in the library a name belongs to. */
+export type Match =
+  | { is: "one"; kind: ContentKind; id: string; title: string | null }
+  | { is: "several"; kind: ContentKind; count: number }
+  /** Nothing is called so, as far as is known. */
+  | { is: "none"; kind: ContentKind }
+  /** The service names no content here. */
+  | { is: "unsought" };
+
+/** Counts of one content, or of everything that the service gives no name. */
+export interface ContentLine {
+  key: string;
+  /** The same for the same content at another time; lines of one name share it. */
+  group: string;
+  /** Null: not named by the service. */
+  name: string | null;
+  match: Match;
+  /** What no row told is absent. */
+  counts: Partial<Record<Measure, number>>;
+  /** What a row told of it that could not be read. */
+  lacking: readonly Measure[];
+  /** How many rows tell of what is told most often. */
+  rowCount: number;
+  /** Whether there are other lines of its name, from which it can't be told at another time. */
+  isAmbiguous: boolean;
+}
+
+const KINDS: Record<SourcedContent["source"], ContentKind | null> = {
+  vods: "film",
+  vod: "film",
+  channels: "channel",
+  channel: "channel",
+  folder: null,
+};
+
+/** Key of what has no name; those of names are longer. */
+const UNNAMED = "unnamed";
+
+/**
+ * Finds what the rows of the service are about: it names a content by its title or by its file, without an
+ * id (contract 2). Rows are put together where they belong to the same film or channel, and where they
+ * tell different things of a name that occurs once in each set; other rows of one name stay apart.
+ * Everything without a name is one line. Nothing is lost: each measure adds up to what was received.
+ */
+export function matchContents(
+  rows: readonly SourcedContent[],
+  films: readonly NamedFilm[],
+  channels: readonly NamedChannel[],
+): ContentLine[] {
+  const find = {
+    film: finderByName(films, ({ title, fileName }) => [title, fileName]),
+    channel: finderByName(channels, ({ title }) => [title]),
+  };
+  const groups = new Map<string, { name: string | null; match: Match; rows: SourcedContent[] }>();
+  for (const row of rows) {
+    const name = row.name?.trim() ? row.name : null;
+    const kind = KINDS[row.source];
+    const match: Match =
+      name === null || kind === null ? { is: "unsought" } : matchOf(kind, find[kind](name));
+    const key =
+      name === null
+        ? UNNAMED
+        : match.is === "one"
+          ? `${kind} id ${match.id}`
+          : `${kind ?? row.source} name ${name}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { name, match, rows: [row] });
+    else group.rows.push(row);
+  }
+  return [...groups].flatMap(([group, { name, match, rows }]): ContentLine[] => {
+    const common = { group, name, match };
+    if (name === null || match.is === "one" || mostRows(rows) <= 1) {
+      return [{ ...common, key: group, isAmbiguous: false, ...countsOf(rows) }];
+    }
+    return rows.map((row, index) => ({
+      ...common,
+      // No group begins with a number, whatever is called how.
+      key: `${index} ${group}`,
+      isAmbiguous: true,
+      ...countsOf([row]),
+    }));
+  });
+}
+
+function matchOf(kind: ContentKind, found: readonly { id: string; title: string | null }[]): Match {
+  const [first] = found;
+  if (first === undefined) return { is: "none", kind };
+  if (found.length > 1) return { is: "several", kind, count: found.length };
+  return { is: "one", kind, id: first.id, title: first.title };
+}
+
+function countsOf(
+  rows: readonly SourcedContent[],
+): Pick<ContentLine, "counts" | "lacking" | "rowCount"> {
+  const counts: ContentLine["counts"] = {};
+  for (const measure of MEASURES) {
+    const known = rows.flatMap((row) => row.counts[measure] ?? []);
+    if (known.length > 0) counts[measure] = known.reduce((sum, count) => sum + count, 0);
+  }
+  const lacking = MEASURES.filter((measure) => rows.some((row) => row.counts[measure] === null));
+  return { counts, lacking, rowCount: mostRows(rows) };
+}
+
+/** How often the measure that is told most often is told. */
+function mostRows(rows: readonly SourcedContent[]): number {
+  return Math.max(
+    ...MEASURES.map((measure) => rows.filter(({ counts }) => counts[measure] !== undefined).length),
+  );
+}

@@ -1,0 +1,150 @@
+import { expect, it } from "vitest";
+import type { SourcedContent } from "#analytics/analytics-queries.ts";
+import { changeKind } from "#shared/format/changes.ts";
+import { contentTable } from "./content-sheet.ts";
+import { cutContents } from "./cut-contents.ts";
+import { matchContents } from "./match-contents.ts";
+import { rankContents } from "./rank-contents.ts";
+
+const linesOf = (counts: readonly (readonly [string | null, number])[]) =>
+  matchContents(
+    counts.map(
+      ([name, plays]): SourcedContent => ({
+        name,
+        source: "vods",
+        counts: { plays, impressions: plays },
+      }),
+    ),
+    [{ id: "1", title: "Up", fileName: "up.mp4" }],
+    [],
+  );
+
+const changes = (
+  now: readonly (readonly [string | null, number])[],
+  before: readonly (readonly [string | null, number])[],
+) =>
+  rankContents(linesOf(now), linesOf(before), "plays").rows.map(
+    ({ name, value, previous, change }) => [
+      name,
+      value,
+      previous,
+      change && (change.ratio ?? changeKind(change)),
+    ],
+  );
+
+it.each([
+  [
+    "more and less",
+    [
+      ["Up", 30],
+      ["Down", 5],
+    ],
+    [
+      ["up.mp4", 20],
+      ["Down", 10],
+    ],
+    [
+      ["Up", 30, 20, 0.5],
+      ["Down", 5, 10, -0.5],
+    ],
+  ],
+  ["new", [["Up", 30]], [], [["Up", 30, 0, "new"]]],
+  ["nothing both times", [["Up", 0]], [], [["Up", 0, 0, "same"]]],
+  [
+    "gone, after what is there",
+    [
+      ["Up", 1],
+      [null, 9],
+    ],
+    [
+      ["Left", 3],
+      ["Nothing", 0],
+      [null, 3],
+    ],
+    [
+      ["Up", 1, 0, "new"],
+      ["Left", 0, 3, -1],
+      [null, 9, 3, 2],
+    ],
+  ],
+  [
+    "one of several of its name",
+    [
+      ["Twin", 4],
+      ["Twin", 2],
+    ],
+    [["Twin", 3]],
+    [
+      ["Twin", 4, null, "unknown"],
+      ["Twin", 2, null, "unknown"],
+    ],
+  ],
+  [
+    "one of which there were several",
+    [["Twin", 4]],
+    [
+      ["Twin", 3],
+      ["Twin", 2],
+    ],
+    [["Twin", 4, null, "unknown"]],
+  ],
+] as const)("tells the change: %s", (_, now, before, expected) => {
+  expect(changes(now, before)).toEqual(expected);
+});
+
+it("has shares of the whole, whatever is searched for", () => {
+  const { rows, total } = rankContents(
+    linesOf([
+      ["Up", 6],
+      ["Down", 3],
+      [null, 1],
+    ]),
+    null,
+    "plays",
+  );
+  const cut = cutContents(rows, "DOWN", 0);
+  expect(total).toBe(10);
+  expect(cut.shown.map(({ rank, share }) => [rank, share])).toEqual([[2, 0.3]]);
+  expect(cut.notFound).toEqual({ count: 2, counts: { plays: 7, impressions: 7 }, lacking: [] });
+});
+
+it("cuts pages of a hundred, and the last one where a page is asked for that is not there", () => {
+  const { rows } = rankContents(
+    linesOf(Array.from({ length: 230 }, (_, index) => [`Film ${index}`, 1000 - index])),
+    null,
+    "plays",
+  );
+  const place = (page: number | null) => {
+    const { first, last, others } = cutContents(rows, "", page);
+    return [first, last, others?.count];
+  };
+  expect([null, 0, 1, 2, 7].map(place)).toEqual([
+    [1, 10, 220],
+    [1, 100, 130],
+    [101, 200, 130],
+    [201, 230, 200],
+    [201, 230, 200],
+  ]);
+});
+
+it("gives raw values for a file", () => {
+  const lines = linesOf([
+    ["Up", 3],
+    [null, 1],
+  ]);
+  const { columns, rows } = contentTable(rankContents(lines, linesOf([]), "plays").rows);
+  expect(columns.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    "rank number",
+    "content text",
+    "kind text",
+    "id text",
+    "plays number",
+    "impressions number",
+    "share number",
+    "previous number",
+  ]);
+  expect(rows).toEqual([
+    [1, "Up", "film", "1", 3, 3, 0.75, 0],
+    [null, null, null, null, 1, 1, 0.25, 0],
+  ]);
+});

@@ -1,0 +1,123 @@
+import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts";
+import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
+import type { ContentLine } from "./match-contents.ts";
+
+/** A line in its place. */
+export interface RankedContent extends ContentLine {
+  /** From 1. Null: not named, or nothing is known of what is ranked by. */
+  rank: number | null;
+  /** Null: not known. */
+  value: number | null;
+  /** Of the sum of all, from 0 to 1. */
+  share: number | null;
+  /** Null: not known. */
+  previous: number | null;
+  /** Of what it is one of several of its name, the values are not known. Null: there is nothing to compare with. */
+  change: ValueChange | null;
+}
+
+/** Contents by what they count, most first. */
+export interface Ranking {
+  /** Those that had something before and have nothing now come after the others; what has no name comes last. */
+  rows: RankedContent[];
+  goneCount: number;
+  total: number;
+  /** Of what is over, which is what is compared. */
+  comparedTotal: number;
+  /** Null: there is nothing to compare with. */
+  previousTotal: number | null;
+}
+
+/**
+ * Orders contents.
+ * @param previous those of the time before; null: there is nothing to compare with
+ * @param over those of the part of the range that is over, which is what is compared
+ */
+export function rankContents(
+  lines: readonly ContentLine[],
+  previous: readonly ContentLine[] | null,
+  measure: Measure,
+  over: readonly ContentLine[] = lines,
+): Ranking {
+  const total = totalOf(lines, measure);
+  const compared = new Map(over.map((line) => [line.group, line]));
+  const before = new Map(previous?.map((line) => [line.group, line]));
+  const groups = new Set(lines.map(({ group }) => group));
+  const gone = [...(previous ?? [])].filter(
+    ({ group, counts }) => !groups.has(group) && (counts[measure] ?? 0) > 0,
+  );
+  const rank = (line: ContentLine, index: number): RankedContent => {
+    const value = line.counts[measure] ?? null;
+    return {
+      ...line,
+      rank: line.name === null || value === null ? null : index + 1,
+      value,
+      share: value === null || total === 0 ? null : value / total,
+      ...(previous === null
+        ? { previous: null, change: null }
+        : besideBefore(line, compared.get(line.group), before.get(line.group), measure)),
+    };
+  };
+  const here = lines.toSorted(by(measure)).map(rank);
+  const goneRows = gone.toSorted(by(measure)).map(
+    (line): RankedContent => ({
+      ...line,
+      // The service leaves out what has nothing.
+      counts: { [measure]: 0 },
+      lacking: [],
+      rank: null,
+      value: 0,
+      share: total === 0 ? null : 0,
+      previous: line.counts[measure] ?? null,
+      change: changeBetween(0, line.counts[measure] ?? null),
+    }),
+  );
+  const all = [...here, ...goneRows];
+  return {
+    rows: [...all.filter(({ name }) => name !== null), ...all.filter(({ name }) => name === null)],
+    goneCount: gone.length,
+    total,
+    comparedTotal: totalOf(over, measure),
+    previousTotal: previous === null ? null : totalOf(previous, measure),
+  };
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+
+/** What is named by what it counts, what is not known of after it, what is not named last. */
+function by(measure: Measure): (a: ContentLine, b: ContentLine) => number {
+  return (a, b) =>
+    Number(a.name === null) - Number(b.name === null) ||
+    (b.counts[measure] ?? -1) - (a.counts[measure] ?? -1) ||
+    names.compare(a.name ?? "", b.name ?? "") ||
+    (a.key < b.key ? -1 : 1);
+}
+
+function besideBefore(
+  line: ContentLine,
+  over: ContentLine | undefined,
+  before: ContentLine | undefined,
+  measure: Measure,
+): Pick<RankedContent, "previous" | "change"> {
+  if ([line, over, before].some((each) => each?.lacking.includes(measure))) {
+    return { previous: null, change: changeBetween(null, null) };
+  }
+  // What has a count now and none so far had nothing before today.
+  const value = line.counts[measure] === undefined ? null : (over?.counts[measure] ?? 0);
+  if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
+    return { previous: null, change: changeBetween(value, null) };
+  }
+  // The service leaves out what has nothing, so what it did not name had nothing.
+  const previous = before?.counts[measure] ?? 0;
+  return { previous, change: changeBetween(value, previous) };
+}
+
+/** Of which measures the sum of some lines is the least that it can be. */
+export function lackingIn(lines: readonly Pick<ContentLine, "lacking">[]): Measure[] {
+  return MEASURES.filter((measure) => lines.some(({ lacking }) => lacking.includes(measure)));
+}
+
+/** The sum of what is known of a measure. */
+export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measure): number {
+  return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
+}

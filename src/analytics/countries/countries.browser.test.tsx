@@ -1,0 +1,240 @@
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { CountryCount } from "#analytics/analytics.ts";
+import { FIRST_LOOK } from "#shared/charts/panel-look.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { bringMap } from "./bring-map.ts";
+import { CountryBreakdown } from "./country-breakdown.tsx";
+
+const row = (countryName: string, plays: number): CountryCount => ({
+  countryName,
+  plays,
+  impressions: plays * 3,
+});
+
+const MIXED = [
+  row("USA", 300),
+  row("Korea, Republic of", 250),
+  row("United States", 200),
+  row("Türkiye", 120),
+  row("Malta", 12),
+  row("Singapore", 4),
+  row("Unknown", 100),
+  row("<img src=x onerror=alert(1)>", 14),
+];
+
+/** A breakdown that looks as it is told to. */
+function Countries(props: Omit<Parameters<typeof CountryBreakdown>[0], "look" | "onLook">) {
+  const [look, setLook] = useState(FIRST_LOOK);
+  return <CountryBreakdown {...props} look={look} onLook={setLook} />;
+}
+
+/** The text of each row, cell by cell. */
+const cells = () =>
+  [...document.querySelectorAll("tbody tr, tfoot tr")].map((line) =>
+    [...line.children].map(({ textContent }) => textContent).join(" | "),
+  );
+
+const areaOf = async (code: string) => {
+  await expect.poll(() => document.querySelector(`[data-code="${code}"]`)).not.toBeNull();
+  return document.querySelector<SVGPathElement>(`[data-code="${code}"]`) ?? expect.fail();
+};
+
+const fillOf = async (code: string) => getComputedStyle(await areaOf(code)).fill;
+
+const activeNames = () =>
+  [...document.querySelectorAll("[data-active=true] th > bdi")].map((name) => name.textContent);
+
+const bringNothing: typeof bringMap = () => Promise.reject(new TypeError("Failed to fetch"));
+
+describe("CountryBreakdown", () => {
+  it("counts each country once, keeps what is no country, and loses nothing", async () => {
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
+    expect(cells()).toEqual([
+      "United StatesCounted together: USA and United States | 500 | 50.0%",
+      "South Korea | 250 | 25.0%",
+      "Türkiye | 120 | 12.0%",
+      "Malta | 12 | 1.2%",
+      "Singapore | 4 | 0.4%",
+      "No country known for",
+      "Unknown | 100 | 10.0%",
+      "<img src=x onerror=alert(1)> | 14 | 1.4%",
+      "Total | 1,000 | 100%",
+    ]);
+    expect(document.querySelector("tbody img")).toBeNull();
+    await expect
+      .element(page.getByText("South Korea", { exact: true }))
+      .toHaveAttribute("title", "The service’s name: Korea, Republic of");
+    await expect
+      .element(page.getByText("United States", { exact: true }).first())
+      .toHaveAttribute("title", "The service’s names: USA and United States");
+    await expect
+      .element(page.getByText("Malta", { exact: true }).first())
+      .not.toHaveAttribute("title");
+  });
+
+  it("counts impressions when asked to", async () => {
+    await renderForTest(
+      <Countries rows={[row("Malta", 1)]} previousRows={null} metric="impressions" />,
+    );
+    expect(cells()).toEqual(["Malta | 3 | 100%", "Total | 3 | 100%"]);
+    await expect.element(page.getByRole("columnheader", { name: "Impressions" })).toBeVisible();
+  });
+
+  it("tells change, what is new and what has gone", async () => {
+    const before = [row("Turkey", 100), row("Malta", 12), row("Peru", 9), row("Unknown", 200)];
+    await renderForTest(<Countries rows={MIXED} previousRows={before} metric="plays" />);
+    expect(cells()).toEqual([
+      "United StatesCounted together: USA and United States | 500 | 50.0% | new",
+      "South Korea | 250 | 25.0% | new",
+      "TürkiyeCounted together: Türkiye and Turkey | 120 | 12.0% | ▲ 20.0%20.0% more",
+      "Malta | 12 | 1.2% | no change",
+      "Singapore | 4 | 0.4% | new",
+      "Peru | 0 | 0% | gone",
+      "No country known for",
+      "Unknown | 100 | 10.0% | ▼ 50.0%50.0% less",
+      "<img src=x onerror=alert(1)> | 14 | 1.4% | new",
+      "Total | 1,000 | 100% | ▲ 212%212% more",
+    ]);
+  });
+
+  it("a compared range without data is not a range of zeros", async () => {
+    await renderForTest(<Countries rows={[row("Malta", 1)]} previousRows={[]} metric="plays" />);
+    expect(cells()).toEqual(["Malta | 1 | 100%", "Total | 1 | 100%"]);
+    await expect.element(page.getByText(/nothing to compare with/)).toBeVisible();
+  });
+
+  it("has a dash for a share of nothing, and says when there are no rows", async () => {
+    const screen = await renderForTest(
+      <Countries rows={[row("Malta", 0)]} previousRows={null} metric="plays" />,
+    );
+    expect(cells()).toEqual(["Malta | 0 | –can’t be told", "Total | 0 | –can’t be told"]);
+    await expect
+      .element(page.getByRole("img"))
+      .toHaveAccessibleName("World map of plays, shaded by country. Nothing was counted.");
+    await screen.unmount();
+    await renderForTest(<Countries rows={[]} previousRows={null} metric="plays" />);
+    await expect.element(page.getByText("No country was counted in this range.")).toBeVisible();
+  });
+
+  it("shows the ten largest, the rest as one row, and all when asked, in the order asked for", async () => {
+    const many = ["AT", "BE", "BG", "CH", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB"];
+    const rows = many.map((name, index) => row(name, 100 - index));
+    await renderForTest(<Countries rows={rows} previousRows={null} metric="plays" />);
+    expect(cells()).toHaveLength(12);
+    expect(cells().slice(9)).toEqual([
+      "Finland | 91 | 8.0%",
+      "2 more countries | 179 | 15.8%",
+      "Total | 1,134 | 100%",
+    ]);
+    const showAll = page.getByRole("button", { name: "Show all 12" });
+    await expect.element(showAll).toHaveAttribute("aria-expanded", "false");
+    await showAll.click();
+    expect(cells().slice(-3)).toEqual([
+      "France | 90 | 7.9%",
+      "United Kingdom | 89 | 7.8%",
+      "Total | 1,134 | 100%",
+    ]);
+
+    const byName = page.getByRole("columnheader", { name: "Country" });
+    const byCount = page.getByRole("columnheader", { name: "Plays" });
+    await expect.element(byCount).toHaveAttribute("aria-sort", "descending");
+    await page.getByRole("button", { name: "Country" }).click();
+    await expect.element(byName).toHaveAttribute("aria-sort", "ascending");
+    await expect.element(byCount).not.toHaveAttribute("aria-sort");
+    expect(cells()[1]).toBe("Belgium | 99 | 8.7%");
+    await page.getByRole("button", { name: "Country" }).click();
+    await expect.element(byName).toHaveAttribute("aria-sort", "descending");
+    expect(cells()[0]).toBe("United Kingdom | 89 | 7.8%");
+    await page.getByRole("button", { name: "Show fewer" }).click();
+    // The ten largest stay, whatever their order.
+    expect(cells()[0]).toBe("Switzerland | 97 | 8.6%");
+  });
+});
+
+describe("the map", () => {
+  it("is summed up for those who can't see it, and says what is too small for it", async () => {
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
+    await expect
+      .element(page.getByRole("img"))
+      .toHaveAccessibleName(
+        "World map of plays, shaded by country. The most: United States 50.0%, South Korea 25.0%, and Türkiye 12.0%. The table has every country.",
+      );
+    await expect
+      .element(page.getByText(/^Not on the map:/))
+      .toHaveTextContent("Not on the map: Malta 12 and Singapore 4");
+  });
+
+  it("tells what the pointer is on, and shows it in the table", async () => {
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
+    await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
+    await userEvent.hover(await areaOf("TR"));
+    const told = page.getByText("120 plays · 12.0%");
+    await expect.element(told).toHaveTextContent("Türkiye 120 plays · 12.0%");
+    expect(activeNames()).toEqual(["Türkiye"]);
+    // A country without a row has a name as well.
+    await userEvent.hover(await areaOf("BR"));
+    await expect.element(page.getByText("0 plays · 0%")).toHaveTextContent("Brazil 0 plays · 0%");
+    await userEvent.hover(page.getByRole("columnheader", { name: "Share" }));
+    expect(told.query()).toBeNull();
+  });
+
+  it("a finger that has left still points", async () => {
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
+    const area = await areaOf("TR");
+    // The mouse of another test may lie on the map.
+    await userEvent.hover(page.getByRole("columnheader", { name: "Share" }));
+    const finger = { pointerType: "touch", bubbles: true };
+    area.dispatchEvent(new PointerEvent("pointerover", finger));
+    area.dispatchEvent(new PointerEvent("pointerout", finger));
+    await expect.element(page.getByText("120 plays · 12.0%")).toBeVisible();
+    area.ownerSVGElement?.dispatchEvent(new PointerEvent("pointerover", finger));
+    await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
+  });
+
+  it("shows the country of the row that the pointer is on", async () => {
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
+    const area = await areaOf("KR");
+    await userEvent.hover(page.getByRole("rowheader", { name: "South Korea" }));
+    await expect.element(page.getByText("250 plays · 25.0%")).toBeVisible();
+    const outlines = [...document.querySelectorAll("svg path")].filter(
+      (path) => path.getAttribute("d") === area.getAttribute("d"),
+    );
+    expect(outlines).toHaveLength(2);
+  });
+
+  it("shades by count", async () => {
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
+    const fills = await Promise.all(["US", "KR", "TR", "BR"].map(fillOf));
+    expect(new Set(fills).size).toBe(4);
+    expect(await fillOf("FR")).toBe(fills[3]);
+  });
+
+  it("that can't be fetched leaves the table as it is", async () => {
+    await renderForTest(
+      <Countries rows={MIXED} previousRows={null} metric="plays" bring={bringNothing} />,
+    );
+    await expect.element(page.getByText(/The map could not be loaded/)).toBeVisible();
+    expect(cells()).toHaveLength(9);
+    expect(page.getByRole("img").query()).toBeNull();
+    await userEvent.hover(page.getByRole("rowheader", { name: "South Korea" }));
+    expect(activeNames()).toEqual(["South Korea"]);
+  });
+
+  it("does not hold up the table", async () => {
+    const arrival = Promise.withResolvers<void>();
+    const bring: typeof bringMap = async () => {
+      await arrival.promise;
+      return bringMap();
+    };
+    await renderForTest(
+      <Countries rows={MIXED} previousRows={null} metric="plays" bring={bring} />,
+    );
+    expect(cells()).toHaveLength(9);
+    expect(page.getByRole("img").query()).toBeNull();
+    arrival.resolve();
+    await expect.element(page.getByRole("img")).toBeVisible();
+    expect(cells()).toHaveLength(9);
+  });
+});

@@ -1,0 +1,62 @@
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { CountryCount } from "#analytics/analytics.ts";
+import type { PanelLook } from "#shared/charts/panel-look.ts";
+import { bringMap } from "./bring-map.ts";
+import type { CountryMetric } from "./country-metric.ts";
+import { CountryTable } from "./country-table.tsx";
+import { MapFrame } from "./map-frame.tsx";
+import { tallyCountries } from "./tally-countries.ts";
+import { useCountryName } from "./use-country-name.ts";
+
+/** What was counted by country: a table, and the same on a map beside it. */
+export function CountryBreakdown({
+  rows,
+  previousRows,
+  overRows = rows,
+  metric,
+  look,
+  onLook,
+  bring = bringMap,
+}: {
+  rows: readonly CountryCount[];
+  /** Of the compared range; null: nothing is compared. */
+  previousRows: readonly CountryCount[] | null;
+  /** Of the part of the range that is over, which is what is compared; absent: all of it is. */
+  overRows?: readonly CountryCount[] | undefined;
+  metric: CountryMetric;
+  /** Of the table. */
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
+  /** How the map comes, which is apart from the table. */
+  bring?: typeof bringMap;
+}) {
+  const t = useTranslations("countries");
+  const [activeCode, setActiveCode] = useState<string | null>(null);
+  const nameOf = useCountryName();
+  const totals = useMemo(
+    () =>
+      tallyCountries(rows, previousRows, metric, overRows).map((total) => ({
+        ...total,
+        name: total.code === null ? (total.names[0] ?? "") : nameOf(total.code),
+      })),
+    [rows, previousRows, overRows, metric, nameOf],
+  );
+  if (rows.length === 0) return <p className="text-ink-soft">{t("empty")}</p>;
+  const shown = { totals, metric, activeCode, onActive: setActiveCode };
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-4 @3xl:grid-cols-2 @3xl:gap-6">
+        <div className="@3xl:sticky @3xl:top-4 @3xl:order-last">
+          <MapFrame {...shown} nameOf={nameOf} bring={bring} />
+        </div>
+        <div className="min-w-0">
+          <CountryTable {...shown} look={look} onLook={onLook} />
+          {previousRows?.length === 0 ? (
+            <p className="mt-2 text-sm text-ink-soft">{t("nothingBefore")}</p>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslations } from "use-intl";
+import { ColumnHead } from "#shared/charts/column-head.tsx";
+import type { PanelLook } from "#shared/charts/panel-look.ts";
+import { TableFrame } from "#shared/charts/table-frame.tsx";
+import { CELL, NAME_CELL, TABLE, TOTAL_ROW } from "#shared/charts/table-look.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { CountCells } from "./count-cells.tsx";
+import type { CountryMetric } from "./country-metric.ts";
+import { CountryRows } from "./country-rows.tsx";
+import {
+  type CountryOrder,
+  countryOrderOf,
+  type NamedTotal,
+  orderAfter,
+  sortOrderOf,
+} from "./order-countries.ts";
+import { sumCountries } from "./tally-countries.ts";
+
+const FEW_COUNTRIES = 10;
+const FEW_NAMES = 5;
+
+/** All countries with their counts, and the names that are no country we know. */
+export function CountryTable({
+  totals,
+  metric,
+  activeCode,
+  onActive,
+  look,
+  onLook,
+}: {
+  /** The largest first. */
+  totals: readonly NamedTotal[];
+  metric: CountryMetric;
+  activeCode: string | null;
+  onActive: (code: string | null) => void;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
+}) {
+  const t = useTranslations("countries");
+  const metrics = useTranslations("analytics.metrics");
+  const order = countryOrderOf(look.order);
+  const isWhole = look.more > 0;
+  const known = totals.filter(({ code }) => code !== null);
+  const unknown = totals.filter(({ code }) => code === null);
+  const sums = sumCountries(totals);
+  const { count: total, previousCount } = sums;
+  const largest = Math.max(0, ...totals.map(({ count }) => count));
+  const group = { order, metric, total, largest, activeCode, onActive };
+  const isLong = known.length > FEW_COUNTRIES || unknown.length > FEW_NAMES;
+  const columnHead = (by: CountryOrder["by"], title: string) => (
+    <ColumnHead
+      isNumber={by === "count"}
+      sorted={order.by === by ? order : null}
+      onSort={() => onLook({ ...look, order: sortOrderOf(orderAfter(order, by)) })}
+    >
+      {title}
+    </ColumnHead>
+  );
+  return (
+    <div>
+      <TableFrame label={t("table", { metric: metrics(metric) })}>
+        <table className={TABLE}>
+          <thead>
+            <tr>
+              {columnHead("name", t("country"))}
+              {columnHead("count", metrics(metric))}
+              <ColumnHead isNumber>{t("share")}</ColumnHead>
+              {previousCount === null ? null : <ColumnHead isNumber>{t("change")}</ColumnHead>}
+            </tr>
+          </thead>
+          <CountryRows
+            {...group}
+            countries={known}
+            limit={isWhole ? known.length : FEW_COUNTRIES}
+            moreText={(count) => t("moreCountries", { count })}
+          />
+          {unknown.length === 0 ? null : (
+            <CountryRows
+              {...group}
+              countries={unknown}
+              limit={isWhole ? unknown.length : FEW_NAMES}
+              moreText={(count) => t("moreNames", { count })}
+            >
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={previousCount === null ? 3 : 4}
+                  className={`${CELL} border-t pt-3 text-start text-sm font-medium text-ink-faint`}
+                >
+                  {t("unknown")}
+                </th>
+              </tr>
+            </CountryRows>
+          )}
+          <tfoot>
+            <tr className={TOTAL_ROW}>
+              <th scope="row" className={`${NAME_CELL} font-semibold`}>
+                {t("total")}
+              </th>
+              <CountCells metric={metric} {...sums} total={total} largest={largest} />
+            </tr>
+          </tfoot>
+        </table>
+      </TableFrame>
+      {isLong ? (
+        <Button
+          variant="quiet"
+          aria-expanded={isWhole}
+          onClick={() => onLook({ ...look, more: isWhole ? 0 : 1 })}
+          className="-ms-1 mt-2"
+        >
+          {isWhole ? t("showFewer") : t("showAll", { count: totals.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { CountryCount } from "#analytics/analytics.ts";
+import type { Mark } from "#analytics/metrics.ts";
+import type { CountryMetric } from "./country-metric.ts";
+import { matchCountry } from "./match-country.ts";
+
+/** What was counted for one country, or for a name that is no country we know. */
+export interface CountryTotal {
+  /** Tells it from all others, in this range and the compared one. */
+  key: string;
+  /** Two letters of ISO 3166-1; null: the name is of no country we know. */
+  code: string | null;
+  /** The service's names for it, each once, those of this range first. */
+  names: readonly string[];
+  /** Zero as well where nothing of it is known. */
+  count: number;
+  /** Null: no row of it could be read. */
+  mark: Mark | null;
+  /** What of it is compared: all, but what is not over yet. */
+  comparedCount: number;
+  /** Zero when the compared range lacks it; null when there is nothing to compare with. */
+  previousCount: number | null;
+}
+
+/**
+ * Sums the service's rows by country, the largest first. Rows of one country under several names become one;
+ * a name that is no country we know stays by itself, as it came. Nothing is left out, so the totals add up to
+ * the rows. A country of the compared range alone counts zero.
+ * @param previousRows null or none: the service has no data there, which is not zero, so nothing is compared
+ * @param overRows rows of the part of the range that is over, which is what is compared
+ */
+export function tallyCountries(
+  rows: readonly CountryCount[],
+  previousRows: readonly CountryCount[] | null,
+  metric: CountryMetric,
+  overRows: readonly CountryCount[] = rows,
+): CountryTotal[] {
+  const before = previousRows === null || previousRows.length === 0 ? null : previousRows;
+  const totals = new Map<string, CountryTotal>();
+  const add = (
+    row: CountryCount,
+    counts: { now?: number | null; over?: number | null; before?: number | null },
+  ) => {
+    const code = matchCountry(row.countryName)?.code ?? null;
+    const key = code ?? `name:${row.countryName}`;
+    const known = totals.get(key);
+    const names = known?.names ?? [];
+    totals.set(key, {
+      key,
+      code,
+      names: names.includes(row.countryName) ? names : [...names, row.countryName],
+      count: (known?.count ?? 0) + (counts.now ?? 0),
+      mark: markAfter(known?.mark, counts.now),
+      comparedCount: (known?.comparedCount ?? 0) + (counts.over ?? 0),
+      previousCount: before === null ? null : (known?.previousCount ?? 0) + (counts.before ?? 0),
+    });
+  };
+  for (const row of rows) add(row, { now: row[metric] });
+  // A part of what is counted above: it has no countries of its own.
+  for (const row of overRows) add(row, { over: row[metric] });
+  for (const row of before ?? []) add(row, { before: row[metric] });
+  return [...totals.values()].toSorted(
+    (a, b) =>
+      b.count - a.count ||
+      (b.previousCount ?? 0) - (a.previousCount ?? 0) ||
+      (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** @param count of one more row; null: not known; undefined: the row is of another time */
+function markAfter(mark: Mark | null | undefined, count: number | null | undefined): Mark | null {
+  if (count === undefined) return mark === undefined ? "exact" : mark;
+  if (mark === undefined) return count === null ? null : "exact";
+  return count === null ? (mark === null ? null : "atLeast") : mark === null ? "atLeast" : mark;
+}
+
+type CountrySums = Pick<CountryTotal, "count" | "mark" | "comparedCount" | "previousCount">;
+
+/** The sums over all of them. `previousCount` is null when there is nothing to compare with. */
+export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
+  return totals.reduce<CountrySums>(
+    (sum, { count, mark, comparedCount, previousCount }) => ({
+      count: sum.count + count,
+      mark: mark === "exact" ? sum.mark : "atLeast",
+      comparedCount: sum.comparedCount + comparedCount,
+      previousCount:
+        previousCount === null ? sum.previousCount : (sum.previousCount ?? 0) + previousCount,
+    }),
+    { count: 0, mark: "exact", comparedCount: 0, previousCount: null },
+  );
+}

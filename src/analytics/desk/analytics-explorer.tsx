@@ -1,0 +1,119 @@
+import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Subject } from "#analytics/analytics-queries.ts";
+import { type AnalyticsView, type Beside, withoutLooks } from "#analytics/analytics-view.ts";
+import { BesidePicker } from "#analytics/compare/beside-picker.tsx";
+import { MetricField } from "#analytics/compare/metric-field.tsx";
+import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { AnalyticsDesk } from "./analytics-desk.tsx";
+import { DeskActions } from "./desk-actions.tsx";
+import { DeskToolbar } from "./desk-toolbar.tsx";
+import type { AnalyticsLinks } from "./section-props.ts";
+import { SubjectPicker } from "./subject-picker.tsx";
+import { useDesk } from "./use-desk.ts";
+
+const Comparison = lazily(
+  async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
+);
+
+/** The numbers of the account or of anything in it; or of a few films and channels side by side. */
+export function AnalyticsExplorer({
+  view,
+  addressOf,
+  links,
+}: {
+  view: AnalyticsView;
+  addressOf: (view: AnalyticsView) => string;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("analytics");
+  const { nameOf } = useNamedSubjects();
+  const desk = useDesk(view, addressOf);
+  const { subject } = view;
+  const name =
+    nameOf(subject) ?? ("id" in subject ? t("subjects.unknown", { id: subject.id }) : t("title"));
+  const isBeside = view.beside.length > 0;
+  // What begins and ends comparing goes away with it; the keyboard goes on where films are added.
+  const [hasSwitched, setHasSwitched] = useState(false);
+  const onBeside = (next: AnalyticsView) => {
+    setHasSwitched(true);
+    desk.onView(next);
+  };
+  return (
+    <>
+      <div data-print="hide" className="mb-2 flex flex-wrap items-center gap-2">
+        {isBeside ? (
+          <Button
+            icon={<ArrowLeft aria-hidden="true" size={15} className="rtl:-scale-x-100" />}
+            onClick={() => onBeside({ ...view, beside: [] })}
+          >
+            {t("stopComparing")}
+          </Button>
+        ) : (
+          <>
+            <SubjectPicker
+              subject={subject}
+              name={name}
+              onChoose={(chosen) => desk.onView({ ...withoutLooks(view), subject: chosen })}
+            />
+            {"id" in subject ? (
+              <ButtonLink
+                variant="quiet"
+                icon={<SquareArrowOutUpRight aria-hidden="true" size={15} />}
+                to={links.hrefOf(subject, view)}
+              >
+                {t("subjects.openPage")}
+              </ButtonLink>
+            ) : null}
+            <BesidePicker
+              compared={[]}
+              view={view}
+              onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
+              takesFocus={hasSwitched}
+            />
+          </>
+        )}
+      </div>
+      {isBeside ? (
+        <>
+          <DeskToolbar view={view} {...desk}>
+            <MetricField
+              metric={view.metric}
+              onChoose={(metric) => desk.onView({ ...view, metric })}
+            />
+            <DeskActions view={view} asked={desk.asked} addressOf={addressOf} />
+          </DeskToolbar>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Comparison
+              view={view}
+              asked={desk.asked}
+              nameOf={nameOf}
+              links={links}
+              onView={onBeside}
+              takesFocus={hasSwitched}
+            />
+          </Suspense>
+        </>
+      ) : (
+        <AnalyticsDesk
+          key={JSON.stringify(subject)}
+          name={name}
+          view={view}
+          addressOf={addressOf}
+          links={links}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is looked at is compared with what is added first. */
+function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[] {
+  if (subject.kind !== "vod" && subject.kind !== "channel") return added;
+  const { kind, id } = subject;
+  return [{ kind, id }, ...added.filter((each) => each.kind !== kind || each.id !== id)];
+}

@@ -1,0 +1,167 @@
+import { CalendarSearch } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { AnalyticsSource } from "#analytics/analytics.ts";
+import { type AskedTime, refreshAnalytics, type Subject } from "#analytics/analytics-queries.ts";
+import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import type { Day, DayRange } from "#shared/dates/days.ts";
+import { zoneName } from "#shared/dates/zones.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import type { Problem } from "#shared/http/problem.ts";
+import { paths } from "#shared/paths.ts";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { useDayWords } from "#shared/ui/range/use-day-words.ts";
+import { useLikelyReason } from "./use-likely-reason.ts";
+
+/**
+ * Says why the service has nothing to tell, as far as that can be found out: it answers the same for no
+ * plays, a mistyped id and the id of something else (contract 4.1, rules 1 and 2).
+ */
+export function EmptyAnalytics({
+  subject,
+  time,
+  since,
+  nowMs,
+  droppedCount,
+  unreadableCount = 0,
+  came,
+  hrefOf,
+  onRange,
+}: {
+  subject: Subject;
+  time: AskedTime;
+  /** The first day of all time, as for the choice of a range. */
+  since: Day;
+  nowMs: number;
+  /** Rows that came for other days than were asked for. */
+  droppedCount: number;
+  /** Rows that came and could not be read. */
+  unreadableCount?: number;
+  /** The days that they came for; null: not known. */
+  came: DayRange | null;
+  /** Where the analytics of something are. */
+  hrefOf: (source: AnalyticsSource) => string;
+  onRange: (choice: RangeChoice) => void;
+}) {
+  const t = useTranslations("contents.empty");
+  const { queryClient } = useApi();
+  const { reason, retry } = useLikelyReason({
+    subject,
+    time,
+    since,
+    nowMs,
+    droppedCount,
+    unreadableCount,
+  });
+  const { day, range } = useDayWords();
+  const zone = zoneName(time.timeZone);
+  const asked = { range: range(time.range), zone };
+  const jump = (choice: RangeChoice, words: string) => (
+    <Button key={words} onClick={() => onRange(choice)}>
+      {words}
+    </Button>
+  );
+  switch (reason.is) {
+    case "looking":
+      return show(t("nothing.title"), t("looking", asked));
+    case "future":
+      return show(
+        t("future.title"),
+        t("future.body", { day: day(time.range.from), zone }),
+        jump("today", t("offers.today")),
+      );
+    case "other-days":
+      return show(
+        t("otherDays.title"),
+        <>
+          {t("otherDays.asked", asked)}{" "}
+          {came === null
+            ? t("otherDays.cameUnknown", { count: droppedCount })
+            : t("otherDays.came", { count: droppedCount, range: range(came) })}
+        </>,
+        <Button onClick={() => void refreshAnalytics(queryClient)}>{t("otherDays.again")}</Button>,
+      );
+    case "unreadable":
+      return show(
+        t("unreadable.title"),
+        t("unreadable.body", { ...asked, count: unreadableCount }),
+        <Button onClick={() => void refreshAnalytics(queryClient)}>{t("unreadable.again")}</Button>,
+      );
+    case "later":
+      return show(
+        t("later.title"),
+        t.rich("later.body", { ...named(reason.name), day: day(reason.bornOn) }),
+        jump(reason.instead, t("offers.since")),
+      );
+    case "nothing":
+      return show(
+        t("nothing.title"),
+        t.rich(reason.isAllTime ? "nothing.never" : "nothing.body", {
+          ...named(reason.name),
+          ...asked,
+        }),
+        reason.offers.length === 0 ? undefined : (
+          <div className="flex flex-wrap justify-center gap-2">
+            {reason.offers.map((offer) => jump(offer, t(`offers.${offer}`)))}
+          </div>
+        ),
+      );
+    case "empty-folder":
+      return show(
+        t("emptyFolder.title"),
+        t.rich("emptyFolder.body", named(reason.name)),
+        <ButtonLink to={paths.folder(reason.id)}>{t("emptyFolder.action")}</ButtonLink>,
+      );
+    case "other-kind":
+      return show(
+        t(`otherKind.${reason.actual.kind}.title`),
+        t.rich(`otherKind.${reason.actual.kind}.body`, named(reason.name)),
+        <ButtonLink to={hrefOf(reason.actual)}>
+          {t(`otherKind.${reason.actual.kind}.action`)}
+        </ButtonLink>,
+      );
+    case "unknown":
+    case "forbidden":
+      return show(
+        t(`${reason.is}.title`),
+        t(`${reason.is}.body`),
+        <ButtonLink to={subject.kind === "channel" ? paths.channels : paths.library}>
+          {t(subject.kind === "channel" ? "toChannels" : "toLibrary")}
+        </ButtonLink>,
+      );
+    case "untold":
+      return show(
+        t("nothing.title"),
+        <Untold problem={reason.problem} />,
+        <Button onClick={retry}>{t("untold.again")}</Button>,
+      );
+  }
+}
+
+function show(title: string, body: ReactNode, action?: ReactNode) {
+  return (
+    <div role="status">
+      <EmptyState icon={<CalendarSearch size={28} />} title={title} action={action}>
+        {body}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** A name that something may have, for a sentence. */
+function named(name: string | null) {
+  return { has: name === null ? "no" : "yes", title: name ?? "", name: isolated };
+}
+
+/** Why it can't be told now. */
+function Untold({ problem }: { problem: Problem }) {
+  const t = useTranslations("contents.empty.untold");
+  const problems = useTranslations("problems");
+  return (
+    <>
+      {t("body")} {problems(`${problem.kind}.title`)} <bdi>{problem.serviceMessage}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { AnalyticsSource } from "#analytics/analytics.ts";
+import type { AskedTime, Subject } from "#analytics/analytics-queries.ts";
+import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
+import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
+import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
+import type { Problem } from "#shared/http/problem.ts";
+
+/** Ranges that can be looked at instead. */
+type Offer = "90d" | "all";
+
+/** What has an id of its own. */
+export const LOOKED_UP = ["vod", "channel", "folder"] as const;
+export type LookedUp = (typeof LOOKED_UP)[number];
+
+/** What the service says of an id. */
+export type Lookup =
+  | { is: "looking" | "unknown" | "forbidden" }
+  | { is: "failed"; problem: Problem }
+  | {
+      is: "found";
+      name: string | null;
+      /** When it came to be; null: not known. */
+      createdAtMs: number | null;
+      /** Of a folder, how many films it has itself; null: not known. */
+      filmCount: number | null;
+    };
+
+/** Before any lookup answered. */
+export const LOOKING: Record<LookedUp, Lookup> = {
+  vod: { is: "looking" },
+  channel: { is: "looking" },
+  folder: { is: "looking" },
+};
+
+/** What there is to judge by. */
+export interface EmptyFacts {
+  subject: Subject;
+  time: AskedTime;
+  nowMs: number;
+  /** The first day of all time, as for the choice of a range. */
+  since: Day;
+  /** Rows that came for other days than were asked for. */
+  droppedCount: number;
+  /** Rows that came and could not be read. */
+  unreadableCount: number;
+  lookups: Record<LookedUp, Lookup>;
+}
+
+/** Why there is nothing, most likely: the service answers all of these alike (contract 4.1, rules 1 and 2). */
+export type LikelyReason =
+  | { is: "looking" | "future" | "other-days" | "unreadable" | "unknown" | "forbidden" }
+  /** The service did not say. */
+  | { is: "untold"; problem: Problem }
+  | { is: "later"; name: string | null; bornOn: Day; instead: DayRange }
+  | {
+      is: "nothing";
+      /** Null: it has none, or it is a group. */
+      name: string | null;
+      /** Ranges that have more days in them. */
+      offers: Offer[];
+      /** Whether the range has all of its time in it. */
+      isAllTime: boolean;
+    }
+  | { is: "empty-folder"; id: string; name: string | null }
+  | { is: "other-kind"; name: string | null; actual: AnalyticsSource & { kind: LookedUp } };
+
+/** Says why there is nothing, from what is known so far. */
+export function likelyReason(facts: EmptyFacts): LikelyReason {
+  const { subject, time, nowMs, droppedCount, unreadableCount, lookups } = facts;
+  if (startOfDayMs(time.range.from, time.timeZone) > nowMs) return { is: "future" };
+  if (droppedCount > 0) return { is: "other-days" };
+  if (unreadableCount > 0) return { is: "unreadable" };
+  if (!("id" in subject)) return nothing(facts, null, null);
+  const own = lookups[subject.kind];
+  switch (own.is) {
+    case "looking":
+      return { is: "looking" };
+    case "forbidden":
+      return { is: "forbidden" };
+    case "failed":
+      return { is: "untold", problem: own.problem };
+    case "unknown":
+      return ofOthers(subject.kind, subject.id, lookups);
+    case "found": {
+      const { name, createdAtMs, filmCount } = own;
+      if (filmCount === 0) return { is: "empty-folder", id: subject.id, name };
+      if (createdAtMs === null || createdAtMs > nowMs) return nothing(facts, name, null);
+      const bornOn = dayAt(createdAtMs, time.timeZone);
+      if (createdAtMs < endOfDayMs(time.range.to, time.timeZone)) {
+        return nothing(facts, name, bornOn);
+      }
+      const today = dayAt(nowMs, time.timeZone);
+      return { is: "later", name, bornOn, instead: { from: bornOn, to: today } };
+    }
+  }
+}
+
+function ofOthers(asked: LookedUp, id: string, lookups: EmptyFacts["lookups"]): LikelyReason {
+  const others = LOOKED_UP.filter((kind) => kind !== asked).map((kind) => ({
+    kind,
+    lookup: lookups[kind],
+  }));
+  for (const { kind, lookup } of others) {
+    if (lookup.is === "found") return { is: "other-kind", name: lookup.name, actual: { kind, id } };
+  }
+  if (others.some(({ lookup }) => lookup.is === "looking")) return { is: "looking" };
+  for (const { lookup } of others) {
+    if (lookup.is === "failed") return { is: "untold", problem: lookup.problem };
+  }
+  const isForbidden = others.some(({ lookup }) => lookup.is === "forbidden");
+  return { is: isForbidden ? "forbidden" : "unknown" };
+}
+
+/** @param bornOn the day on which it came to be; null: not known */
+function nothing(
+  { time: { range, timeZone }, nowMs, since }: EmptyFacts,
+  name: string | null,
+  bornOn: Day | null,
+): LikelyReason {
+  const today = dayAt(nowMs, timeZone);
+  const all = rangeOfPreset("all", today, bornOn ?? since);
+  const quarter = rangeOfPreset("90d", today, since);
+  const isWider = (other: DayRange) => !has(range, other) && countDays(other) > countDays(range);
+  const offers: Offer[] = [];
+  // Where there is no more than that, all of it is the plainer offer.
+  if (isWider(quarter) && quarter.from > all.from) offers.push("90d");
+  if (!has(range, all)) offers.push("all");
+  return { is: "nothing", name, offers, isAllTime: bornOn !== null && has(range, all) };
+}
+
+function has(range: DayRange, other: DayRange): boolean {
+  return range.from <= other.from && range.to >= other.to;
+}

@@ -1,0 +1,185 @@
+import { isWholeMonths } from "#shared/dates/date-ranges.ts";
+import { countDays } from "#shared/dates/days.ts";
+import { countedHours, meantSpan, oneOffsetSpan, type Span } from "./coverage.ts";
+import type { DifferenceFacts, Pair, Reason, ReasonKey, Value } from "./explanation.ts";
+
+type Values = Record<string, Value>;
+
+/** How long the numbers of what is over may still come in. */
+const LATE_MS = 24 * 3_600_000;
+
+/** A reason that holds for these days. */
+function certain(key: ReasonKey, values: Values = {}, spanMs: number | null = null): Reason {
+  return { key, values, certainty: "certain", spanMs };
+}
+
+/** A reason that may hold: the service does not say. */
+function possible(key: ReasonKey, values: Values = {}): Reason {
+  return { key, values, certainty: "possible", spanMs: null };
+}
+
+/** The reasons of a pair that apply to the days, the zone and the figures at hand. */
+export function reasonsOf(pair: Pair, facts: DifferenceFacts): Reason[] {
+  switch (pair.kind) {
+    case "watch-time":
+      return watchTimeReasons(pair.granularity, facts);
+    case "folder-members":
+      return folderReasons(pair, facts);
+    case "bytes-plays":
+      return bytesReasons(facts);
+    case "impressions-plays":
+      return impressionReasons(facts);
+    case "breakdown":
+      return breakdownReasons(pair, facts);
+    case "zones":
+      return zoneReasons(pair.otherTimeZone, facts);
+    case "unfinished":
+      return goingOnReasons(facts);
+  }
+}
+
+/** What holds for any figure: rows that did not count, and numbers that may still come. */
+export function commonReasons({ notes, time, nowMs }: DifferenceFacts): Reason[] {
+  const { untilMs } = meantSpan(time.range, time.timeZone);
+  return [
+    ...(notes.unreadableCount > 0 ? [certain("unreadable", { count: notes.unreadableCount })] : []),
+    ...(notes.droppedCount > 0 ? [certain("dropped", { count: notes.droppedCount })] : []),
+    ...(untilMs <= nowMs && nowMs - untilMs < LATE_MS
+      ? [possible("lateNumbers", { end: { atMs: untilMs } })]
+      : []),
+  ];
+}
+
+function watchTimeReasons(
+  granularity: "day" | "month",
+  { time, nowMs, notes }: DifferenceFacts,
+): Reason[] {
+  const { range, timeZone } = time;
+  const meant = meantSpan(range, timeZone);
+  const asked = notes.isShifted ? oneOffsetSpan(range, timeZone) : meant;
+  const counted = countedHours(asked);
+  const isCut = counted.fromMs !== asked.fromMs || counted.untilMs !== asked.untilMs;
+  return [
+    ...(isCut
+      ? [
+          certain(
+            "wholeHours",
+            {
+              ...instants(meant),
+              countedFrom: at(counted.fromMs),
+              countedUntil: at(counted.untilMs),
+            },
+            counted.fromMs - asked.fromMs,
+          ),
+        ]
+      : []),
+    ...endReason("oneOffset", meant, asked, nowMs),
+    ...(granularity === "month" && !isWholeMonths(range) ? [possible("clippedMonths")] : []),
+    possible("otherMoments"),
+    ...readApart(meant, nowMs),
+  ];
+}
+
+function folderReasons(
+  { memberCount, sharedCount, subfolderCount, isLibraryWhole }: Pair & { kind: "folder-members" },
+  { time, nowMs }: DifferenceFacts,
+): Reason[] {
+  return [
+    ...(isLibraryWhole ? [] : [certain("membersUnread", { count: memberCount })]),
+    ...(subfolderCount > 0 ? [certain("subfolders", { count: subfolderCount })] : []),
+    ...(sharedCount > 0 ? [certain("shared", { count: sharedCount, all: memberCount })] : []),
+    possible("membership"),
+    ...readApart(meantSpan(time.range, time.timeZone), nowMs),
+  ];
+}
+
+function bytesReasons({ time, nowMs, grains: [one, other] }: DifferenceFacts): Reason[] {
+  const span = meantSpan(time.range, time.timeZone);
+  return [
+    ...(one !== null && other !== null && one !== other ? [certain("grains", { one, other })] : []),
+    possible("unsignedFlow"),
+    possible("bytesLater", {
+      ...instants(span),
+      isOver: span.untilMs <= nowMs ? "yes" : "no",
+    }),
+  ];
+}
+
+function impressionReasons({ counts, measures, time }: DifferenceFacts): Reason[] {
+  const [impressions, plays] = measures[0] === "plays" ? counts.toReversed() : counts;
+  const isKnown = typeof impressions === "number" && typeof plays === "number";
+  return [
+    certain("wireNames"),
+    ...(isKnown && plays > impressions ? [possible("visitorsReplay")] : []),
+    ...(isKnown && impressions > plays ? [possible("visitorsLeave")] : []),
+    ...(countDays(time.range) > 1 ? [possible("visitorsReturn")] : []),
+  ];
+}
+
+function breakdownReasons(
+  { of, unreadableCount }: Pair & { kind: "breakdown" },
+  { time, nowMs, notes, counts: [total, sum] }: DifferenceFacts,
+): Reason[] {
+  const { range, timeZone } = time;
+  const meant = meantSpan(range, timeZone);
+  const parts = oneOffsetSpan(range, timeZone);
+  const whole = notes.isShifted ? parts : meant;
+  const isLess = total === null || sum === null || sum < total;
+  return [
+    ...endReason("breakdownEnd", countedHours(whole), countedHours(parts), nowMs),
+    ...(unreadableCount > 0 ? [certain("breakdownUnreadable", { count: unreadableCount })] : []),
+    ...(isLess ? [possible(of === "contents" ? "contentsMissing" : "countriesMissing")] : []),
+    ...readApart(meant, nowMs),
+  ];
+}
+
+function zoneReasons(otherTimeZone: string, { time, nowMs }: DifferenceFacts): Reason[] {
+  const { range, timeZone } = time;
+  const here = countedHours(meantSpan(range, timeZone));
+  const there = countedHours(meantSpan(range, otherTimeZone));
+  const stretch = (key: "zoneStart" | "zoneEnd", one: number, other: number, isHere: boolean) => {
+    const [fromMs, untilMs] = [Math.min(one, other), Math.max(one, other)];
+    // Nobody has counted what has not begun.
+    if (fromMs === untilMs || fromMs >= nowMs) return [];
+    const owner = isHere ? timeZone : otherTimeZone;
+    const values = { zone: owner, ...instants({ fromMs, untilMs }) };
+    return [certain(key, values, untilMs - fromMs)];
+  };
+  return [
+    ...stretch("zoneStart", here.fromMs, there.fromMs, here.fromMs < there.fromMs),
+    ...stretch("zoneEnd", here.untilMs, there.untilMs, here.untilMs > there.untilMs),
+  ];
+}
+
+function goingOnReasons({ time, nowMs }: DifferenceFacts): Reason[] {
+  const { fromMs, untilMs } = meantSpan(time.range, time.timeZone);
+  if (fromMs > nowMs || untilMs <= nowMs) return [];
+  const missingMs = untilMs - nowMs;
+  return [certain("goingOn", { now: at(nowMs), end: at(untilMs) }, missingMs)];
+}
+
+/** Two figures of a range that is going on were read one after the other. */
+function readApart({ fromMs, untilMs }: Span, nowMs: number): Reason[] {
+  return fromMs <= nowMs && untilMs > nowMs ? [possible("readApart", { end: at(untilMs) })] : [];
+}
+
+/** One of two figures goes on for longer than the other. */
+function endReason(
+  key: "oneOffset" | "breakdownEnd",
+  one: Span,
+  other: Span,
+  nowMs: number,
+): Reason[] {
+  const isSame = one.untilMs === other.untilMs;
+  if (isSame || Math.min(one.untilMs, other.untilMs) >= nowMs) return [];
+  const values = { end: at(one.untilMs), otherEnd: at(other.untilMs) };
+  return [certain(key, values, Math.abs(one.untilMs - other.untilMs))];
+}
+
+function instants({ fromMs, untilMs }: Span): Values {
+  return { start: at(fromMs), end: at(untilMs) };
+}
+
+function at(atMs: number): Value {
+  return { atMs };
+}

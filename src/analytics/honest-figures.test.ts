@@ -1,0 +1,264 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type SeriesTableWords, seriesTable } from "#analytics/desk/series-table.ts";
+import { addDays, type DayRange } from "#shared/dates/days.ts";
+import { toCsv } from "#shared/format/csv.ts";
+import { showCell } from "#shared/format/table-data.ts";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { getPeriods, type Measure, PERIOD_SETS, type PeriodSet } from "./analytics.ts";
+import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
+import { type Grain, MOST_DAYS, planWindows } from "./analytics-plan.ts";
+import { joinAnswers, type Series } from "./analytics-series.ts";
+import { mergeSets, widen } from "./analytics-sums.ts";
+import { figureOf, type Mark, METRICS, type Metric, marksOf, valuesOf } from "./metrics.ts";
+
+const HOUR_MS = 3_600_000;
+const NEVER_MS = Number.MAX_SAFE_INTEGER;
+const FIRST_DAY = "2024-09-01";
+const FIRST_MS = Date.parse(FIRST_DAY);
+const MOST_RANGE_DAYS = 800;
+
+const ZONES = [
+  "UTC",
+  "Asia/Kathmandu",
+  "America/St_Johns",
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "America/Santiago",
+  "Europe/Berlin",
+  "Australia/Lord_Howe",
+];
+
+/** What a service that is not honest does to one row of an answer. */
+const FAULTS = ["repeat", "contradict", "noFigure", "noDate", "otherDay", "unlike"] as const;
+
+interface Fault {
+  kind: (typeof FAULTS)[number];
+  /** Which answer and which row of it, counted round and round. */
+  answer: number;
+  row: number;
+  /** Stands in the place of a figure. */
+  value: unknown;
+  date: string;
+}
+
+const anyFault: fc.Arbitrary<Fault> = fc.record({
+  kind: fc.constantFrom(...FAULTS),
+  answer: fc.nat(40),
+  row: fc.nat(200),
+  value: fc.constantFrom<unknown>("0x10", "1e3", 12.5, 2 ** 53, 1e21, -1, null, "", {}),
+  date: fc.constantFrom("2026-02-30 00:00:00", "2025-02-29 10:00:00", "yesterday", "2025-04-31"),
+});
+
+const anyEvents = fc.array(
+  fc.record({
+    hourMs: fc.nat({ max: (MOST_RANGE_DAYS + 40) * 24 }).map((hour) => FIRST_MS + hour * HOUR_MS),
+    count: fc.integer({ min: 1, max: 1000 }),
+  }),
+  { minLength: 1, maxLength: 200 },
+);
+
+const anyAsked = fc
+  .record({
+    grain: fc.constantFrom<Grain>("hour", "day", "week", "month"),
+    first: fc.nat({ max: 400 }),
+    length: fc.double({ min: 0, max: 1, noNaN: true }),
+    timeZone: fc.constantFrom(...ZONES),
+  })
+  .map(({ grain, first, length, timeZone }) => {
+    const from = addDays(FIRST_DAY, 2 + first);
+    const most = Math.min(MOST_DAYS[grain], MOST_RANGE_DAYS - first);
+    return { grain, timeZone, range: { from, to: addDays(from, Math.floor(length * (most - 1))) } };
+  });
+
+/** How often each measure counts what happened in an hour: all sums differ. */
+const TIMES: Record<Measure, number> = { plays: 1, impressions: 3, bytes: 1_000_003 };
+const FIELDS: Record<Measure, string> = { plays: "hits", impressions: "visitors", bytes: "bytes" };
+
+type WireRow = Record<string, unknown>;
+
+/** The rows of one answer, as the service writes them. */
+function wireRows(
+  events: readonly HourOfEvents[],
+  set: PeriodSet,
+  window: { from: string; to: string; offsetMinutes: number },
+): WireRow[] {
+  return answerWindow(events, { ...window, keep: null }, "plays").map(({ wallMs, counts }) => ({
+    datetime: new Date(wallMs).toISOString().slice(0, 19).replace("T", " "),
+    ...Object.fromEntries(
+      PERIOD_SETS[set].measures.map((measure) => [
+        FIELDS[measure],
+        (counts.plays ?? 0) * TIMES[measure],
+      ]),
+    ),
+  }));
+}
+
+function damage(rows: WireRow[], { kind, row, value, date }: Fault): unknown[] {
+  const at = row % Math.max(1, rows.length);
+  const hit = rows[at];
+  if (hit === undefined) return kind === "noDate" ? [{ datetime: date, bytes: 1, hits: 1 }] : rows;
+  const [, figure = ""] = Object.keys(hit);
+  const replaced = (by: unknown) => rows.map((each, index) => (index === at ? by : each));
+  switch (kind) {
+    case "repeat":
+      return [...rows, { ...hit }];
+    case "contradict":
+      return [{ ...hit, [figure]: 1 + row }, ...rows];
+    case "noFigure":
+      return replaced({ ...hit, [figure]: value });
+    case "noDate":
+      return replaced({ ...hit, datetime: date });
+    case "otherDay":
+      return replaced({ ...hit, datetime: "2020-02-01 00:00:00" });
+    case "unlike":
+      return replaced("row");
+  }
+}
+
+/** Reads both sets as the page does, from a service that has these faults. */
+async function readBoth(
+  events: readonly HourOfEvents[],
+  asked: { range: DayRange; timeZone: string; grain: Grain },
+  faults: readonly Fault[],
+): Promise<Series> {
+  const grain = asked.grain === "week" ? "day" : asked.grain;
+  const plan = planWindows(asked.range, asked.timeZone, grain);
+  const read = async (set: PeriodSet, shift: number) => {
+    const answers = plan.windows.map(async (window, index) => {
+      const here = faults
+        .filter(({ answer }) => (answer + shift) % plan.windows.length === index)
+        // Where a false row stands, the true one stands as well: of a lie alone nobody can know.
+        .toSorted((a, b) => Number(a.kind === "contradict") - Number(b.kind === "contradict"));
+      // Faults make rows of records; a row that is none is not damaged again.
+      const rows = here.reduce<unknown[]>(
+        (list, fault) =>
+          damage(
+            list.filter((row): row is WireRow => isRecord(row)),
+            fault,
+          ).concat(list.filter((row) => !isRecord(row))),
+        wireRows(events, set, window),
+      );
+      const api = createApiClient(
+        parseRuntimeConfig({}),
+        fetchForTest(() => Response.json(rows)),
+      );
+      return { window, ...(await getPeriods(api, { kind: "vods" }, set, window)) };
+    });
+    const { measures } = PERIOD_SETS[set];
+    return joinAnswers(
+      await Promise.all(answers),
+      { ...asked, grain, measures, isShifted: plan.isShifted, sinceMs: null },
+      NEVER_MS,
+    );
+  };
+  const both = mergeSets(await read("visitors", 0), await read("bytes", 1), NEVER_MS);
+  return asked.grain === "week" ? widen(both, "week", NEVER_MS) : both;
+}
+
+function isRecord(row: unknown): row is WireRow {
+  return typeof row === "object" && row !== null;
+}
+
+/** What a metric is, by the events alone. */
+function truthOf(events: readonly HourOfEvents[], metric: Metric): number | null {
+  const count = events.reduce((sum, event) => sum + event.count, 0);
+  if (metric !== "bytesPerPlay") return count * TIMES[metric];
+  return count === 0 ? null : TIMES.bytes;
+}
+
+/** Whether a figure that is not marked is true, and one that is marked no more than the mark says. */
+function isHonest(
+  { value, mark }: { value: number | null; mark: Mark },
+  truth: number | null,
+  isFaulty: boolean,
+): boolean {
+  if (!isFaulty) return mark === "exact" && value === truth;
+  if (value === null || mark === "about") return true;
+  return mark === "exact" ? value === truth : value <= (truth ?? 0);
+}
+
+const WORDS: SeriesTableWords = {
+  metric: (metric) => metric,
+  value: (_, value, mark) => `${mark} ${value}`,
+  head: (name, marks) => [name, ...new Set(marks.filter((mark) => mark !== "exact"))].join(" "),
+  bucket: ({ from }) => from,
+  day: (day) => day,
+  partial: ({ partial }) => String(partial),
+  columns: { from: "from", to: "to", partial: "partial", previousFrom: "previous from" },
+  previous: (metric) => `${metric} then`,
+  total: "total",
+};
+
+/** A cell of a table as a figure. */
+function figureIn(text: string | null): { value: number | null; mark: Mark } {
+  const [, mark, value] = /^(exact|atLeast|about) (.+)$/.exec(text ?? "") ?? [];
+  if (value === undefined) return { value: null, mark: "exact" };
+  return { value: Number(value), mark: mark === "atLeast" || mark === "about" ? mark : "exact" };
+}
+
+/** What is shown of a series and written into its file, where that is not honest. */
+function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boolean): string[] {
+  const { buckets } = series;
+  const eventsOf = (fromMs: number, untilMs: number) =>
+    events.filter(({ hourMs }) => hourMs >= fromMs && hourMs < untilMs);
+  const within = eventsOf(buckets[0]?.startMs ?? 0, buckets.at(-1)?.endMs ?? 0);
+  // Without any row nothing is known, which is not zero.
+  if (within.length === 0) {
+    return METRICS.filter((metric) => figureOf(series, metric).value !== null);
+  }
+  const table = seriesTable(series, null, METRICS, WORDS);
+  const [head = [], ...lines] = toCsv(table, { hasBom: false })
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  return METRICS.flatMap((metric) => {
+    const column = table.columns.findIndex(({ name }) => name === metric);
+    const definition = table.columns[column];
+    if (definition === undefined) return [`no column of ${metric}`];
+    const total = table.totals?.[column] ?? null;
+    const whole = truthOf(within, metric);
+    const totals = [
+      figureOf(series, metric),
+      typeof total === "number"
+        ? { value: total, mark: "exact" as const }
+        : figureIn(String(total)),
+    ];
+    const [values, marks] = [valuesOf(series, metric), marksOf(series, metric)];
+    const isMarked = head[column] !== metric;
+    return [
+      ...(totals.every((each) => isHonest(each, whole, isFaulty)) ? [] : [`${metric} total`]),
+      ...buckets.flatMap(({ startMs, endMs, from }, index) => {
+        const truth = truthOf(eventsOf(startMs, endMs), metric);
+        const mark = marks[index] ?? "exact";
+        const shown = showCell(definition, table.rows[index]?.[column] ?? null, index);
+        const cell = lines[index]?.[column] ?? "missing";
+        const isWritten = cell === "" || Number(cell) === truth || (isMarked && mark !== "exact");
+        const saysWhy = lines[index]?.slice(head.indexOf("partial")).join().includes("lacking");
+        const isRight =
+          isHonest({ value: values[index] ?? null, mark }, truth, isFaulty) &&
+          isHonest(figureIn(shown), truth, isFaulty) &&
+          isWritten &&
+          (mark === "exact" || cell === "" || (isMarked && saysWhy === true));
+        return isRight ? [] : [`${metric} ${from} ${mark}: ${shown}, ${cell}, truly ${truth}`];
+      }),
+    ];
+  });
+}
+
+it("shows no figure that is wrong and not marked, whatever the service sends", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyEvents,
+      anyAsked,
+      fc.array(anyFault, { maxLength: 6 }),
+      async (events, asked, faults) => {
+        const series = await readBoth(events, asked, faults);
+        expect(findLies(series, events, faults.length > 0)).toEqual([]);
+      },
+    ),
+    { numRuns: 250 },
+  );
+});

@@ -1,0 +1,132 @@
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { MEASURES, type Measure } from "#analytics/analytics.ts";
+import { isGoingOn } from "#analytics/analytics-queries.ts";
+import type { Asked } from "#analytics/asked.ts";
+import type { ContentHrefs } from "#analytics/contents/content-name.tsx";
+import { ContentPager } from "#analytics/contents/content-pager.tsx";
+import { cutContents } from "#analytics/contents/cut-contents.ts";
+import type { MemberCounts } from "#analytics/member-counts.ts";
+import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
+import type { PanelLook } from "#shared/charts/panel-look.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { MemberTable } from "./member-table.tsx";
+import { MemberVerdict } from "./member-verdict.tsx";
+import { rankMembers } from "./rank-members.ts";
+import type { Members } from "./use-members.ts";
+
+/** What a folder's films were counted, whether they add up to the folder, and what is missing. */
+export function MemberBreakdown({
+  asked,
+  measure,
+  counts,
+  members,
+  hrefs,
+  isBusy,
+  onAgain,
+  look,
+  onLook,
+}: {
+  asked: Asked;
+  /** What is ranked by. */
+  measure: Measure;
+  counts: MemberCounts;
+  members: Members;
+  hrefs: ContentHrefs;
+  isBusy: boolean;
+  onAgain: () => void;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
+}) {
+  const t = useTranslations("members");
+  const format = useFormatter();
+  // More once is the first page of everything.
+  const page = look.more === 0 ? null : look.more - 1;
+  const { titles, problem } = members;
+  const { own, failedIds } = counts;
+  const { rows, idle, sums } = useMemo(
+    () => rankMembers(counts, titles, measure),
+    [counts, titles, measure],
+  );
+  const cut = cutContents(rows, "", page);
+  const isFailed = own === null || failedIds.length > 0;
+  const hasOwn = MEASURES.some((each) => (own?.[each] ?? 0) > 0);
+  const again = (words: string, isQuiet = false) => (
+    <Button
+      variant={isQuiet ? "quiet" : "secondary"}
+      aria-disabled={isBusy}
+      onClick={() => (isBusy ? undefined : onAgain())}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isFailed ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+          <p role="status">{t("failed", { count: failedIds.length })}</p>
+          {again(t("again", { count: failedIds.length }))}
+        </div>
+      ) : null}
+      {rows.length > 0 || hasOwn ? (
+        <>
+          <PanelMark
+            value={{
+              figures: markOfRows({
+                ...counts,
+                unreadableCount: counts.unreadableCount + counts.ownUnreadableCount,
+              }),
+              compared: "exact",
+            }}
+          >
+            <MemberTable
+              cut={cut}
+              measures={[measure, ...MEASURES.filter((each) => each !== measure)]}
+              memberCount={counts.members.length}
+              sums={sums}
+              own={own}
+              hrefs={hrefs}
+            />
+          </PanelMark>
+          <ContentPager
+            cut={cut}
+            page={page}
+            isSearching={false}
+            onPage={(next) => onLook({ ...look, more: next === null ? 0 : next + 1 })}
+          />
+        </>
+      ) : null}
+      <div className="grid gap-1 text-sm text-ink-soft">
+        {/* What is missing says enough of the difference. */}
+        {isFailed ? null : (
+          <MemberVerdict
+            asked={asked}
+            measure={measure}
+            counts={counts}
+            sum={sums[measure]}
+            members={members}
+          />
+        )}
+        {idle.length === 0 ? null : <p>{t("idle", { count: idle.length })}</p>}
+        {counts.unreadableCount === 0 ? null : (
+          <p>{t("unreadable", { count: counts.unreadableCount })}</p>
+        )}
+        {counts.isShifted ? <p>{t("shifted")}</p> : null}
+        {problem === null ? null : (
+          <div className="flex flex-wrap items-center gap-x-1">
+            <p>{t("libraryFailed")}</p>
+            <Button variant="quiet" onClick={members.retry}>
+              {t("goOn")}
+            </Button>
+          </div>
+        )}
+        {isGoingOn(asked.time) ? (
+          <div className="flex flex-wrap items-center gap-x-1" data-print="hide">
+            <p>{t("asOf", { time: format.dateTime(counts.readAtMs, { timeStyle: "short" }) })}</p>
+            {again(t("anew"), true)}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { FolderOpen } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { Measure } from "#analytics/analytics.ts";
+import { contentTable } from "#analytics/contents/content-sheet.ts";
+import type { SectionProps } from "#analytics/desk/section-props.ts";
+import { useFileName } from "#analytics/desk/use-file-name.ts";
+import { useRangeNote } from "#analytics/desk/use-range-note.ts";
+import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
+import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { MemberBreakdown } from "./member-breakdown.tsx";
+import { MemberProgress } from "./member-progress.tsx";
+import { rankMembers } from "./rank-members.ts";
+import { useMemberCounts } from "./use-member-counts.ts";
+import { useMembers } from "./use-members.ts";
+
+type Props = Pick<SectionProps, "name" | "view" | "asked" | "links" | "onView">;
+
+/** Which films a folder's figures come from; nothing for what is no folder. */
+export function MembersSection(props: Props) {
+  const { subject } = props.view;
+  return subject.kind === "folder" ? <FolderMembers {...props} folderId={subject.id} /> : null;
+}
+
+function FolderMembers({
+  folderId,
+  name,
+  view,
+  asked,
+  links,
+  onView,
+}: Props & { folderId: string }) {
+  const t = useTranslations("members");
+  const columns = useTranslations("contents.breakdown.columns");
+  const members = useMembers(folderId);
+  const counting = useMemberCounts(folderId, members, asked.time);
+  const seen = usePanelLook("members", view, onView);
+  const fileName = useFileName(name, asked);
+  // A rate has no list of its own: plays are ranked then.
+  const measure: Measure = view.metric === "bytesPerPlay" ? "plays" : view.metric;
+  const { state } = counting;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
+  /** Buttons that begin and end the counting take each other's place, so the keyboard stays with the panel. */
+  const fromFrame = (act: () => void) => () => {
+    frame.current?.focus({ preventScroll: true });
+    act();
+  };
+  const isLost = !members.isSettled;
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={t("title")}
+      tabIndex={-1}
+      className="min-w-0 outline-none"
+    >
+      <ChartPanel
+        title={t("title")}
+        subtitle={useRangeNote({ ...asked, previous: null })}
+        data={state}
+        problem={isLost ? members.problem : counting.problem}
+        asOfMs={counting.asOfMs}
+        onRetry={isLost ? members.retry : counting.again}
+        skeleton={
+          <MemberProgress
+            members={members}
+            counting={counting}
+            onStop={counting.stop && fromFrame(counting.stop)}
+          />
+        }
+        isRefreshing={counting.isBusy && state !== undefined}
+        isEmpty={({ is }) => is !== "counted"}
+        empty={
+          state?.is === "unasked" ? (
+            <div className="grid justify-items-start gap-2 text-ink-soft">
+              <p>{t("unasked.body", { count: state.memberCount, calls: state.callCount })}</p>
+              <Button onClick={fromFrame(counting.start)}>
+                {t("unasked.action", { count: state.memberCount })}
+              </Button>
+            </div>
+          ) : (
+            <EmptyState icon={<FolderOpen size={28} />} title={t("empty.title")}>
+              {members.problem === null
+                ? members.subfolderCount > 0
+                  ? t("empty.body")
+                  : undefined
+                : t("libraryFailed")}
+            </EmptyState>
+          )
+        }
+        hasPicture={false}
+        hasTable={false}
+        table={(loaded) => {
+          if (loaded.is !== "counted") return { columns: [], rows: [] };
+          const { rows, idle } = rankMembers(loaded.counts, members.titles, measure);
+          const sheet = contentTable([...rows, ...idle]);
+          return {
+            rows: sheet.rows,
+            columns: sheet.columns.map(({ name: column, kind }) =>
+              kind === "number"
+                ? { name: columns(column), kind, show: String }
+                : { name: columns(column), kind },
+            ),
+          };
+        }}
+        fileName={fileName(t("title"))}
+      >
+        {(loaded) =>
+          loaded.is === "counted" ? (
+            <MemberBreakdown
+              asked={asked}
+              measure={measure}
+              counts={loaded.counts}
+              members={members}
+              hrefs={{
+                film: (id) => links.hrefOf({ kind: "vod", id }, view),
+                channel: (id) => links.hrefOf({ kind: "channel", id }, view),
+                search: (text) => links.searchHref(text),
+              }}
+              isBusy={counting.isBusy}
+              onAgain={counting.again}
+              {...seen}
+            />
+          ) : null
+        }
+      </ChartPanel>
+    </div>
+  );
+}

@@ -1,0 +1,370 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { makeBuckets } from "#analytics/analytics-buckets.ts";
+import { NO_NOTES } from "#analytics/analytics-series.ts";
+import { type AnalyticsView, USUAL_VIEW } from "#analytics/analytics-view.ts";
+import type { Asked } from "#analytics/asked.ts";
+import type { Analytics } from "#analytics/use-analytics.ts";
+import { createQueryClient } from "#app/query-client.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { paths } from "#shared/paths.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { MembersSection } from "./members-section.tsx";
+import { WatchTimeNote } from "./watch-time-note.tsx";
+
+const MAY: Asked = {
+  time: { range: { from: "2026-05-01", to: "2026-05-31" }, timeZone: "UTC" },
+  nowMs: Date.parse("2026-11-20T12:00:00Z"),
+  today: "2026-11-20",
+  grain: "day",
+  sentGrain: "day",
+  previous: null,
+  isEvenlyLong: false,
+};
+
+const FOLDERS = [
+  { id: "top", name: "/", path: "/", parent_id: null },
+  { id: "7", name: "Sea", path: "/Sea", parent_id: "top" },
+  { id: "8", name: "Deep", path: "/Sea/Deep", parent_id: "7" },
+];
+
+/** A film in some folders, with so many plays. */
+interface FilmForTest {
+  id: string;
+  folders: readonly string[];
+  plays: number;
+}
+
+const film = (id: string, plays: number, folders = ["7"]): FilmForTest => ({ id, folders, plays });
+
+/** What a service says of a folder's films, and when. */
+interface World {
+  films: readonly FilmForTest[];
+  /** Plays of the folder itself. */
+  own: number;
+  statusOf: (question: string) => number | null;
+  /** Answers wait for it. */
+  gate: (question: string) => Promise<void>;
+  watchTime: () => Response;
+}
+
+async function overService(element: ReactNode, given: Partial<World> = {}) {
+  const asked: string[] = [];
+  const world: World = {
+    films: [],
+    own: 0,
+    statusOf: () => null,
+    gate: async () => {},
+    watchTime: () => Response.json({ results: [] }),
+    ...given,
+  };
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(async ({ url, signal }) => {
+      const question = url.pathname.replace(/^.*\/v2\//, "");
+      asked.push(question);
+      await world.gate(question);
+      signal.throwIfAborted();
+      const status = world.statusOf(question);
+      if (status !== null) return new Response("", { status });
+      if (question === "folder") return Response.json(FOLDERS);
+      if (question === "vod") {
+        const data = world.films.map(({ id, folders }) => ({
+          id,
+          title: `Film ${id}`,
+          folders: folders.map((each) => ({ id: each })),
+        }));
+        return Response.json({ data, paging: {}, totalCount: String(data.length) });
+      }
+      if (question.includes("watchtime")) return world.watchTime();
+      const [, kind, id, set] = question.split("/");
+      const plays =
+        kind === "folder" ? world.own : world.films.find((each) => each.id === id)?.plays;
+      if (plays === undefined || plays === 0) return Response.json([]);
+      return Response.json([
+        set === "bytespercontent" ? { bytes: plays * 1000 } : { hits: plays, visitors: plays * 2 },
+      ]);
+    }),
+  );
+  const queryClient = createQueryClient();
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        {element}
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, asked, world };
+}
+
+const LINKS = {
+  hrefOf: (subject: AnalyticsView["subject"]) =>
+    "id" in subject ? `/${subject.kind}s/${subject.id}/analytics` : "/analytics",
+  searchHref: () => "/library",
+  folderHref: (id: string) => paths.folder(id),
+};
+
+const section = (over: Partial<AnalyticsView> = {}) => (
+  <MembersSection
+    name="Sea"
+    view={{ ...USUAL_VIEW, subject: { kind: "folder", id: "7" }, ...over }}
+    asked={MAY}
+    links={LINKS}
+    onView={() => {}}
+  />
+);
+
+/** The cells of every line of the table. */
+const cells = () =>
+  [...document.querySelectorAll("tbody tr, tfoot tr")].map((row) =>
+    [...row.querySelectorAll("th, td")].map((cell) => cell.textContent),
+  );
+
+const callsOf = (asked: readonly string[]) =>
+  asked.filter((question) => question.startsWith("analytics/"));
+
+describe("a folder film by film", () => {
+  it("lays the sum of its films beside its own figure", async () => {
+    const { screen, asked } = await overService(section(), {
+      films: [film("a", 10), film("b", 30, ["7", "8"]), film("c", 0), film("x", 99, ["8"])],
+      own: 40,
+    });
+    await expect
+      .element(screen.getByRole("link", { name: "Film b" }))
+      .toHaveAttribute("href", "/vods/b/analytics");
+    expect(cells()).toEqual([
+      ["1", "Film b", "30", "75.0%", "60", "30 kB"],
+      ["2", "Film a", "10", "25.0%", "20", "10 kB"],
+      ["", "Sum of 3 films", "40", "100%", "80", "40 kB"],
+      ["", "The folder itself", "40", "100%", "80", "40 kB"],
+    ]);
+    await expect
+      .element(screen.getByText("Plays: the sum of its films agrees with the folder’s own figure."))
+      .toBeVisible();
+    await expect.element(screen.getByText("1 film was not played in these days.")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Why do" })).not.toBeInTheDocument();
+    expect(callsOf(asked)).toHaveLength(8);
+  });
+
+  it("explains why they differ, in the measure that is looked at", async () => {
+    const { screen } = await overService(section({ metric: "bytes" }), {
+      films: [film("a", 10), film("b", 20, ["7", "8"])],
+      own: 40,
+    });
+    await expect
+      .element(
+        screen.getByText(
+          "Data delivered: the sum of its films is 10 kB less than the folder’s own",
+        ),
+      )
+      .toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Why do these differ?" }));
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog).toHaveTextContent("The folder itself40 kBSum of its films30 kB");
+    await expect.element(dialog).toHaveTextContent("1 folder lies inside this one.");
+    await expect.element(dialog).toHaveTextContent("1 of its 2 films lies in other folders too");
+  });
+
+  it("counts a film that could not be read, and asks again for it alone", async () => {
+    const { screen, asked, world } = await overService(section(), {
+      films: [film("a", 10), film("b", 30)],
+      own: 40,
+      statusOf: (question) => (question.includes("vod/a/") ? 400 : null),
+    });
+    await expect
+      .element(screen.getByText("1 film could not be read and is missing in the sum."))
+      .toBeVisible();
+    await expect.element(screen.getByText("The folder itself")).toBeVisible();
+    await expect.element(screen.getByText("sum of its films is")).not.toBeInTheDocument();
+    world.statusOf = () => null;
+    asked.length = 0;
+    await userEvent.click(screen.getByRole("button", { name: "Ask for it again" }));
+    await expect.element(screen.getByText("agrees with")).toBeVisible();
+    expect(asked).toEqual([
+      "analytics/vod/a/visitorspercontent",
+      "analytics/vod/a/bytespercontent",
+    ]);
+    await expect.element(screen.getByText("could not be read")).not.toBeInTheDocument();
+  });
+
+  it("says so when the folder's own figure is what is missing", async () => {
+    const { screen } = await overService(section(), {
+      films: [film("a", 10)],
+      statusOf: (question) => (question.includes("folder/7") ? 400 : null),
+    });
+    await expect
+      .element(screen.getByText("The folder’s own figure could not be read"))
+      .toBeVisible();
+    expect(cells()).toEqual([
+      ["1", "Film a", "10", "–can’t be told", "20", "10 kB"],
+      ["", "Sum of 1 film", "10", "–can’t be told", "20", "10 kB"],
+    ]);
+  });
+
+  it("counts many films only when asked to, says how far it is, and stops", async () => {
+    const gate = Promise.withResolvers<void>();
+    const many = Array.from({ length: 31 }, (_, index) => film(String(index), index + 1));
+    const { screen, asked, world } = await overService(section(), {
+      films: many,
+      own: 496,
+      gate: async (question) => {
+        if (question.includes("vod/5/")) await gate.promise;
+      },
+    });
+    await expect.element(screen.getByText("31 films lie in this folder.")).toBeVisible();
+    await expect.element(screen.getByText("it takes 64 calls")).toBeVisible();
+    expect(callsOf(asked)).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Count all 31 films" }));
+    await expect.element(screen.getByText("30 of 31 films")).toBeVisible();
+    const panel = screen.getByRole("group", { name: "By film" });
+    await expect.element(panel).toHaveFocus();
+    await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+    const count = screen.getByRole("button", { name: "Count all 31 films" });
+    await expect.element(count).toBeVisible();
+    await expect.element(panel).toHaveFocus();
+    world.gate = async () => {};
+    gate.resolve();
+    asked.length = 0;
+    await userEvent.click(count);
+    await expect.element(screen.getByText("Sum of 31 films")).toBeVisible();
+    // What was counted before is kept.
+    expect(new Set(asked)).toEqual(
+      new Set(["analytics/vod/5/visitorspercontent", "analytics/vod/5/bytespercontent"]),
+    );
+    await expect.element(screen.getByRole("row", { name: "21 others" })).toBeVisible();
+  });
+
+  it("says that a folder is empty, and asks nothing more", async () => {
+    const { screen, asked } = await overService(section(), { films: [film("x", 9, ["8"])] });
+    await expect.element(screen.getByText("No films in this folder")).toBeVisible();
+    await expect
+      .element(screen.getByText("Films of folders inside it are counted there."))
+      .toBeVisible();
+    expect(callsOf(asked)).toEqual([]);
+  });
+
+  it("shows no table of nothing", async () => {
+    const { screen } = await overService(section(), { films: [film("a", 0), film("b", 0)] });
+    await expect.element(screen.getByText("2 films were not played in these days.")).toBeVisible();
+    expect(cells()).toEqual([]);
+  });
+
+  it("says what went wrong, and tries again", async () => {
+    const { screen, world } = await overService(section(), {
+      films: [film("a", 10)],
+      own: 10,
+      statusOf: (question) => (question.startsWith("analytics") ? 400 : null),
+    });
+    await expect.element(screen.getByRole("alert")).toBeVisible();
+    world.statusOf = () => null;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await expect.element(screen.getByText("Sum of 1 film")).toBeVisible();
+  });
+
+  it("counts nothing of what is no folder", async () => {
+    const { asked } = await overService(section({ subject: { kind: "account" } }));
+    expect(asked).toEqual([]);
+  });
+});
+
+const watchTimeOf = (...plays: number[]) =>
+  Response.json({
+    results: plays.map((count, index) => ({
+      // One record of each: two of one period would contradict each other.
+      period: `2026-05-${String(index + 1).padStart(2, "0")}`,
+      "content-id": "vod-a",
+      "total-plays": count,
+    })),
+  });
+
+/** Analytics that has so many plays. */
+const analyticsOf = (plays: number): Analytics => ({
+  current: {
+    ...MAY.time,
+    grain: "month",
+    buckets: makeBuckets(MAY.time.range, MAY.time.timeZone, "month", Number.MAX_SAFE_INTEGER),
+    counts: { plays: [plays] },
+    atLeast: {},
+    isEmpty: false,
+    notes: NO_NOTES,
+  },
+  previous: null,
+  compared: null,
+  comparisonProblem: null,
+  isOutdated: false,
+  isRefreshing: false,
+  asOfMs: 0,
+  problemOf: () => null,
+  has: () => true,
+  retry: () => {},
+});
+
+const note = (plays: number, over: Partial<AnalyticsView> = {}, asked = MAY) => (
+  <WatchTimeNote
+    view={{ ...USUAL_VIEW, subject: { kind: "vod", id: "a" }, ...over }}
+    asked={asked}
+    analytics={analyticsOf(plays)}
+  />
+);
+
+describe("plays by watch time", () => {
+  it("stand beside those of analytics, with why they differ", async () => {
+    const { screen, asked } = await overService(note(1210), {
+      watchTime: () => watchTimeOf(1200, 3),
+    });
+    await expect
+      .element(screen.getByText("Watch time counts 1,203 plays for these days."))
+      .toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Why do these differ?" }));
+    await expect
+      .element(page.getByRole("dialog"))
+      .toHaveTextContent("Plays1,210Plays by watch time1,203Difference7 less");
+    expect(asked).toEqual(["analytics/vod/watchtime-engagement"]);
+  });
+
+  it("need no explanation when they are the same", async () => {
+    const { screen } = await overService(note(1), { watchTime: () => watchTimeOf(1) });
+    await expect
+      .element(screen.getByText("Watch time counts 1 play for these days, too."))
+      .toBeVisible();
+    await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("are not taken for none where no row came", async () => {
+    const { screen } = await overService(note(5), { watchTime: () => watchTimeOf() });
+    await expect.element(screen.getByText("Watch time has nothing for these days.")).toBeVisible();
+    await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("say quietly that they could not be read, and are read again", async () => {
+    let status = 400;
+    const { screen } = await overService(note(5), {
+      watchTime: () => (status === 200 ? watchTimeOf(4) : new Response("", { status })),
+    });
+    await expect
+      .element(screen.getByText("What watch time counts could not be read."))
+      .toBeVisible();
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+    status = 200;
+    await userEvent.click(screen.getByRole("button", { name: "Read it again" }));
+    await expect.element(screen.getByText("Watch time counts 4 plays")).toBeVisible();
+  });
+
+  it.each<[string, Partial<AnalyticsView>, string, string]>([
+    ["many contents", { subject: { kind: "vods" } }, "2026-05-01", "2026-05-31"],
+    ["a folder", { subject: { kind: "folder", id: "7" } }, "2026-05-01", "2026-05-31"],
+    ["more than a year", {}, "2025-05-01", "2026-05-31"],
+    ["days to come", {}, "2026-12-01", "2026-12-02"],
+  ])("are not asked for of %s", async (_, over, from, to) => {
+    const time = { range: { from, to }, timeZone: "UTC" };
+    const { asked } = await overService(note(5, over, { ...MAY, time }));
+    expect(asked).toEqual([]);
+    expect(document.body.textContent).not.toContain("Watch time");
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { MEASURES } from "#analytics/analytics.ts";
+import { rankMembers } from "./rank-members.ts";
+
+const member = (vodId: string, plays: number, bytes = 0) => ({
+  vodId,
+  counts: { plays, impressions: plays * 2, bytes },
+});
+
+const TITLES = new Map([
+  ["a", "Trailer"],
+  ["b", "Trailer"],
+  ["c", null],
+]);
+
+it("ranks films, each by itself, with shares of the folder's own figure", () => {
+  const { rows, idle, sums } = rankMembers(
+    {
+      members: [member("c", 0), member("a", 10), member("d", 0, 5), member("b", 30)],
+      own: { plays: 80 },
+    },
+    TITLES,
+    "plays",
+  );
+  expect(rows.map(({ rank, key, name, share }) => [rank, key, name, share])).toEqual([
+    [1, "b", "Trailer", 0.375],
+    [2, "a", "Trailer", 0.125],
+    [3, "d", "d", 0],
+  ]);
+  expect(rows[0]?.match).toEqual({ is: "one", kind: "film", id: "b", title: "Trailer" });
+  expect(idle.map(({ rank, name }) => [rank, name])).toEqual([[null, "c"]]);
+  expect(sums).toEqual({ plays: 40, impressions: 80, bytes: 5 });
+});
+
+it.each([null, {}, { plays: 0 }])("tells no share of %j", (own) => {
+  const { rows } = rankMembers({ members: [member("a", 1)], own }, TITLES, "plays");
+  expect(rows[0]?.share).toBeNull();
+});
+
+it("keeps every film once, the most of it first", () => {
+  const counts = fc.record({ plays: fc.nat(5), impressions: fc.nat(5), bytes: fc.nat(5) });
+  fc.assert(
+    fc.property(
+      fc.array(counts, { maxLength: 20 }),
+      fc.constantFrom(...MEASURES),
+      (some, measure) => {
+        const members = some.map((each, index) => ({ vodId: String(index), counts: each }));
+        const { rows, idle } = rankMembers({ members, own: null }, new Map(), measure);
+        expect([...rows, ...idle].map(({ key }) => key).toSorted()).toEqual(
+          members.map(({ vodId }) => vodId).toSorted(),
+        );
+        const values = rows.map(({ value }) => value ?? 0);
+        expect(values).toEqual(values.toSorted((one, other) => other - one));
+        expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, index) => index + 1));
+      },
+    ),
+  );
+});

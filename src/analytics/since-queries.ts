@@ -1,0 +1,94 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ChannelList, channelQueries } from "#channels/channels-queries.ts";
+import { addDays, type Day, minDay } from "#shared/dates/days.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { vodQueries } from "#videos/vods-queries.ts";
+import type { Subject } from "./analytics-queries.ts";
+
+/** When a subject came to be. */
+export interface Since {
+  /** Of one film or channel; null: not known, or no one moment. */
+  createdAtMs: number | null;
+  /** The first day there can be anything of, as far as that is known. */
+  day: Day;
+  /** Whether `day` is known to be that one; `none`: nothing came to be yet. */
+  state: "known" | "pending" | "unknown" | "none";
+  /** Looks again where it could not be looked up; null: nothing failed. */
+  onRetry: (() => void) | null;
+}
+
+/** When one thing came to be; null: nobody says. */
+type Birth = number | null | "pending" | "failed";
+
+/** Looked back that far while nothing better is known. */
+const USUAL_DAYS = 365;
+
+/** Finds out when a subject came to be: for an account or a folder, its oldest film or channel. */
+export function useSince(subject: Subject, timeZone: string, nowMs: number): Since {
+  const { api } = useApi();
+  const isVod = subject.kind === "vod";
+  const isChannel = subject.kind === "channel";
+  const id = "id" in subject ? subject.id : "";
+  const vod = useQuery({ ...vodQueries.detail(api, id), enabled: isVod });
+  const channel = useQuery({ ...channelQueries.detail(api, id), enabled: isChannel });
+  const hasVods = !isVod && !isChannel && subject.kind !== "channels";
+  const hasChannels = subject.kind === "account" || subject.kind === "channels";
+  const first = useQuery({ ...vodQueries.first(api), enabled: hasVods });
+  const channels = useQuery({ ...channelQueries.list(api), enabled: hasChannels });
+  const createdAtMs =
+    (isVod ? vod.data?.createdAtMs : isChannel ? channel.data?.createdAtMs : null) ?? null;
+  const lookups = [
+    ...(isVod ? [lookupOf(vod, (each) => [each.createdAtMs])] : []),
+    ...(isChannel ? [lookupOf(channel, (each) => [each.createdAtMs])] : []),
+    ...(hasVods ? [lookupOf(first, (each) => (each === null ? [] : [each.createdAtMs]))] : []),
+    ...(hasChannels ? [lookupOf(channels, birthsOf)] : []),
+  ];
+  const failed = lookups.filter(({ births }) => births[0] === "failed");
+  return {
+    createdAtMs,
+    ...firstDayOf(
+      lookups.flatMap(({ births }) => births),
+      timeZone,
+      nowMs,
+    ),
+    onRetry:
+      failed.length === 0
+        ? null
+        : () => {
+            for (const { refetch } of failed) void refetch();
+          },
+  };
+}
+
+/** What came before is still known when it could not be looked up once more. */
+function lookupOf<T>(
+  { data, isError, refetch }: UseQueryResult<T>,
+  read: (data: T) => Birth[],
+): { births: Birth[]; refetch: () => Promise<unknown> } {
+  return { births: data === undefined ? [isError ? "failed" : "pending"] : read(data), refetch };
+}
+
+function birthsOf({ channels, unreadableCount }: ChannelList): Birth[] {
+  const births = channels.map(({ createdAtMs }) => createdAtMs);
+  // Any of those that can't be read may be the oldest.
+  return unreadableCount === 0 ? births : [...births, null];
+}
+
+/**
+ * The first day that there can be anything of, of things that came to be when they did. As long as one of
+ * them may be older than those that say so, it is the usual one or an earlier one.
+ */
+export function firstDayOf(
+  births: readonly Birth[],
+  timeZone: string,
+  nowMs: number,
+): Pick<Since, "day" | "state"> {
+  const known = births.filter((birth) => typeof birth === "number");
+  const usual = addDays(dayAt(nowMs, timeZone), 1 - USUAL_DAYS);
+  const first = known.length === 0 ? usual : dayAt(Math.min(...known), timeZone);
+  if (births.length === 0) return { day: usual, state: "none" };
+  if (births.includes("pending")) return { day: first, state: "pending" };
+  if (known.length === births.length) return { day: first, state: "known" };
+  return { day: minDay(first, usual), state: "unknown" };
+}

@@ -1,0 +1,119 @@
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Series } from "#analytics/analytics-series.ts";
+import { seriesForTest } from "#analytics/chart/series-for-test.ts";
+import type { Metric } from "#analytics/metrics.ts";
+import type { DayRange } from "#shared/dates/days.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { MetricTiles } from "./metric-tiles.tsx";
+import type { SetState } from "./tile-state.ts";
+
+const seriesOf = (range: DayRange, plays: readonly (number | null)[]) =>
+  seriesForTest({
+    range,
+    nowMs: Date.parse("2026-11-20T09:00Z"),
+    counts: {
+      plays: (index) => plays[index] ?? null,
+      impressions: (index) => (index + 1) * 1000,
+      bytes: (index) => (index + 1) * 1_500_000_000,
+    },
+  });
+
+const SERIES = seriesOf({ from: "2026-11-11", to: "2026-11-20" }, [
+  1000,
+  1240,
+  null,
+  800,
+  null,
+  600,
+  700,
+  2000,
+  900,
+  120,
+]);
+const PREVIOUS = seriesOf(
+  { from: "2026-11-01", to: "2026-11-10" },
+  [500, 1240, 7, 1000, 3, 0, 1, 1, 1, 1],
+);
+
+async function showTiles({
+  series = SERIES,
+  previous = PREVIOUS,
+  sets = {},
+}: {
+  series?: Series;
+  previous?: Series | null;
+  sets?: { visitors?: SetState; bytes?: SetState };
+} = {}) {
+  const onChoose = vi.fn<(metric: Metric) => void>();
+  await renderForTest(
+    <main>
+      <MetricTiles
+        series={series}
+        compared={previous === null ? null : { current: series, previous, without: "day" }}
+        sets={{ visitors: "loaded", bytes: "loaded", ...sets }}
+        chosen="plays"
+        second="bytes"
+        onChoose={onChoose}
+      />
+    </main>,
+  );
+  await expect.element(page.getByRole("group", { name: "What the chart shows" })).toBeVisible();
+  return onChoose;
+}
+
+const tile = (name: string) => page.getByRole("radio", { name, exact: true });
+/** All that stands in the tiles. */
+const tileTexts = () =>
+  [...document.querySelectorAll("label")].map((each) => each.innerText.split("\n").filter(Boolean));
+
+it("shows exact totals, and how they changed without what is not over", async () => {
+  await showTiles();
+  expect(tileTexts()).toEqual([
+    ["Plays", "7,360", "▲ 163%", "163% more", "from 2,753", "without today"],
+    ["Impressions", "55,000", "no change", "from 45,000", "without today"],
+    [
+      "Data delivered",
+      "On the right axis",
+      "82.5 GB",
+      "no change",
+      "from 67.5 GB",
+      "without today",
+    ],
+    // Of the eight days that have both; days without plays are no part of it.
+    ["Data per play", "≈ 9.58 MB", "–", "can’t be told"],
+  ]);
+  await expect.element(page.getByTitle("82,500,000,000 bytes")).toHaveTextContent("82.5 GB");
+  await expect.element(tile("Plays")).toBeChecked();
+});
+
+it("chooses what the chart shows, by keys and by pointer", async () => {
+  const onChoose = await showTiles();
+  await userEvent.tab();
+  await expect.element(tile("Plays")).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  await page.getByText("Data per play").click();
+  expect(onChoose.mock.calls).toEqual([["impressions"], ["bytesPerPlay"]]);
+});
+
+it("shows what is there while the other set loads or has failed", async () => {
+  await showTiles({ previous: null, sets: { bytes: "failed" } });
+  expect(tileTexts()).toEqual([
+    ["Plays", "7,360"],
+    ["Impressions", "55,000"],
+    ["Data delivered", "On the right axis", "–", "not loaded"],
+    ["Data per play", "–", "not loaded"],
+  ]);
+});
+
+it("shortens totals of more than seven figures, and has them whole at hand", async () => {
+  await showTiles({
+    series: seriesOf(SERIES.range, [9_000_000, 3_345_678]),
+    sets: { bytes: "loading" },
+  });
+  await expect.element(page.getByTitle("12,345,678")).toHaveTextContent("12.3M");
+  expect(tileTexts().slice(2)).toEqual([
+    ["Data delivered", "On the right axis", "loading"],
+    ["Data per play", "loading"],
+  ]);
+});

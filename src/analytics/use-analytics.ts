@@ -1,0 +1,165 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import type { PeriodSet } from "./analytics.ts";
+import type { Grain } from "./analytics-plan.ts";
+import {
+  type AskedTime,
+  analyticsQueries,
+  isGoingOn,
+  type ReadSeries,
+  type Subject,
+} from "./analytics-queries.ts";
+import type { Series } from "./analytics-series.ts";
+import { mergeSets, widen } from "./analytics-sums.ts";
+import type { Asked } from "./asked.ts";
+import { comparableOf } from "./comparable.ts";
+import { hasMetric, type Metric } from "./metrics.ts";
+
+/** The numbers of a subject over a time, as far as they are there. */
+export interface Analytics {
+  /** Every set that came, as one; undefined before the first. */
+  current: Series | undefined;
+  /** Those of the time that it is compared with, in buckets of the same width; null: nothing to compare. */
+  previous: Series | null;
+  /** Two times that can be compared in sum; null: there are none. */
+  compared: Compared | null;
+  /** What is shown is of another time than is asked for now, and about to be replaced. */
+  isOutdated: boolean;
+  isRefreshing: boolean;
+  /** When the oldest part of what is shown was read. */
+  asOfMs: number;
+  /** Why something that a metric needs could not be read. */
+  problemOf: (metric: Metric) => Problem | null;
+  /** Why the time that it is compared with could not be read. */
+  comparisonProblem: Problem | null;
+  /** Whether a metric can be shown. */
+  has: (metric: Metric) => boolean;
+  retry: () => void;
+}
+
+/** Two series of the same length in time, with what was left out of both sides. */
+export interface Compared {
+  current: Series;
+  previous: Series;
+  /** What is not over, and counts on neither side; null: all of it is over. */
+  without: "hour" | "day" | null;
+}
+
+/** Reads a subject's numbers over the asked time, and over the one that it is compared with. */
+export function useAnalytics(subject: Subject, asked: Asked, sinceMs: number | null): Analytics {
+  const { api } = useApi();
+  const { time, previous: before, sentGrain, grain } = asked;
+  const options = (set: PeriodSet, at: AskedTime) =>
+    analyticsQueries.series(api, subject, set, at, sentGrain, sinceMs);
+  const visitors = useQuery(options("visitors", time));
+  const bytes = useQuery(options("bytes", time));
+  const isCompared = before !== null;
+  const visitorsBefore = useQuery({
+    ...options("visitors", before ?? time),
+    enabled: isCompared,
+  });
+  const bytesBefore = useQuery({ ...options("bytes", before ?? time), enabled: isCompared });
+  // Months that are going on are too wide to be left out: their range is asked for once more, without today.
+  const over = sentGrain === "month" && isGoingOn(time) ? comparableOf(asked) : null;
+  const isOver = over !== null;
+  const visitorsOver = useQuery({ ...options("visitors", over?.current ?? time), enabled: isOver });
+  const bytesOver = useQuery({ ...options("bytes", over?.current ?? time), enabled: isOver });
+  const visitorsOverBefore = useQuery({
+    ...options("visitors", over?.previous ?? time),
+    enabled: isOver,
+  });
+  const bytesOverBefore = useQuery({
+    ...options("bytes", over?.previous ?? time),
+    enabled: isOver,
+  });
+  const current = useMemo(() => joinSets(visitors.data, bytes.data), [visitors.data, bytes.data]);
+  const joinedBefore = useMemo(
+    () => joinSets(visitorsBefore.data, bytesBefore.data),
+    [visitorsBefore.data, bytesBefore.data],
+  );
+  // Data of a time that is not asked for any more is no comparison for what is.
+  const previous =
+    before !== null && joinedBefore !== undefined && isSameTime(joinedBefore, before)
+      ? joinedBefore
+      : null;
+  const [shown, shownBefore] = useMemo(
+    () => asShown(current, previous, grain),
+    [current, previous, grain],
+  );
+  const compared = ((): Compared | null => {
+    if (!asked.isEvenlyLong || previous === null || current === undefined) return null;
+    if (sentGrain !== "month" || !isGoingOn(time)) {
+      const without = isGoingOn(time) ? (sentGrain === "hour" ? "hour" : "day") : null;
+      return { current, previous, without };
+    }
+    const [now, then] = [
+      joinSets(visitorsOver.data, bytesOver.data),
+      joinSets(visitorsOverBefore.data, bytesOverBefore.data),
+    ];
+    const isThere =
+      over !== null &&
+      now !== undefined &&
+      then !== undefined &&
+      isSameTime(now, over.current) &&
+      isSameTime(then, over.previous);
+    return isThere ? { current: now, previous: then, without: "day" } : null;
+  })();
+  const needs: Record<Metric, UseQueryResult[]> = {
+    plays: [visitors],
+    impressions: [visitors],
+    bytes: [bytes],
+    bytesPerPlay: [visitors, bytes],
+  };
+  const all = [visitors, bytes, ...(isCompared ? [visitorsBefore, bytesBefore] : [])];
+  return {
+    current: shown,
+    previous: shownBefore,
+    compared,
+    isOutdated: visitors.isPlaceholderData || bytes.isPlaceholderData,
+    isRefreshing: all.some(({ isFetching }) => isFetching),
+    asOfMs: Math.min(...[visitors, bytes].flatMap(({ data }) => data?.readAtMs ?? [])),
+    problemOf: (metric) => toProblem(needs[metric].find(({ isError }) => isError)?.error),
+    comparisonProblem: isCompared
+      ? toProblem([visitorsBefore, bytesBefore].find(({ isError }) => isError)?.error)
+      : null,
+    has: (metric) => shown !== undefined && hasMetric(shown, metric),
+    retry() {
+      for (const { isError, refetch } of all) if (isError) void refetch();
+    },
+  };
+}
+
+/** Both sets as one where they are of one time; else the one that there is. */
+function joinSets(
+  visitors: ReadSeries | undefined,
+  bytes: ReadSeries | undefined,
+): Series | undefined {
+  if (visitors === undefined || bytes === undefined) return visitors ?? bytes;
+  return isSameTime(visitors, bytes) ? mergeSets(visitors, bytes, visitors.readAtMs) : visitors;
+}
+
+/** Both times in buckets of one width: the wider of the two, or weeks where those are wanted. */
+function asShown(
+  current: Series | undefined,
+  previous: Series | null,
+  grain: Grain,
+): [Series | undefined, Series | null] {
+  if (current === undefined) return [undefined, null];
+  const nowMs = Date.now();
+  const inWeeks = (series: Series) =>
+    grain === "week" && series.grain === "day" ? widen(series, "week", nowMs) : series;
+  if (previous === null) return [inWeeks(current), null];
+  const aligned = widen(current, previous.grain, nowMs);
+  return [inWeeks(aligned), inWeeks(widen(previous, aligned.grain, nowMs))];
+}
+
+function isSameTime(one: AskedTime, other: AskedTime): boolean {
+  return (
+    one.timeZone === other.timeZone &&
+    one.range.from === other.range.from &&
+    one.range.to === other.range.to
+  );
+}

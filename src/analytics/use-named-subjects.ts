@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { useFolders } from "#folders/folders-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import type { Subject } from "./analytics-queries.ts";
+import type { NamedSubject } from "./find-subjects.ts";
+
+/** Everything that can be looked at, by name, as far as it is known. */
+export interface NamedSubjects {
+  account: readonly NamedSubject[];
+  films: readonly NamedSubject[];
+  channels: readonly NamedSubject[];
+  folders: readonly NamedSubject[];
+  /** Films are still being read. */
+  isReading: boolean;
+  /** The name of one; null where it is not known. */
+  nameOf: (subject: Subject) => string | null;
+}
+
+/** Reads the names of all films, channels and folders. */
+export function useNamedSubjects(): NamedSubjects {
+  const t = useTranslations("analytics.subjects");
+  const { api } = useApi();
+  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const { data: channels } = useQuery(channelQueries.list(api));
+  const { folders } = useFolders();
+  return useMemo(() => {
+    const account: NamedSubject[] = (["account", "vods", "channels"] as const).map((kind) => ({
+      subject: { kind },
+      name: t(kind),
+      detail: null,
+    }));
+    const lists = {
+      films: (library?.vods ?? []).map(({ id, title, filename }) => ({
+        subject: { kind: "vod" as const, id },
+        name: title ?? filename ?? id,
+        detail: title === null ? null : filename,
+      })),
+      channels: (channels?.channels ?? []).map(({ id, title }) => ({
+        subject: { kind: "channel" as const, id },
+        name: title ?? id,
+        detail: null,
+      })),
+      folders: folders.map(({ id, name, path }) => ({
+        subject: { kind: "folder" as const, id },
+        name,
+        detail: path,
+      })),
+    };
+    const names = new Map<string, string>(
+      [account, lists.films, lists.channels, lists.folders]
+        .flat()
+        .map(({ subject, name }) => [keyOf(subject), name]),
+    );
+    return {
+      account,
+      ...lists,
+      isReading: library?.isComplete !== true,
+      nameOf: (subject) => names.get(keyOf(subject)) ?? null,
+    };
+  }, [library, channels, folders, t]);
+}
+
+function keyOf(subject: Subject): string {
+  return "id" in subject ? `${subject.kind} ${subject.id}` : subject.kind;
+}

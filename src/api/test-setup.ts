@@ -1,4 +1,0 @@
-import { refusalOf } from "./refusal.ts";
-
-// Comes late on a page; where a test sets the clock it would not come at all.
-void refusalOf;

@@ -1,0 +1,104 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { TableFrame } from "#shared/charts/table-frame.tsx";
+import { LanguageHead } from "./board-head.tsx";
+import type { BoardProps } from "./board-props.ts";
+import { BoardRow, STICKY } from "./board-row.tsx";
+import { useHeldRow } from "./use-held-row.ts";
+
+const ROW_PX = 40;
+const HEAD_PX = 76;
+const OVERSCAN_ROWS = 4;
+
+/** Films as rows and languages as columns, in a frame of its own; rows that are in sight are drawn. */
+export function BoardTable({ vods, filmCount, columns, settling, view, addressOf }: BoardProps) {
+  const t = useTranslations("coverage");
+  const frame = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const withHeld = useHeldRow(body);
+  const listKey = addressOf({ ...view, added: [] });
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
+  const virtualizer = useVirtualizer({
+    count: vods.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    initialRect: { width: 0, height: 600 },
+    rangeExtractor: withHeld,
+  });
+  useLayoutEffect(() => {
+    if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
+  }, [virtualizer, listKey]);
+  const template = `minmax(14rem, 1fr) 6rem repeat(${columns.length}, minmax(7.5rem, 9rem))`;
+  return (
+    <TableFrame
+      ref={frame}
+      label={t("board")}
+      className="max-h-[calc(100dvh-11rem)] min-h-80 overflow-y-auto bg-surface"
+    >
+      <div
+        role="table"
+        aria-label={t("board")}
+        aria-rowcount={vods.length + 1}
+        aria-colcount={columns.length + 2}
+        className="min-w-max"
+      >
+        <div role="rowgroup" className="sticky top-0 z-10">
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="grid border-b border-line bg-sunken"
+            style={{ gridTemplateColumns: template, height: HEAD_PX }}
+          >
+            <div
+              role="columnheader"
+              className={`${STICKY} bg-sunken px-3 py-1.5 text-sm font-semibold`}
+            >
+              {t("film")}
+            </div>
+            <div role="columnheader" className="px-3 py-1.5 text-end text-sm font-semibold">
+              {t("languages")}
+            </div>
+            {columns.map((column) => (
+              <div key={column.language ?? ""} role="columnheader" className="min-w-0">
+                <LanguageHead
+                  column={column}
+                  filmCount={filmCount}
+                  view={view}
+                  addressOf={addressOf}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div
+          ref={body}
+          role="rowgroup"
+          className="relative"
+          style={{ height: vods.length * ROW_PX, overflowAnchor: "none" }}
+        >
+          {/* As wide as a row, which all stand outside the flow. */}
+          <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
+          {virtualizer.getVirtualItems().map(({ index }) => {
+            const vod = vods[index];
+            return vod === undefined ? null : (
+              <BoardRow
+                key={vod.id}
+                vod={vod}
+                index={index}
+                topPx={index * ROW_PX}
+                heightPx={ROW_PX}
+                template={template}
+                columns={columns}
+                settling={settling.get(vod.id)}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </TableFrame>
+  );
+}

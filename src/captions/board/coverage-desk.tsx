@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { Captions, SearchX } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useRef } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { PickFiles } from "#captions/board/plan/pick-files.tsx";
+import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
+import { languageName } from "#captions/languages.ts";
+import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { arrangeFilms } from "./arrange-films.ts";
+import { BoardCards } from "./board-cards.tsx";
+import { BoardTable } from "./board-table.tsx";
+import { BoardToolbar } from "./board-toolbar.tsx";
+import { columnsOf, settlingLanguages } from "./coverage.ts";
+import { type CoverageView, USUAL_VIEW } from "./coverage-view.ts";
+import { ReadingNote } from "./reading-note.tsx";
+import { useIsWide } from "./use-is-wide.ts";
+
+/** Films and the languages that they have subtitles in, with the holes. */
+export function CoverageDesk({
+  view,
+  addressOf,
+}: {
+  view: CoverageView;
+  /** Where a view is. */
+  addressOf: (view: CoverageView) => string;
+}): ReactNode {
+  const t = useTranslations("coverage");
+  const locale = useLocale();
+  const { api } = useApi();
+  const { data: library, error, isFetching, refetch } = useQuery(vodLibraryQueries.all(api));
+  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
+  const all = useDeferredValue(library?.vods);
+  const columns = useMemo(() => {
+    // A language that is asked for has a column, though no film has it.
+    const added = view.missing === null ? view.added : [...new Set([...view.added, view.missing])];
+    return columnsOf(all ?? [], added).map((column) => ({
+      ...column,
+      name: column.language === null ? t("unknownLanguage") : languageName(column.language, locale),
+    }));
+  }, [all, view.added, view.missing, locale, t]);
+  const vods = useMemo(() => arrangeFilms(all ?? [], view), [all, view]);
+  const isWide = useIsWide();
+  const pick = useRef<HTMLButtonElement>(null);
+  const problem = toProblem(error) ?? library?.failure ?? null;
+  if (library === undefined || all === undefined) {
+    if (problem !== null && !isFetching) {
+      return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;
+    }
+    return (
+      <>
+        <span role="status" className="sr-only">
+          {t("loading")}
+        </span>
+        <Skeleton className="h-96 w-full" />
+      </>
+    );
+  }
+  const Board = isWide ? BoardTable : BoardCards;
+  const reading = library.isComplete ? null : library.vods.length;
+  return (
+    <>
+      <PickFiles button={pick} />
+      {/* Where it was, further files are picked. */}
+      <PlanPanel films={all} onGone={() => pick.current?.focus()} />
+      <BoardToolbar view={view} addressOf={addressOf} columns={columns} />
+      <ReadingNote
+        library={library}
+        isReading={isFetching}
+        problem={problem}
+        onRetry={() => void refetch()}
+      />
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {library.isComplete
+          ? vods.length === all.length
+            ? t("count", { count: all.length })
+            : t("countOf", { count: vods.length, total: all.length })
+          : null}
+      </p>
+      {vods.length > 0 ? (
+        <Board
+          vods={vods}
+          filmCount={all.length}
+          columns={columns}
+          settling={settling}
+          view={view}
+          addressOf={addressOf}
+        />
+      ) : all.length === 0 && library.isComplete ? (
+        <EmptyState icon={<Captions size={28} />} title={t("empty.title")}>
+          {t("empty.advice")}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title={t("noMatch.title")}
+          action={
+            <ButtonLink to={addressOf({ ...USUAL_VIEW, added: view.added, order: view.order })}>
+              {t("noMatch.action")}
+            </ButtonLink>
+          }
+        >
+          {reading !== null
+            ? t("noMatch.stillReading", { read: reading })
+            : view.missing !== null && view.search === ""
+              ? t("noMatch.complete", { language: languageName(view.missing, locale) })
+              : t("noMatch.advice")}
+        </EmptyState>
+      )}
+    </>
+  );
+}

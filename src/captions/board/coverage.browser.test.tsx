@@ -1,0 +1,208 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createQueryClient } from "#app/query-client.ts";
+import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { vodForTest } from "#videos/vod-for-test.ts";
+import { EMPTY_LIBRARY, type VodLibrary } from "#videos/vod-library.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { CoverageDesk } from "./coverage-desk.tsx";
+import { type CoverageView, formatCoverageView, parseCoverageView } from "./coverage-view.ts";
+
+const WHOLE = { isComplete: true, readAtMs: Date.now() };
+const FILMS = [
+  vodForTest("a", { title: "Fjord crossing", subtitleLanguages: ["en", "fr", null] }),
+  vodForTest("b", { title: "Twin peaks", subtitleLanguages: ["en", "en"] }),
+  vodForTest("c", { title: "Twin peaks", subtitleLanguages: [] }),
+];
+const addressOf = (view: CoverageView) => `/${formatCoverageView(view)}`;
+
+function Desk() {
+  const [params] = useSearchParams();
+  return (
+    <CoverageDesk view={useMemo(() => parseCoverageView(params), [params])} addressOf={addressOf} />
+  );
+}
+
+/** @param tracks of each film, as the service lists them */
+async function show(library: Partial<VodLibrary>, tracks: readonly unknown[] = []) {
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url }) =>
+      url.pathname.endsWith("/subtitles")
+        ? Response.json(tracks)
+        : new Promise<Response>(() => undefined),
+    ),
+  );
+  const queryClient = createQueryClient();
+  const services = { api, settle: createSettleTracker(), queryClient };
+  queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, { ...EMPTY_LIBRARY, ...library });
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <main>
+          <Desk />
+        </main>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, services };
+}
+
+const cells = (title: string, at = 0) =>
+  page.getByRole("row").filter({ hasText: title }).nth(at).getByRole("cell");
+const srt = (name: string, text = "Hello") =>
+  new File([`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`], name);
+
+function fileField(): Element {
+  const field = document.querySelector("input[type=file]");
+  if (field === null) throw new Error("There is no field for files.");
+  return field;
+}
+
+beforeEach(() => page.viewport(1280, 720));
+
+it("says of each film and language how it stands, and sums both up", async () => {
+  const { screen, services } = await show({ vods: FILMS, ...WHOLE });
+  await expect.element(screen.getByText("3 films", { exact: true })).toBeVisible();
+  const heads = page.getByRole("columnheader");
+  await expect.element(heads.nth(2)).toHaveTextContent("2 of 3 films have subtitles in English");
+  await expect.element(heads.nth(3)).toHaveTextContent("1 of 3 films have subtitles in French");
+  await expect.element(heads.nth(4)).toHaveTextContent("Unknown language");
+  await expect.element(cells("Fjord").nth(0)).toHaveTextContent("2 of 2");
+  await expect.element(cells("Fjord").nth(1)).toHaveTextContent("English: there");
+  await expect.element(cells("Twin peaks").nth(1)).toHaveTextContent("English: 2 tracks");
+  services.queryClient.setQueryData(subtitleJobQueries.all().queryKey, [
+    {
+      kind: "sending",
+      id: "1",
+      vodId: "b",
+      upload: { language: "fr", fileName: "b.srt", file: new Blob(), replaces: [] },
+      step: "settling",
+      sentShare: 1,
+      subtitleId: "x",
+      problem: null,
+      waitsFor: null,
+    },
+  ]);
+  await expect.element(cells("Twin peaks").nth(2)).toHaveTextContent("French: on its way");
+  await expect
+    .element(cells("Twin peaks", 1).nth(2).getByRole("link"))
+    .toHaveAttribute("href", "/vods/c/subtitles?language=fr");
+});
+
+it("shows those that miss a language, and all again", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await screen.getByRole("link", { name: "Show the 2 films without French" }).click();
+  await expect.element(screen.getByText("2 of 3 films", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Fjord crossing")).not.toBeInTheDocument();
+  await screen.getByRole("link", { name: "Show films with French as well" }).click();
+  await expect.element(screen.getByText("3 films", { exact: true })).toBeVisible();
+});
+
+it("is cards where there is little room", async () => {
+  await page.viewport(360, 720);
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  const board = screen.getByRole("list", { name: "Films and languages" });
+  await expect.element(board.getByRole("listitem").first()).toHaveTextContent("Fjord crossing");
+  await expect
+    .element(board.getByRole("link", { name: "Add French to Twin peaks" }).first())
+    .toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+it("offers the languages of the library first, and no codes for names", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await screen.getByRole("button", { name: "Add language" }).click();
+  const groups = screen.getByRole("listbox").getByRole("group");
+  await expect.element(groups.first()).toHaveAccessibleName("In your library");
+  await expect.element(groups.first().getByRole("option")).toHaveLength(2);
+  await screen.getByRole("combobox", { name: "Find a language" }).fill("akan");
+  const found = screen.getByRole("listbox").getByRole("option");
+  await expect.element(found).toHaveLength(1);
+  await expect.element(found).toHaveTextContent("Akanak");
+  await screen.getByRole("combobox", { name: "Find a language" }).fill("frenc");
+  await expect.element(found).toHaveLength(1);
+});
+
+it("tells that a reading has stopped, and that there is nothing", async () => {
+  const failure = { kind: "server", serviceMessage: "" } as const;
+  const { screen } = await show({ vods: FILMS, totalCount: 9, pagesRead: 1, failure });
+  await expect.element(screen.getByText(/3 of 9 read|Only 3 read/)).toBeVisible();
+});
+
+it("a plan tells what is sure, what is doubtful and what is not ready, and sends nothing", async () => {
+  const track = {
+    "subtitle-id": "t1",
+    "subtitle-filename": "old.fr.srt",
+    "language-short-name": "fr",
+  };
+  const { screen } = await show({ vods: FILMS, ...WHOLE }, [track]);
+  await userEvent.upload(page.elementLocator(fileField()), [
+    srt("Fjord.crossing.fr.srt"),
+    srt("fjord crossing.de.srt"),
+    srt("Twin peaks.fr.srt"),
+    srt("zzz.fr.srt"),
+    new File([new Uint8Array([0, 1, 2, 0, 255, 0])], "Fjord crossing.sv.srt"),
+    new File([], "Fjord crossing.no.srt"),
+    new File(["hello"], "Fjord crossing.da.srt"),
+    new File(["x"], "notes.exe"),
+  ]);
+  const summary = "1 sure, 1 that would replace a track, 0 to look at twice, 5 not ready";
+  await expect.element(screen.getByText(summary)).toBeVisible();
+  await expect.element(screen.getByRole("alert").first()).toHaveTextContent("notes.exe");
+  const rows = screen.getByRole("list", { name: "Files" }).getByRole("listitem");
+  const row = (name: string) => rows.filter({ hasText: name }).first();
+  await expect.element(row("Fjord.crossing.fr")).toHaveTextContent("old.fr.srt");
+  await expect.element(row("fjord crossing.de")).toHaveTextContent("New track");
+  await expect
+    .element(row("Twin peaks.fr").getByRole("button", { name: "Choose among 2 films" }))
+    .toBeVisible();
+  await expect.element(row("zzz.fr")).toHaveTextContent("Needs a film");
+  await expect.element(row("Fjord crossing.sv")).toHaveTextContent("Not sent");
+  await expect.element(row("Fjord crossing.no")).toHaveTextContent("There is nothing in it");
+  await expect.element(row("Fjord crossing.da")).toHaveTextContent("1 error 1 warning");
+  await screen.getByRole("button", { name: "Approve all sure ones (1)" }).click();
+  await expect.element(screen.getByRole("button", { name: "Send 1 file" })).toBeEnabled();
+  await expect.element(screen.getByText("1 of them replaces a track")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Approve 1 that replaces a track" }).click();
+  await expect.element(screen.getByText("1 of them replaces a track")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Send 2 files" })).toBeEnabled();
+});
+
+it("errors are put right in the plan, and back", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await userEvent.upload(page.elementLocator(fileField()), [
+    new File(["1\n00:00:05,000 --> 00:00:02,000\nHello\n"], "Fjord crossing.de.srt"),
+  ]);
+  const row = screen.getByRole("list", { name: "Files" }).getByRole("listitem").first();
+  await expect.element(row).toHaveTextContent("Its errors come first");
+  await expect.element(row).toHaveTextContent("choose the file there again");
+  await row.getByRole("button", { name: "Correct the ends: Fjord crossing.de.srt" }).click();
+  await expect.element(row).toHaveTextContent("Ready");
+  await row.getByRole("button", { name: "Take back what was put right" }).click();
+  await expect.element(row).toHaveTextContent("1 error");
+});
+
+it("a plan is not discarded by one press, and the keyboard goes to where the next one begins", async () => {
+  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);
+  const discard = screen.getByRole("button", { name: "Discard the plan" });
+  const dialog = screen.getByRole("dialog", { name: "Discard the plan?" });
+  await discard.click();
+  await expect.element(dialog).toHaveTextContent("1 file has not been sent.");
+  await dialog.getByRole("button", { name: "Keep the plan" }).click();
+  await expect.element(discard).toHaveFocus();
+  await discard.click();
+  await dialog.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect.element(screen.getByRole("heading", { name: /^Plan/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Add caption files" })).toHaveFocus();
+});

@@ -1,0 +1,96 @@
+import type { SubtitleJob } from "#captions/subtitle-job.ts";
+import { languageOfTrack } from "#captions/track-language.ts";
+import type { Vod } from "#videos/vod-record.ts";
+
+/** A language of the board; null: tracks that name none. */
+export type BoardLanguage = string | null;
+
+/** How a film stands in a language. `settling`: a track was sent and is not listed yet. */
+export type CellState = "there" | "several" | "settling" | "hole";
+
+/** How many tracks a film has in each language. */
+export type TrackCounts = ReadonlyMap<BoardLanguage, number>;
+
+/** A column: how many of the films have the language. */
+export interface CoverageColumn {
+  language: BoardLanguage;
+  filmCount: number;
+}
+
+/** What the board knows of a film. */
+export type BoardFilm = Pick<
+  Vod,
+  "id" | "title" | "filename" | "createdAtMs" | "status" | "subtitleLanguages"
+>;
+
+const counted = new WeakMap<BoardFilm, TrackCounts>();
+
+/** The tracks of a film by language, counted once for each record. */
+export function trackCounts(vod: BoardFilm): TrackCounts {
+  const known = counted.get(vod);
+  if (known !== undefined) return known;
+  const counts = new Map<BoardLanguage, number>();
+  for (const said of vod.subtitleLanguages) {
+    const language = languageOfTrack(said);
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  counted.set(vod, counts);
+  return counts;
+}
+
+/** How many languages a film has subtitles in; those of tracks that name none are not known. */
+export function countLanguages(vod: BoardFilm): number {
+  const counts = trackCounts(vod);
+  return counts.size - Number(counts.has(null));
+}
+
+/**
+ * The languages that any film has, the most common first, then those that were added; tracks without a
+ * language have the last column, where there are any.
+ */
+export function columnsOf(vods: readonly BoardFilm[], added: readonly string[]): CoverageColumn[] {
+  const filmCounts = new Map<BoardLanguage, number>();
+  for (const vod of vods) {
+    for (const language of trackCounts(vod).keys()) {
+      filmCounts.set(language, (filmCounts.get(language) ?? 0) + 1);
+    }
+  }
+  const used = [...filmCounts]
+    .map(([language, filmCount]) => ({ language, filmCount }))
+    .toSorted(
+      (a, b) =>
+        Number(a.language === null) - Number(b.language === null) ||
+        b.filmCount - a.filmCount ||
+        ((a.language ?? "") < (b.language ?? "") ? -1 : 1),
+    );
+  const isUnknownUsed = filmCounts.has(null);
+  const fresh = added
+    .filter((language) => !filmCounts.has(language))
+    .map((language) => ({ language, filmCount: 0 }));
+  return isUnknownUsed ? [...used.slice(0, -1), ...fresh, ...used.slice(-1)] : [...used, ...fresh];
+}
+
+/** @param settling languages of tracks that were sent to the film and are not listed yet */
+export function cellState(
+  vod: BoardFilm,
+  language: BoardLanguage,
+  settling: ReadonlySet<BoardLanguage> | undefined,
+): CellState {
+  // What replaces a track is on its way too, and there is something to see meanwhile.
+  const count = trackCounts(vod).get(language) ?? 0;
+  if (settling?.has(language) === true) return "settling";
+  return count === 0 ? "hole" : count === 1 ? "there" : "several";
+}
+
+/** By film, the languages of tracks that are on their way. */
+export function settlingLanguages(
+  jobs: readonly SubtitleJob[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byFilm = new Map<string, Set<string>>();
+  for (const job of jobs) {
+    if (job.kind !== "sending" || job.step === "failed" || job.step === "kept") continue;
+    const languages = byFilm.get(job.vodId) ?? new Set();
+    byFilm.set(job.vodId, languages.add(job.upload.language));
+  }
+  return byFilm;
+}

@@ -1,0 +1,32 @@
+import type { ReadUpload } from "#captions/upload/read-upload.ts";
+import type { PlanRow } from "./plan-row.ts";
+
+/** What was read of a file in French; it has no captions. */
+export const captionFileForTest: ReadUpload = {
+  format: "srt",
+  fileName: "a.fr.srt",
+  content: new Blob(),
+  convertedFrom: null,
+  cueCount: 0,
+  firstCues: [],
+  findings: [],
+  languageByName: null,
+  languageByText: "fr",
+};
+
+/** A file in French that was found its film. */
+export const planRowForTest = (over: Partial<PlanRow> = {}): PlanRow => ({
+  key: "1",
+  source: new File([], "a.fr.srt"),
+  reading: { kind: "read", file: captionFileForTest, isBusy: false },
+  match: { kind: "exact", filmId: "film", candidateIds: ["film"] },
+  filmId: "film",
+  nameLanguage: "fr",
+  chosenLanguage: null,
+  fixes: [],
+  isApproved: false,
+  isBeside: false,
+  isOvertaken: false,
+  sending: null,
+  ...over,
+});

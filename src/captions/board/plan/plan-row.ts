@@ -1,0 +1,127 @@
+import type { FindingKind } from "#captions/format/findings.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { languageOfTrack } from "#captions/track-language.ts";
+import type { ReadUpload } from "#captions/upload/read-upload.ts";
+import type { Refusal } from "#captions/upload/refuse-file.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import type { FilmMatch } from "./film-index.ts";
+
+/** A file as far as it is read. `isBusy`: it is being read again. */
+export type FileReading =
+  | { kind: "reading" }
+  | { kind: "read"; file: ReadUpload; isBusy: boolean }
+  | { kind: "refused"; reason: Refusal };
+
+/** How a row that was approved is getting on. `changed`: the film's tracks are others than were approved. */
+export type RowSending =
+  | { kind: "waiting" }
+  | { kind: "starting" }
+  | { kind: "going"; jobId: string; subtitleId: string | null }
+  | { kind: "failed"; problem: Problem }
+  | { kind: "sent" }
+  | { kind: "dropped" };
+
+/** A file of the plan and what is to become of it. */
+export interface PlanRow {
+  key: string;
+  source: File;
+  reading: FileReading;
+  /** By its name; null while that is being found out. */
+  match: FilmMatch | null;
+  filmId: string | null;
+  /** By its name, ISO 639-1. */
+  nameLanguage: string | null;
+  /** What it is sent as: chosen, or else by its name, or else by its text. */
+  chosenLanguage: string | null;
+  /** What is put right in the file, in that order. */
+  fixes: readonly FindingKind[];
+  isApproved: boolean;
+  /** A track of the language stays beside it, where there is one. */
+  isBeside: boolean;
+  /** The film's tracks were others when its turn came, so that it has to be approved again. */
+  isOvertaken: boolean;
+  /** Null: not asked for. */
+  sending: RowSending | null;
+}
+
+/** What is known of a film's tracks. */
+export type KnownTracks = { tracks: readonly Subtitle[] } | { problem: Problem } | "asked";
+
+/** What sending a row does to its film. */
+export type RowEffect =
+  | { kind: "unknown"; problem: Problem | null }
+  | { kind: "new" }
+  | { kind: "replace" | "beside"; tracks: readonly Subtitle[] };
+
+/** What keeps a row from being approved. */
+export type RowBlock = "reading" | "refused" | "errors" | "film" | "language" | "tracks";
+
+/** The language that a row is sent as. */
+export function languageOfRow({ chosenLanguage, nameLanguage, reading }: PlanRow): string | null {
+  return chosenLanguage ?? nameLanguage ?? textLanguageOf(reading);
+}
+
+function textLanguageOf(reading: FileReading): string | null {
+  return reading.kind === "read" ? reading.file.languageByText : null;
+}
+
+/** The language of its text, where that is another one than it is sent as; null: they agree, as far as is known. */
+export function disagreement(row: PlanRow): string | null {
+  const language = languageOfRow(row);
+  const said = textLanguageOf(row.reading);
+  return language === null || said === language ? null : said;
+}
+
+/** @param known of the row's film */
+export function effectOf(row: PlanRow, known: KnownTracks | undefined): RowEffect {
+  const language = languageOfRow(row);
+  if (known === undefined || known === "asked" || language === null) {
+    return { kind: "unknown", problem: null };
+  }
+  if ("problem" in known) return { kind: "unknown", problem: known.problem };
+  const tracks = known.tracks.filter((track) => languageOfTrack(track.language) === language);
+  if (tracks.length === 0) return { kind: "new" };
+  return { kind: row.isBeside ? "beside" : "replace", tracks };
+}
+
+/** @returns null where the row may be approved */
+export function blockOf(row: PlanRow, known: KnownTracks | undefined): RowBlock | null {
+  const { reading } = row;
+  if (reading.kind === "refused") return "refused";
+  if (reading.kind === "reading" || reading.isBusy || row.match === null) return "reading";
+  if (reading.file.findings.some(({ severity }) => severity === "error")) return "errors";
+  if (row.filmId === null) return "film";
+  if (languageOfRow(row) === null) return "language";
+  return effectOf(row, known).kind === "unknown" ? "tracks" : null;
+}
+
+/** Keys of rows that are for the same film and language as another one. */
+export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
+  const byPlace = new Map<string, string[]>();
+  for (const row of rows) {
+    const language = languageOfRow(row);
+    if (row.filmId === null || language === null || row.sending?.kind === "dropped") continue;
+    const place = `${language} ${row.filmId}`;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), row.key]);
+  }
+  return new Set([...byPlace.values()].filter((keys) => keys.length > 1).flat());
+}
+
+/**
+ * Whether a person should look at a row before it is approved, though nothing keeps it from being sent. What
+ * takes a track away is a matter of its own: `effectOf`.
+ */
+export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean {
+  const { match, filmId } = row;
+  const isClose = match?.kind === "close" && match.filmId === filmId;
+  return isClose || disagreement(row) !== null || clashing.has(row.key) || row.isOvertaken;
+}
+
+/** Whether two looks at a film's tracks come to the same for a row. */
+export function isSameEffect(a: RowEffect, b: RowEffect): boolean {
+  return a.kind === b.kind && trackIds(a).join() === trackIds(b).join();
+}
+
+function trackIds(effect: RowEffect): string[] {
+  return "tracks" in effect ? effect.tracks.map(({ id }) => id).toSorted() : [];
+}

@@ -1,0 +1,73 @@
+import { expect, it, vi } from "vitest";
+import { createAccessDesk } from "#shared/http/access-desk.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { settleForTest } from "#test/settle-for-test.ts";
+import type { KnownTracks, PlanRow } from "./plan-row.ts";
+import { planRowForTest } from "./plan-row-for-test.ts";
+import { SendQueue } from "./send-queue.ts";
+import { TrackLookup } from "./track-lookup.ts";
+
+it("signed out no row is sent, nor by whoever signs in next, until somebody says so", async () => {
+  let isOut = true;
+  const calls: string[] = [];
+  const fetchFunction = fetchForTest(({ method, url }) => {
+    calls.push(`${method} ${url.pathname.split("/").slice(4).join("/")}`);
+    if (isOut) return Response.json({ message: "Who are you?" }, { status: 401 });
+    // No form is given either: how it goes on from there is not the queue's.
+    return method === "POST"
+      ? Response.json({ message: "Locked" }, { status: 403 })
+      : Response.json([]);
+  });
+  const desk = createAccessDesk(true);
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  api.access.take(desk);
+  const services: ApiServices = {
+    api,
+    settle: settleForTest(),
+    queryClient: queryClientForTest(),
+  };
+  const films = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const tracks = new Map<string, KnownTracks>(films.map((film) => [film, { tracks: [] }]));
+  const waiting = { sending: { kind: "waiting" }, isApproved: true } as const;
+  let rows: readonly PlanRow[] = films.map((filmId) =>
+    planRowForTest({ key: filmId, filmId, ...waiting }),
+  );
+  const lookup = new TrackLookup(services, (filmId, known) => tracks.set(filmId, known));
+  const queue = new SendQueue(services, {
+    rows: () => rows,
+    tracks: (filmId) => tracks.get(filmId),
+    lookUp: (filmId) => lookup.now(filmId),
+    change(key, to) {
+      rows = rows.map((row) => (row.key === key ? { ...row, ...to } : row));
+    },
+  });
+  const standings = () => rows.map(({ sending }) => sending?.kind);
+  const problems = () =>
+    rows.map(({ sending }) => (sending?.kind === "failed" ? sending.problem.kind : null));
+
+  queue.pump();
+  await vi.waitFor(() => expect(problems()).toEqual(films.map(() => "signed-out")));
+  // Those behind the first are not asked for.
+  expect(calls).toEqual(["a", "b", "c", "d"].map((film) => `GET ${film}/subtitles`));
+  isOut = false;
+  desk.note({ signedOut: null });
+  await lookup.now("a");
+  expect(standings()).toEqual(films.map(() => "failed"));
+  expect(calls.some((call) => call.startsWith("POST"))).toBe(false);
+  queue.tellWhetherBusy();
+  // Whoever leaves the page is asked.
+  expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+
+  // What was approved is still approved.
+  rows = rows.map((row) => ({ ...row, ...waiting }));
+  queue.pump();
+  await vi.waitFor(() =>
+    expect(calls.filter((call) => call.startsWith("POST"))).toEqual(
+      films.map((film) => `POST ${film}/subtitles`),
+    ),
+  );
+});

@@ -1,0 +1,152 @@
+import { hashKey } from "@tanstack/react-query";
+import {
+  startSubtitle,
+  subtitleJobQueries,
+  subtitleJobs,
+} from "#captions/subtitle-jobs-queries.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { stemOf } from "#shared/format/file-names.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { vodQueries } from "#videos/vods-queries.ts";
+import {
+  effectOf,
+  isSameEffect,
+  type KnownTracks,
+  languageOfRow,
+  type PlanRow,
+  type RowSending,
+} from "./plan-row.ts";
+
+/** Files that leave at one time. */
+const MOST_SENDING = 4;
+/** Those too that are with storage and not listed yet: each is looked for. */
+const MOST_OPEN = 16;
+
+/** What the queue has of the plan. */
+interface Plan {
+  rows: () => readonly PlanRow[];
+  tracks: (filmId: string) => KnownTracks | undefined;
+  lookUp: (filmId: string) => Promise<KnownTracks>;
+  change: (key: string, to: Partial<PlanRow>) => void;
+}
+
+/** Starts the jobs of rows that were approved, a few at a time, and watches how they go. */
+export class SendQueue {
+  readonly #services: ApiServices;
+  readonly #plan: Plan;
+  readonly #askBeforeLeaving = createLeaveQuestion("work");
+
+  constructor(services: ApiServices, plan: Plan) {
+    this.#services = services;
+    this.#plan = plan;
+    const jobsHash = hashKey(subtitleJobQueries.key);
+    services.queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === "updated" && query.queryHash === jobsHash) this.#watch();
+    });
+  }
+
+  /** Begins as many as there is room for. */
+  pump(): void {
+    const rows = this.#plan.rows();
+    const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
+    let openCount = 0;
+    let sendingCount = 0;
+    for (const { sending } of rows) {
+      if (sending?.kind === "starting") {
+        openCount += 1;
+        sendingCount += 1;
+      }
+      if (sending?.kind !== "going") continue;
+      const step = jobs.get(sending.jobId)?.step;
+      if (step === "sending") sendingCount += 1;
+      if (step === "sending" || step === "settling" || step === "removing") openCount += 1;
+    }
+    const room = Math.min(MOST_SENDING - sendingCount, MOST_OPEN - openCount);
+    const next = rows.filter(({ sending }) => sending?.kind === "waiting");
+    for (const row of next.slice(0, Math.max(0, room))) void this.#begin(row);
+  }
+
+  /** The browser asks before the page is left while something waits its turn, or a press after a sign-in. */
+  tellWhetherBusy(): void {
+    this.#askBeforeLeaving(
+      this.#plan
+        .rows()
+        .some(
+          ({ sending }) =>
+            sending?.kind === "waiting" ||
+            sending?.kind === "starting" ||
+            (sending?.kind === "failed" && sending.problem.kind === "signed-out"),
+        ),
+    );
+  }
+
+  async #begin(row: PlanRow): Promise<void> {
+    const { key, filmId, reading, source } = row;
+    const language = languageOfRow(row);
+    if (filmId === null || language === null || reading.kind !== "read") return;
+    const approved = effectOf(row, this.#plan.tracks(filmId));
+    this.#change(key, { kind: "starting" });
+    // What was approved is what is done: tracks that came since were never seen by the person.
+    const known = await this.#plan.lookUp(filmId);
+    if (typeof known === "object" && "problem" in known) {
+      const { problem } = known;
+      this.#change(key, { kind: "failed", problem });
+      // Those behind it would be refused alike.
+      const isOfAll = problem.kind === "signed-out";
+      for (const { key, sending } of isOfAll ? this.#plan.rows() : []) {
+        if (sending?.kind === "waiting") this.#change(key, { kind: "failed", problem });
+      }
+      this.pump();
+      return;
+    }
+    if (!isSameEffect(approved, effectOf(row, known))) {
+      this.#plan.change(key, { sending: null, isApproved: false, isOvertaken: true });
+      this.pump();
+      return;
+    }
+    const jobId = startSubtitle(this.#services, filmId, {
+      language,
+      fileName: `${stemOf(source.name)}.${reading.file.format}`,
+      file: reading.file.content,
+      replaces: approved.kind === "replace" ? approved.tracks.map(({ id }) => id) : [],
+    });
+    this.#change(key, { kind: "going", jobId, subtitleId: null });
+    this.#watch();
+  }
+
+  #watch(): void {
+    const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
+    for (const { key, filmId, sending } of this.#plan.rows()) {
+      if (sending?.kind !== "going" || filmId === null) continue;
+      const job = jobs.get(sending.jobId);
+      if (job === undefined) {
+        const isListed = this.#isListed(filmId, sending.subtitleId);
+        this.#change(key, { kind: isListed ? "sent" : "dropped" });
+        if (isListed) this.#refresh(filmId);
+      } else if (job.kind === "sending" && job.subtitleId !== sending.subtitleId) {
+        this.#change(key, { ...sending, subtitleId: job.subtitleId });
+      }
+    }
+    this.pump();
+  }
+
+  /** A job that is through, and one that somebody has called off, are both gone from the list. */
+  #isListed(filmId: string, subtitleId: string | null): boolean {
+    const { api, queryClient } = this.#services;
+    const tracks = queryClient.getQueryData(subtitleQueries.list(api, filmId).queryKey);
+    return tracks?.some(({ id }) => id === subtitleId) === true;
+  }
+
+  /** The board goes by the library, which takes over what a lookup says of a film. */
+  #refresh(filmId: string): void {
+    const { api, queryClient } = this.#services;
+    queryClient
+      .fetchQuery({ ...vodQueries.detail(api, filmId), staleTime: 0 })
+      .catch(() => undefined);
+  }
+
+  #change(key: string, sending: RowSending): void {
+    this.#plan.change(key, { sending });
+  }
+}

@@ -1,0 +1,76 @@
+import type { CaptionDocument } from "#captions/document.ts";
+import { tidyText } from "./edits.ts";
+
+/** What to find, and what to put there. */
+export interface CaptionSearch {
+  text: string;
+  /** A regular expression of JavaScript; then `$1` and the like stand for its groups in `replacement`. */
+  isRegex: boolean;
+  isCaseSensitive: boolean;
+  replacement: string;
+}
+
+/** What became of the cues. */
+export interface Replaced {
+  document: CaptionDocument;
+  /** Of places that were found. */
+  count: number;
+  /** Of cues that are too long for a pattern. */
+  skipped: number;
+  /** Of the cues with something in them. */
+  foundKeys: ReadonlySet<number>;
+}
+
+/**
+ * No caption that somebody can read is as long. A pattern may take a time that grows without bounds with the
+ * text; the pattern is the person's own, the length is not.
+ */
+const LONGEST_TEXT = 2000;
+
+/**
+ * Replaces text in each cue by itself. A cue that loses all its text stays. A pattern may take for ever: beside
+ * the page only.
+ * @param keys null: in all of them
+ * @returns what the browser says against the pattern, where it is none
+ */
+export function replaceText(
+  document: CaptionDocument,
+  search: CaptionSearch,
+  keys: ReadonlySet<number> | null,
+): Replaced | { problem: string } {
+  if (search.text === "") return { document, count: 0, skipped: 0, foundKeys: new Set() };
+  const pattern = toPattern(search);
+  if ("problem" in pattern) return pattern;
+  let count = 0;
+  let skipped = 0;
+  const foundKeys = new Set<number>();
+  const cues = document.cues.map((cue) => {
+    if (keys !== null && !keys.has(cue.key)) return cue;
+    if (search.isRegex && cue.text.length > LONGEST_TEXT) {
+      skipped += 1;
+      return cue;
+    }
+    const found = cue.text.match(pattern)?.length ?? 0;
+    if (found === 0) return cue;
+    count += found;
+    foundKeys.add(cue.key);
+    const text = search.isRegex
+      ? cue.text.replace(pattern, search.replacement)
+      : cue.text.replace(pattern, () => search.replacement);
+    return { ...cue, text: tidyText(text) };
+  });
+  return { document: count === 0 ? document : { ...document, cues }, count, skipped, foundKeys };
+}
+
+function toPattern({
+  text,
+  isRegex,
+  isCaseSensitive,
+}: CaptionSearch): RegExp | { problem: string } {
+  const source = isRegex ? text : text.replace(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+  try {
+    return new RegExp(source, isCaseSensitive ? "gu" : "giu");
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CaptionDocument, Cue } from "#captions/document.ts";
+import { plainText } from "#captions/plain-text.ts";
+import { mergeCues } from "./edits.ts";
+import { splitCue } from "./edits-split.ts";
+import { captions, orderlyDocument } from "./edits-testing.ts";
+
+describe("splitCue", () => {
+  it.each<[string, number, string[]]>([
+    ["one two three four", 500, ["one two", "three four"]],
+    ["one two three four", 100, ["one", "two three four"]],
+    ["one\ntwo", 900, ["one", "two"]],
+    ["word", 500, ["word", ""]],
+    ["字字字字", 500, ["字字", "字字"]],
+    ["<i>one <v Ann Bee>two</i>", 500, ["<i>one</i>", "<i><v Ann Bee>two</i>"]],
+    ["<c.red.big>one two</c>", 500, ["<c.red.big>one</c>", "<c.red.big>two</c>"]],
+    ["one two", 0, ["one two"]],
+    ["one two", 1000, ["one two"]],
+  ])("divides %j at %i ms", (text, atMs, texts) => {
+    expect(textsOf(text, { atMs })).toEqual(texts);
+  });
+
+  it("divides where it is told to, but through no tag", () => {
+    expect(textsOf("one two", { atMs: 500, textAt: 5 })).toEqual(["one t", "wo"]);
+    expect(textsOf("on<b>e</b>", { atMs: 500, textAt: 3 })).toEqual(["on<b></b>", "<b>e</b>"]);
+  });
+
+  it("keeps the words, which merging puts together again", () => {
+    fc.assert(
+      fc.property(
+        orderlyDocument,
+        fc.nat(),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (any, pick, share) => {
+          const document: CaptionDocument = { ...any, format: "vtt" };
+          const cue = document.cues[pick % Math.max(1, document.cues.length)];
+          if (cue === undefined) return;
+          const atMs = cue.startMs + share * (cue.endMs - cue.startMs);
+          const parted = splitCue(document, cue.key, { atMs });
+          const keys = parted.cues.map(({ key }) => key);
+          expect(new Set(keys).size).toBe(keys.length);
+          const fresh = keys.filter((key) => !document.cues.some((each) => each.key === key));
+          const merged = mergeCues(parted, new Set([cue.key, ...fresh]));
+          expect(merged.cues.map(words)).toEqual(document.cues.map(words));
+          const times = merged.cues.map(({ startMs, endMs }) => [startMs, endMs]);
+          expect(times).toEqual(document.cues.map(({ startMs, endMs }) => [startMs, endMs]));
+        },
+      ),
+    );
+  });
+});
+
+/** Of the cues that one of a second becomes. */
+function textsOf(text: string, at: { atMs: number; textAt?: number }): string[] {
+  const document = captions([{ startMs: 0, endMs: 1000, text }]);
+  return splitCue(document, 1, at).cues.map((cue) => cue.text);
+}
+
+function words({ text }: Cue): string {
+  return plainText(text, "vtt").replace(/\s+/g, "");
+}

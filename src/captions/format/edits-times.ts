@@ -1,0 +1,75 @@
+import type { CaptionDocument, Cue } from "#captions/document.ts";
+
+/** Captions at other times. */
+export interface RetimedCaptions {
+  document: CaptionDocument;
+  /**
+   * How many cues would have begun before the film, and begin with it now. They are on screen for a
+   * millisecond at least, so moving them back does not restore them.
+   */
+  clipped: number;
+}
+
+/** A moment, and where it belongs. */
+export interface TimePoint {
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * @param byMs below 0: earlier; rounded to whole milliseconds
+ * @param keys null: all of them
+ */
+export function shiftCues(
+  document: CaptionDocument,
+  byMs: number,
+  keys: ReadonlySet<number> | null,
+): RetimedCaptions {
+  const whole = Math.round(byMs);
+  return retime(document, (ms) => ms + whole, keys);
+}
+
+/**
+ * Moves cues so that two moments come to where they belong, and everything else in proportion.
+ * @returns null for points that are one moment, or that change places: no film runs backwards
+ */
+export function stretchCues(
+  document: CaptionDocument,
+  [one, other]: readonly [TimePoint, TimePoint],
+  keys: ReadonlySet<number> | null,
+): RetimedCaptions | null {
+  const pace = (other.toMs - one.toMs) / (other.fromMs - one.fromMs);
+  if (!Number.isFinite(pace) || pace <= 0) return null;
+  return retime(document, (ms) => one.toMs + (ms - one.fromMs) * pace, keys);
+}
+
+/**
+ * For captions that were timed to a film of `from` frames a second and go with one of `to`: fewer frames a
+ * second make a longer film. Both above 0.
+ */
+export function changeFrameRate(
+  document: CaptionDocument,
+  from: number,
+  to: number,
+  keys: ReadonlySet<number> | null,
+): RetimedCaptions {
+  return retime(document, (ms) => (ms * from) / to, keys);
+}
+
+function retime(
+  document: CaptionDocument,
+  place: (ms: number) => number,
+  keys: ReadonlySet<number> | null,
+): RetimedCaptions {
+  let clipped = 0;
+  const move = (cue: Cue): Cue => {
+    if (keys !== null && !keys.has(cue.key)) return cue;
+    const startMs = Math.round(place(cue.startMs));
+    const endMs = Math.round(place(cue.endMs));
+    if (startMs < 0) clipped += 1;
+    // What is wrong already stays as it is, for the checks to tell.
+    const leastMs = cue.endMs > cue.startMs ? Math.max(0, startMs) + 1 : 0;
+    return { ...cue, startMs: Math.max(0, startMs), endMs: Math.max(leastMs, endMs) };
+  };
+  return { document: { ...document, cues: document.cues.map(move) }, clipped };
+}

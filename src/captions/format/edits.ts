@@ -1,0 +1,93 @@
+import { type CaptionDocument, type Cue, freeKey } from "#captions/document.ts";
+import { withCues } from "./edits-asides.ts";
+import { isBlank, linesOf } from "./safe-lines.ts";
+
+/**
+ * The text as a cue may have it: a blank line would end the cue in the file. A field that is typed in keeps
+ * a text of its own until it is left, or nobody could begin a new line.
+ */
+export function tidyText(text: string): string {
+  return linesOf(text)
+    .filter((line) => !isBlank(line))
+    .join("\n");
+}
+
+/** Times become whole milliseconds from 0 on, text loses blank lines (`tidyText`), the key stays. */
+export function changeCue(
+  document: CaptionDocument,
+  key: number,
+  change: Partial<Cue>,
+): CaptionDocument {
+  const cues = document.cues.map((cue) =>
+    cue.key === key ? tidyCue({ ...cue, ...change, key }) : cue,
+  );
+  return { ...document, cues };
+}
+
+/** In front of the first cue that begins later. */
+export function insertCue(
+  document: CaptionDocument,
+  { startMs, endMs, text }: Pick<Cue, "startMs" | "endMs" | "text">,
+): { document: CaptionDocument; key: number } {
+  const key = freeKey(document.cues);
+  const fresh = tidyCue({ key, startMs, endMs, text, id: "", settings: "", before: [] });
+  if (document.cues.length === 0) {
+    // Styles have to stay above it.
+    const cues = [{ ...fresh, before: document.after }];
+    return { document: { ...document, cues, after: [] }, key };
+  }
+  const later = document.cues.findIndex((cue) => cue.startMs > fresh.startMs);
+  const cues = document.cues.toSpliced(later < 0 ? document.cues.length : later, 0, fresh);
+  return { document: withCues(document, cues), key };
+}
+
+/** What stands in front of them stays in the file. */
+export function deleteCues(document: CaptionDocument, keys: ReadonlySet<number>): CaptionDocument {
+  return withCues(
+    document,
+    document.cues.filter(({ key }) => !keys.has(key)),
+  );
+}
+
+/**
+ * One cue in the place of the first of them, with its key, from the first start to the last end. Their texts
+ * are put one below the other, in the order of the file.
+ */
+export function mergeCues(document: CaptionDocument, keys: ReadonlySet<number>): CaptionDocument {
+  const chosen = document.cues.filter(({ key }) => keys.has(key));
+  const [first] = chosen;
+  if (first === undefined || chosen.length < 2) return document;
+  const merged: Cue = {
+    ...first,
+    startMs: chosen.reduce((least, { startMs }) => Math.min(least, startMs), first.startMs),
+    endMs: chosen.reduce((most, { endMs }) => Math.max(most, endMs), first.endMs),
+    text: tidyText(chosen.map(({ text }) => text).join("\n")),
+    before: chosen.flatMap(({ before }) => before),
+  };
+  const cues = document.cues.flatMap((cue) => {
+    if (cue.key === first.key) return [merged];
+    return keys.has(cue.key) ? [] : [cue];
+  });
+  return { ...document, cues };
+}
+
+/** By their start; cues that start together stay in the order they have. */
+export function sortCues(document: CaptionDocument): CaptionDocument {
+  return withCues(
+    document,
+    document.cues.toSorted((one, other) => one.startMs - other.startMs),
+  );
+}
+
+function tidyCue(cue: Cue): Cue {
+  return {
+    ...cue,
+    startMs: wholeMs(cue.startMs),
+    endMs: wholeMs(cue.endMs),
+    text: tidyText(cue.text),
+  };
+}
+
+function wholeMs(ms: number): number {
+  return Math.max(0, Math.round(ms));
+}

@@ -1,0 +1,118 @@
+import type { CaptionFormat } from "#captions/document.ts";
+import { OpenTags } from "./findings-open-tags.ts";
+import { KNOWN_TAGS, type MarkupToken } from "./markup.ts";
+
+/** A piece of a text, and what to put there. */
+interface TagRepair {
+  at: number;
+  end: number;
+  put: string;
+}
+
+/** What others write for the same. */
+const SAME = new Map([
+  ["em", "i"],
+  ["strong", "b"],
+]);
+/** Tags that go without loss; anything else in angle brackets may be what somebody says. */
+const FOREIGN =
+  /^(?:a|b|big|body|c|center|code|div|font|head|html|i|lang|mark|p|pre|rt|ruby|s|small|span|strike|sub|sup|tt|u|v)$/;
+
+/**
+ * What is wrong with a text's tags, and how it is put right without loss of words: `wrong` has tags that
+ * players of the format do not know or that would hide what follows, `unclosed` where end tags are missing.
+ * Takes a time that grows with the length of the text alone.
+ * @param tokens the whole text
+ */
+export function repairsOf(
+  tokens: readonly MarkupToken[],
+  format: CaptionFormat,
+): { wrong: TagRepair[]; unclosed: TagRepair[] } {
+  const wrong: TagRepair[] = [];
+  const unclosed: TagRepair[] = [];
+  const open = new OpenTags();
+  let at = 0;
+  for (const token of tokens) {
+    const end = at + token.raw.length;
+    if (token.kind === "text") for (const sign of signsIn(token.raw, at, format)) wrong.push(sign);
+    if (token.kind === "start" || token.kind === "end") {
+      const { tag, put } = rewrite(token, format);
+      const isStray = token.kind === "end" && tag !== null && !open.has(tag);
+      if (isStray) wrong.push({ at, end, put: "" });
+      else if (put !== token.raw) wrong.push({ at, end, put });
+      if (token.kind === "start" && tag !== null) open.begin(tag, token.raw);
+      const missing = token.kind === "end" && tag !== null ? open.end(tag) : "";
+      if (missing !== "") unclosed.push({ at, end: at, put: missing });
+    }
+    at = end;
+  }
+  if (open.isUnclosed) unclosed.push({ at, end: at, put: open.ends });
+  return { wrong, unclosed };
+}
+
+/** The text with some pieces replaced; they come in its order and do not touch. */
+export function repair(text: string, repairs: readonly TagRepair[]): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { at: from, end, put } of repairs) {
+    parts.push(text.slice(at, from), put);
+    at = end;
+  }
+  return parts.join("") + text.slice(at);
+}
+
+/** A tag of the format as it is written right; `tag` is null, and `put` its words, where there is none. */
+function rewrite(
+  { kind, raw, tag, classes, annotation }: StartOrEnd,
+  format: CaptionFormat,
+): { tag: string | null; put: string } {
+  const lower = tag.split(".", 1)[0]?.toLowerCase() ?? "";
+  const name = SAME.get(lower) ?? lower;
+  if (!KNOWN_TAGS[format].has(name) || raw.includes("-->")) {
+    return { tag: null, put: wordsOf(raw, lower, format) };
+  }
+  if (kind === "end") {
+    const isRight = raw === `</${name}>` || (format === "srt" && tag === name);
+    return { tag: name, put: isRight ? raw : `</${name}>` };
+  }
+  if (tag === name) return { tag: name, put: raw };
+  const words = lower === name && annotation !== "" ? ` ${annotation}` : "";
+  return { tag: name, put: `<${[name, ...classes].join(".")}${words}>` };
+}
+
+type StartOrEnd = Extract<MarkupToken, { kind: "start" | "end" }> &
+  Partial<Pick<Extract<MarkupToken, { kind: "start" }>, "classes" | "annotation">>;
+
+/** What stays of a tag that the format does not have. */
+function wordsOf(raw: string, name: string, format: CaptionFormat): string {
+  if (name === "br") return "\n";
+  if (FOREIGN.test(name) && !raw.includes("-->")) return "";
+  const words = raw.slice(1, -1);
+  return format === "srt"
+    ? `[${words.replaceAll("-->", "→")}]`
+    : `&lt;${words.replaceAll("-->", "--&gt;")}&gt;`;
+}
+
+const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
+  srt: /-->/g,
+  vtt: /-->|<|\{\\[^{}\n]*\}/g,
+};
+
+/**
+ * An arrow would be read as the times of a cue, a loose bracket hides what is behind it, and SubRip's
+ * `{\an8}` is words to players of WebVTT.
+ */
+function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
+  if (!/-->|[<{]/.test(text)) return [];
+  return [...text.matchAll(SIGNS[format])].map(({ 0: sign, index }) => ({
+    at: from + index,
+    end: from + index + sign.length,
+    put: substituteFor(sign, format),
+  }));
+}
+
+function substituteFor(sign: string, format: CaptionFormat): string {
+  if (sign === "<") return "&lt;";
+  if (sign !== "-->") return "";
+  return format === "vtt" ? "--&gt;" : "→";
+}

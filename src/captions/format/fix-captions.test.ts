@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CaptionDocument, Cue } from "#captions/document.ts";
+import { plainText } from "#captions/plain-text.ts";
+import { checkCaptions } from "./check-captions.ts";
+import { anyDocument, captions } from "./edits-testing.ts";
+import { FINDING_KINDS, type FindingKind } from "./findings.ts";
+import { fixCaptions, isFixable } from "./fix-captions.ts";
+
+const film = { durationMs: 60_000 };
+const at = (startMs: number, endMs: number, text = "Well."): Partial<Cue> => ({
+  startMs,
+  endMs,
+  text,
+});
+
+function shown({ cues }: CaptionDocument): [number, number, string][] {
+  return cues.map(({ startMs, endMs, text }) => [startMs, endMs, text]);
+}
+
+describe("fixCaptions", () => {
+  it.each<[FindingKind, Partial<Cue>[], [number, number, string][]]>([
+    ["endBeforeStart", [at(3000, 1000)], [[1000, 3000, "Well."]]],
+    ["endBeforeStart", [at(3000, 3000)], [[3000, 4000, "Well."]]],
+    ["endBeforeStart", [at(30_000, 3000, "a".repeat(30))], [[30_000, 32_000, "a".repeat(30)]]],
+    [
+      "endBeforeStart",
+      [at(3000, 3000), at(3400, 3400)],
+      [
+        [3000, 3400, "Well."],
+        [3400, 4400, "Well."],
+      ],
+    ],
+    ["endBeforeStart", [at(59_500, 0)], [[59_500, 60_000, "Well."]]],
+    [
+      "overlap",
+      [at(0, 5000, "One"), at(2000, 3000, "Two"), at(2500, 9000, "Three")],
+      [
+        [0, 2000, "One"],
+        [2000, 2500, "Two"],
+        [2500, 9000, "Three"],
+      ],
+    ],
+    [
+      "overlap",
+      [at(0, 2000, "One"), at(0, 5000, "Two"), at(4000, 6000, "Three")],
+      [
+        [0, 4000, "One\nTwo"],
+        [4000, 6000, "Three"],
+      ],
+    ],
+    ["overlap", [at(0, 2000, "One"), at(0, 1000, "One")], [[0, 2000, "One"]]],
+    [
+      "outOfOrder",
+      [at(2, 9, "Two"), at(1, 9, "One"), at(2, 3, "Three")],
+      [
+        [1, 9, "One"],
+        [2, 9, "Two"],
+        [2, 3, "Three"],
+      ],
+    ],
+    [
+      "pastEnd",
+      [at(59_000, 62_000), at(59_500, 60_500), at(60_000, 61_000)],
+      [
+        [59_000, 60_000, "Well."],
+        [59_500, 60_500, "Well."],
+      ],
+    ],
+    ["emptyCue", [at(0, 1, "<i></i>"), at(1, 2, "♪")], [[1, 2, "♪"]]],
+    ["mojibake", [at(0, 1, "Itâ€™s Ã©tÃ©")], [[0, 1, "It’s été"]]],
+    ["mojibake", [at(0, 1, "РџСЂРёРІРµС‚")], [[0, 1, "Привет"]]],
+    ["mojibake", [at(0, 1, "Lost \uFFFD")], [[0, 1, "Lost \uFFFD"]]],
+    ["unclosedTag", [at(0, 1, "<b>Hi <i>you")], [[0, 1, "<b>Hi <i>you</i></b>"]]],
+    ["unclosedTag", [at(0, 1, "<b><i>Hi</b>")], [[0, 1, "<b><i>Hi</i></b>"]]],
+    ["badMarkup", [at(0, 1, "<B>Hi</B><br><em>you</em>")], [[0, 1, "<b>Hi</b>\n<i>you</i>"]]],
+    ["badMarkup", [at(0, 1, "<font size=9>Hi</font></i>")], [[0, 1, "Hi"]]],
+    [
+      "badMarkup",
+      [at(0, 1, "<sighs> 1 < 2 --> {\\an8}3")],
+      [[0, 1, "&lt;sighs&gt; 1 &lt; 2 --&gt; 3"]],
+    ],
+    ["badMarkup", [at(0, 1, "<c.red>Hi</c.red>")], [[0, 1, "<c.red>Hi</c>"]]],
+    ["advert", [at(0, 1, "Subtitles by Ann"), at(1, 2)], [[1, 2, "Well."]]],
+  ])("puts %s right", (kind, cues, fixed) => {
+    expect(shown(fixCaptions(captions(cues), kind, film))).toEqual(fixed);
+  });
+
+  it.each([
+    ["<sighs> Go --> on", "[sighs] Go → on"],
+    ["<v Ann>Hi</v>, <FONT color=red>you</FONT>", "Hi, <FONT color=red>you</FONT>"],
+    ["{\\an8}1 < 2", "{\\an8}1 < 2"],
+  ])("keeps SubRip what it is: %s", (text, fixed) => {
+    const document: CaptionDocument = { ...captions([{ text }]), format: "srt" };
+    expect(fixCaptions(document, "badMarkup", film).cues[0]?.text).toBe(fixed);
+  });
+
+  it.each([
+    [
+      "It was the best of times, it was the worst of times, or so.",
+      "It was the best of times, it\nwas the worst of times, or so.",
+    ],
+    [
+      "Short.\nThis one is too long to stay on a line of its own.",
+      "Short. This one is too long\nto stay on a line of its own.",
+    ],
+    [
+      "- Short.\n- This one is too long to stay on a line of its own.",
+      "- Short.\n- This one is too long to\nstay on a line of its own.",
+    ],
+    [
+      "<i>It was the best of times</i>, <v Ann Bee>it was the worst of times.",
+      "<i>It was the best of times</i>,\n<v Ann Bee>it was the worst of times.",
+    ],
+    ["x".repeat(50), "x".repeat(50)],
+    [
+      "字".repeat(19) + "。" + "字".repeat(10),
+      "字".repeat(15) + "\n" + "字".repeat(4) + "。" + "字".repeat(10),
+    ],
+  ])("breaks long lines: %s", (text, fixed) => {
+    expect(fixCaptions(captions([{ text }]), "longLine", film).cues[0]?.text).toBe(fixed);
+  });
+
+  it("makes no tag of brackets that a break kept apart", () => {
+    const text =
+      "mauris tortor nulla<一<br>>suspendisse pellentesque enimaliquam eleifend sed ! ! !";
+    const document: CaptionDocument = { ...captions([{ text }]), format: "srt" };
+    expect(fixCaptions(document, "longLine", film)).toEqual(document);
+  });
+
+  it("makes WebVTT of what has no header", () => {
+    const document: CaptionDocument = { ...captions([]), format: "srt" };
+    expect(fixCaptions(document, "noHeader", film).format).toBe("vtt");
+  });
+
+  const fixable = FINDING_KINDS.filter(isFixable);
+  /** What needs a person, because nobody else knows the words. */
+  const stubborn: readonly FindingKind[] = ["longLine", "mojibake"];
+
+  it.each(fixable.filter((kind) => !stubborn.includes(kind)))("leaves no %s", (kind) => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const findings = checkCaptions(fixCaptions(document, kind, film), film);
+        expect(findings.filter((finding) => finding.kind === kind)).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(fixable)("does no more than put %s right", (kind) => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const told = new Set(
+          checkCaptions(document, film).flatMap((each) => (each.kind === kind ? each.cueKey : [])),
+        );
+        const fixed = fixCaptions(document, kind, film);
+        expect(fixCaptions(fixed, kind, film)).toEqual(fixed);
+        const now = new Map(fixed.cues.map((cue) => [cue.key, cue]));
+        expect(now.size).toBe(fixed.cues.length);
+        // The earlier of two that overlap changes, and any may come first in the file.
+        if (kind === "overlap" || kind === "noHeader") return;
+        for (const cue of document.cues) {
+          if (told.has(cue.key) || (kind === "outOfOrder" && told.size > 0)) continue;
+          expect(now.get(cue.key)).toMatchObject({ ...cue, before: expect.anything() });
+        }
+      }),
+    );
+  });
+
+  it.each(["outOfOrder", "endBeforeStart", "longLine", "unclosedTag"] as const)(
+    "loses no letter to %s",
+    (kind) => {
+      fc.assert(
+        fc.property(anyDocument, (document) => {
+          expect(lettersOf(fixCaptions(document, kind, film))).toEqual(lettersOf(document));
+        }),
+      );
+    },
+  );
+
+  it("loses no line to overlaps", () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const lines = new Set(linesOf(fixCaptions(document, "overlap", film)));
+        expect(linesOf(document).filter((line) => !lines.has(line))).toEqual([]);
+      }),
+    );
+  });
+});
+
+function linesOf({ cues }: CaptionDocument): string[] {
+  return cues.flatMap(({ text }) => text.split("\n")).filter((line) => line !== "");
+}
+
+/** What is read of each cue without its spaces, by the cues' keys. */
+function lettersOf({ cues, format }: CaptionDocument): string[] {
+  return cues
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ text }) => plainText(text, format).replace(/\s+/g, ""));
+}

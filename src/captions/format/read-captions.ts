@@ -1,0 +1,185 @@
+import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import { ASIDE, findFormat } from "./caption-format.ts";
+import { controlTrouble } from "./control-characters.ts";
+import type { Finding, FindingKind } from "./findings.ts";
+import { hasTwoTimes, isPlainTimes, isTimesLine, readStartMs, readTimes } from "./read-times.ts";
+import { isBlank, linesOf, safeLineOf, safeLines } from "./safe-lines.ts";
+
+/** What a file came to. */
+export interface ReadCaptions {
+  document: CaptionDocument;
+  /** What could not be read, or only by guessing; in the order of the file. */
+  troubles: readonly Finding[];
+  /** Where each cue's times are, from 1, by its key. */
+  lineOf: ReadonlyMap<number, number>;
+}
+
+/** A cue while its lines are gathered. */
+interface OpenCue extends Omit<Cue, "text"> {
+  lines: string[];
+}
+
+/** What SubRip has above the times. */
+const NUMBER = /^\s*#?\d+\s*$/;
+
+/**
+ * Reads captions, WebVTT or SubRip by what is in it. Never throws, and takes a time that grows with the length
+ * of the text alone. Nothing is lost: a cue whose times can't be read ends where it begins, and text behind a
+ * blank line belongs to the cue before it in SubRip, where many programs write it so; in WebVTT, whose players
+ * pass it by, it stays where it is, unseen.
+ * @param text without a byte order mark or with one
+ */
+export function readCaptions(
+  text: string,
+  { fileName = "" }: { fileName?: string } = {},
+): ReadCaptions {
+  const reader = new Reader(linesOf(text.replace(/^\uFEFF/, "")), /\.vtt$/i.test(fileName));
+  return reader.read(controlTrouble(text));
+}
+
+class Reader {
+  readonly #lines: readonly string[];
+  readonly #format: CaptionFormat;
+  readonly #cues: OpenCue[] = [];
+  readonly #troubles: Finding[] = [];
+  readonly #lineOf = new Map<number, number>();
+  #header = "";
+  #before: string[] = [];
+  #at = 0;
+
+  constructor(lines: readonly string[], isNamedVtt: boolean) {
+    this.#lines = lines;
+    const { format, headerAt, headerRest, isHeaderRight } = findFormat(lines, isNamedVtt);
+    this.#format = format;
+    if (headerAt >= 0) this.#readHeader(headerAt, headerRest);
+    if ((format === "vtt" || isNamedVtt) && !isHeaderRight) {
+      const sample = lines[Math.max(headerAt, 0)] ?? "";
+      this.#tell("noHeader", Math.max(headerAt, 0), sample, format === "vtt" ? "error" : "warning");
+    }
+  }
+
+  read(binary: Finding | null): ReadCaptions {
+    if (binary !== null) this.#troubles.unshift(binary);
+    while (this.#at < this.#lines.length) {
+      if (isBlank(this.#line(this.#at))) this.#at += 1;
+      else if (!this.#readCue()) this.#readAside();
+    }
+    if (this.#cues.length === 0) this.#tell("noCue", null, "", "error");
+    const cues = this.#cues.map(({ lines, ...cue }) => ({ ...cue, text: safeLines(lines) }));
+    const document = { format: this.#format, header: this.#header, cues, after: this.#before };
+    return { document, troubles: this.#troubles, lineOf: this.#lineOf };
+  }
+
+  #readHeader(headerAt: number, headerRest: string) {
+    this.#at = headerAt + 1;
+    const end = this.#endOfBlock();
+    const first = safeLineOf(headerRest);
+    const rest = safeLines(this.#lines.slice(this.#at, end));
+    this.#header = `${first === "" ? "" : ` ${first}`}${rest === "" ? "" : `\n${rest}`}`;
+    this.#at = end;
+  }
+
+  /** Whether a cue begins here: with its times, or a name above them. */
+  #readCue(): boolean {
+    const timesAt = this.#timesOf(this.#at);
+    if (timesAt < 0) return false;
+    const line = this.#line(timesAt);
+    const key = this.#cues.length + 1;
+    const id = this.#format === "vtt" && timesAt > this.#at ? this.#line(this.#at) : "";
+    const startMs = readStartMs(line) ?? this.#cues.at(-1)?.endMs ?? 0;
+    const read = readTimes(line);
+    const times = read ?? { startMs, endMs: startMs, settings: "" };
+    if (read === null || !isPlainTimes(line, this.#format))
+      this.#tell("badTimes", timesAt, line, "error", key);
+    this.#at = timesAt + 1;
+    const end = this.#endOfBlock();
+    const lines = this.#lines.slice(this.#at, end);
+    this.#tellArrows(lines, key);
+    this.#cues.push({
+      key,
+      ...times,
+      id: safeLineOf(id),
+      settings: safeLineOf(times.settings),
+      before: this.#before,
+      lines,
+    });
+    this.#lineOf.set(key, timesAt + 1);
+    this.#before = [];
+    this.#at = end;
+    return true;
+  }
+
+  /** The line of the times of a cue that begins at a line; -1: none begins there. */
+  #timesOf(at: number): number {
+    if (isTimesLine(this.#line(at))) return at;
+    let next = at + 1;
+    if (this.#format === "srt") {
+      if (!NUMBER.test(this.#line(at))) return -1;
+      while (this.#isBlank(next)) next += 1;
+    }
+    return isTimesLine(this.#line(next)) ? next : -1;
+  }
+
+  #readAside() {
+    const from = this.#at;
+    this.#at += 1;
+    this.#at = this.#endOfBlock();
+    const lines = this.#lines.slice(from, this.#at);
+    const cue = this.#cues.at(-1);
+    const isAside = this.#format === "vtt" && ASIDE.test(lines[0] ?? "");
+    if (!isAside) {
+      const isHidden = cue !== undefined && this.#format === "srt" && cue.lines.every(isBlank);
+      // Perhaps a caption of its own, which nobody would see.
+      const severity = isHidden || lines.some(hasTwoTimes) ? "error" : "warning";
+      this.#tell("strayText", from, lines[0] ?? "", severity, cue?.key ?? null);
+    }
+    if (cue !== undefined && this.#format === "srt") cue.lines.push(...lines);
+    else
+      this.#before.push(safeLines(isAside || this.#format === "vtt" ? lines : ["NOTE", ...lines]));
+  }
+
+  /** The line behind the last one of the block that goes on here. A missing blank line is no matter. */
+  #endOfBlock(): number {
+    let end = this.#at;
+    while (end < this.#lines.length && !this.#isBlank(end) && !this.#isHead(end)) end += 1;
+    return end;
+  }
+
+  #isHead(at: number): boolean {
+    if (isTimesLine(this.#line(at))) return true;
+    return NUMBER.test(this.#line(at)) && isTimesLine(this.#line(at + 1));
+  }
+
+  /** In WebVTT a line of spaces is text, but for one between cues. */
+  #isBlank(at: number): boolean {
+    const line = this.#lines[at];
+    if (line === undefined || !isBlank(line)) return false;
+    return (
+      line === "" ||
+      this.#format === "srt" ||
+      this.#isHead(at + 1) ||
+      isTimesLine(this.#line(at + 2))
+    );
+  }
+
+  /** Players of WebVTT end a cue at an arrow, whatever is around it. */
+  #tellArrows(lines: readonly string[], key: number) {
+    const at = this.#format === "vtt" ? lines.findIndex((line) => line.includes("-->")) : -1;
+    if (at >= 0) this.#tell("badTimes", this.#at + at, lines[at] ?? "", "error", key);
+  }
+
+  #line(at: number): string {
+    return this.#lines[at] ?? "";
+  }
+
+  #tell(
+    kind: FindingKind,
+    at: number | null,
+    line: string,
+    severity: Finding["severity"],
+    cueKey: number | null = null,
+  ) {
+    const values: Finding["values"] = line === "" ? {} : { sample: line.trim().slice(0, 80) };
+    this.#troubles.push({ kind, severity, line: at === null ? null : at + 1, cueKey, values });
+  }
+}

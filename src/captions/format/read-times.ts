@@ -1,0 +1,76 @@
+import type { CaptionFormat } from "#captions/document.ts";
+
+/** When a cue is on screen, as the line with the arrow tells. */
+export interface CueTimes {
+  startMs: number;
+  endMs: number;
+  /** What follows. */
+  settings: string;
+}
+
+const CLOCK = String.raw`(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
+const TIME = String.raw`${CLOCK}(?:\s?[.,:]\s?(\d{1,9}))?`;
+/** What an arrow looks like where somebody typed it. */
+const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
+const START = new RegExp(`^\\s*${TIME}\\s*-->`);
+const LINE = new RegExp(`${START.source}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
+const ODD_LINE = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
+/** Two times on one line, whatever is between them. */
+const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[.,]\d{2,3}(?!\d)`);
+/** A time, or what was meant to be one. */
+const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
+
+/** What every player reads. */
+const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
+  vtt: /^\s*(?:\d+:)?\d\d:\d\d\.\d{3}\s*-->\s*(?:\d+:)?\d\d:\d\d\.\d{3}(?![\d.,:])/,
+  srt: /^\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}(?![\d.,:])/,
+};
+
+/** Whether a line is meant to tell times. Words with an arrow between them are not. */
+export function isTimesLine(line: string): boolean {
+  return line.includes("-->") ? MEANT.test(line) : findOddTimes(line) !== null;
+}
+
+/** Whether a line that tells no times has two of them: it may have been meant to. */
+export function hasTwoTimes(line: string): boolean {
+  return TWO_TIMES.test(line);
+}
+
+/** Times with another arrow. `9:30 -> 10:00` is what people say; seconds or parts of them they do not. */
+function findOddTimes(line: string): RegExpExecArray | null {
+  if (!/[>→]/.test(line)) return null;
+  const found = ODD_LINE.exec(line);
+  const isExact = (at: number) => found?.[at] !== undefined || found?.[at + 3] !== undefined;
+  return isExact(1) && isExact(5) ? found : null;
+}
+
+/** Whether players of a format read these times, or only we do. */
+export function isPlainTimes(line: string, format: CaptionFormat): boolean {
+  return PLAIN[format].test(line);
+}
+
+/**
+ * Reads `00:01:02.345 --> 00:01:04,000 line:0`, as either format writes it and a little worse.
+ * @returns null for what is none
+ */
+export function readTimes(line: string): CueTimes | null {
+  const found = LINE.exec(line) ?? findOddTimes(line);
+  if (found === null) return null;
+  const startMs = toMs(found.slice(1, 5));
+  const endMs = toMs(found.slice(5, 9));
+  return startMs === null || endMs === null
+    ? null
+    : { startMs, endMs, settings: (found[9] ?? "").trim() };
+}
+
+/** The time in front of the arrow, where only that one can be read. */
+export function readStartMs(line: string): number | null {
+  const found = START.exec(line);
+  return found === null ? null : toMs(found.slice(1, 5));
+}
+
+function toMs([hours = "0", minutes = "", seconds = "", fraction = ""]: string[]): number | null {
+  if (Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return whole * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
+}

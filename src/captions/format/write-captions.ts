@@ -1,0 +1,52 @@
+import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import { linesOf, safeLineOf, safeLines } from "./safe-lines.ts";
+
+/**
+ * The document as a file in its format, which read again gives the same document. What would end a cue too
+ * early (blank lines, arrows) is written so that viewers see what they would have seen. SubRip has a place for
+ * cues alone, and numbers them anew.
+ */
+export function writeCaptions({ format, header, cues, after }: CaptionDocument): string {
+  const blocks =
+    format === "vtt"
+      ? [`WEBVTT${safeHeader(header)}`, ...cues.flatMap(vttBlocks), ...after.map(safeText)]
+      : cues.map((cue, at) => cueBlock(cue, String(at + 1), "srt"));
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function vttBlocks(cue: Cue): string[] {
+  return [...cue.before.map(safeText), cueBlock(cue, safeLineOf(cue.id), "vtt")];
+}
+
+function cueBlock({ startMs, endMs, settings, text }: Cue, name: string, format: CaptionFormat) {
+  const times = `${writeTime(startMs, format)} --> ${writeTime(endMs, format)}`;
+  return [name, `${times} ${safeLineOf(settings)}`.trim(), safeText(text)]
+    .filter((part) => part !== "")
+    .join("\n");
+}
+
+function safeText(text: string): string {
+  return safeLines(linesOf(text));
+}
+
+/** Its first line follows the magic word, so that there has to be a space between them. */
+function safeHeader(header: string): string {
+  const [first = "", ...rest] = linesOf(header);
+  const lines = safeText(rest.join("\n"));
+  const word = safeLineOf(first);
+  return `${word === "" ? "" : ` ${word}`}${lines === "" ? "" : `\n${lines}`}`;
+}
+
+const LONGEST_MS = 9999 * 3_600_000 + 3_599_999;
+
+/** `00:01:02.345`, with a comma in SubRip. */
+export function writeTime(ms: number, format: CaptionFormat): string {
+  const whole = Math.min(Math.max(Math.round(ms), 0), LONGEST_MS);
+  const clock = [whole / 3_600_000, (whole / 60_000) % 60, (whole / 1000) % 60];
+  const [mark, fraction] = [format === "srt" ? "," : ".", digits(whole % 1000, 3)];
+  return `${clock.map((each) => digits(each, 2)).join(":")}${mark}${fraction}`;
+}
+
+function digits(value: number, length: number): string {
+  return String(Math.floor(value)).padStart(length, "0");
+}

@@ -1,0 +1,242 @@
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
+import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { useUploadDesk } from "#captions/upload/use-upload-desk.ts";
+import { listed, showWithService } from "#test/subtitles-for-test.tsx";
+import { vodForTest } from "#videos/vod-for-test.ts";
+import { SubtitleManager } from "./subtitle-manager.tsx";
+
+function Manager() {
+  const { desk, entries } = useUploadDesk(60_000, "en");
+  const [shownId, setShownId] = useState<string | null>(null);
+  return (
+    <SubtitleManager
+      wanted={null}
+      vod={vodForTest("film")}
+      desk={desk}
+      entries={entries}
+      shownId={shownId}
+      onShow={setShownId}
+    />
+  );
+}
+
+async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
+  return await showWithService(
+    ({ queryClient }) => {
+      queryClient.setQueryData(subtitleJobQueries.all().queryKey, jobs);
+      return <Manager />;
+    },
+    async ({ method, url }) => {
+      if (url.host === "cdn.example")
+        return new Response("1\n00:00:01,000 --> 00:00:02,000\nHej\n");
+      return method === "DELETE" ? new Response(null) : Response.json(tracks());
+    },
+  );
+}
+
+const sending = (change: Partial<SubtitleSending>): SubtitleSending => ({
+  kind: "sending",
+  id: "job",
+  vodId: "film",
+  upload: { language: "sv", fileName: "new.srt", file: new Blob(), replaces: [] },
+  step: "sending",
+  sentShare: 0.25,
+  waitsFor: null,
+  subtitleId: null,
+  problem: null,
+  ...change,
+});
+
+const removal = (change: Partial<SubtitleRemoval>): SubtitleRemoval => ({
+  kind: "removal",
+  id: "removal",
+  vodId: "film",
+  tracks: ["a", "b"].map((id) => ({
+    id,
+    fileName: `${id}.srt`,
+    language: "en",
+    languageName: null,
+    url: null,
+  })),
+  subtitleIds: ["a", "b"],
+  step: "asking",
+  goneIds: [],
+  problem: null,
+  ...change,
+});
+
+/** Drops a caption file. @returns whether somebody has seen to it */
+function dropped(): boolean {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["1\n00:00:01,000 --> 00:00:02,000\nHej\n"], "film.en.srt"));
+  const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const rejected = { kind: "rejected", serviceMessage: "No more than three." } as const;
+
+describe("SubtitleManager", () => {
+  it("says why there is nothing and what to do", async () => {
+    await show(() => []);
+    await expect.element(page.getByText("No subtitles yet")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Write new subtitles" }))
+      .toHaveAttribute("href", "/?edit=new");
+  });
+
+  it("says what went wrong, and asks again", async () => {
+    let isWell = false;
+    await showWithService(
+      () => <Manager />,
+      () => (isWell ? Response.json([listed("a", "fr")]) : new Response("no", { status: 403 })),
+    );
+    await expect.element(page.getByText("The service refused this.")).toBeVisible();
+    isWell = true;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("French")).toBeVisible();
+  });
+
+  it.each<[string, SubtitleJob, string]>([
+    ["sending", sending({}), "Sending"],
+    [
+      "waiting for the network",
+      sending({ waitsFor: "network" }),
+      "Waiting for the network; it goes on by itself",
+    ],
+    ["settling", sending({ step: "settling", subtitleId: "n" }), "Accepted, not listed yet"],
+    [
+      "unconfirmed",
+      sending({ step: "unconfirmed", subtitleId: "n" }),
+      "Sent, and the service has not listed it",
+    ],
+    ["failed", sending({ step: "failed", problem: rejected }), "Not uploaded; nothing has changed"],
+    [
+      "kept",
+      sending({ step: "kept", subtitleId: "b", problem: rejected }),
+      "This one is there; the one that it replaces could not be removed",
+    ],
+    ["going", removal({ step: "going", subtitleIds: ["b"] }), "Going"],
+    [
+      "lingering",
+      removal({ step: "unconfirmed", subtitleIds: ["b"] }),
+      "Removed, and the service still lists it",
+    ],
+  ])("tells of one that is %s", async (_, job, words) => {
+    await show(() => [listed("a", "en"), listed("b", "fr")], job);
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(page.getByText("English", { exact: true })).toBeVisible();
+  });
+
+  it("says what the service said of a failure, and lets it be dismissed", async () => {
+    await show(() => [], sending({ step: "failed", problem: rejected }));
+    await expect.element(page.getByText("No more than three.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Try again: new.srt" })).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss: new.srt" }).click();
+    await expect.element(page.getByText("No subtitles yet")).toBeVisible();
+  });
+
+  it("names those that somebody else had removed", async () => {
+    await show(() => [], removal({ step: "done", goneIds: ["b"] }));
+    await expect
+      .element(page.getByText("Somebody had removed b.srt before. The rest of what you chose"))
+      .toBeVisible();
+  });
+
+  it("says why a track may not be listed, what to do, and that the old one stays", async () => {
+    const upload = { language: "sv", fileName: "new.srt", file: new Blob(), replaces: ["a"] };
+    await show(
+      () => [listed("a", "sv")],
+      sending({ step: "unconfirmed", subtitleId: "n", upload }),
+    );
+    await expect.element(page.getByText(/Check again in some minutes/)).toBeVisible();
+    await expect.element(page.getByText(/The track that it was to replace stays\./)).toBeVisible();
+  });
+
+  it("says of one that is listed late that the other is still there", async () => {
+    const upload = { language: "sv", fileName: "n.srt", file: new Blob(), replaces: ["a"] };
+    await show(
+      () => [listed("a", "sv"), listed("n", "sv")],
+      sending({ step: "unconfirmed", subtitleId: "n", upload }),
+    );
+    await expect.element(page.getByText("Listed late; what it was to replace")).toBeVisible();
+  });
+
+  it("keeps the keyboard near when the only row goes", async () => {
+    await show(() => [], sending({}));
+    await page.getByRole("button", { name: "Cancel: new.srt" }).click();
+    await expect.element(page.getByText("No subtitles yet")).toBeVisible();
+    const region = page.getByRole("region", { name: "Subtitles" }).element();
+    expect(region.contains(document.activeElement)).toBe(true);
+  });
+
+  it("takes no files while it asks", async () => {
+    await show(() => [listed("a", "en")]);
+    await page.getByRole("button", { name: "More for English, a.srt" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    expect(dropped()).toBe(true);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(page.getByText("to look through")).not.toBeInTheDocument();
+    expect(dropped()).toBe(true);
+    await expect.element(page.getByText("1 file to look through")).toBeVisible();
+  });
+
+  it("tells of no rest where all were gone before", async () => {
+    await show(() => [], removal({ step: "done", goneIds: ["a", "b"] }));
+    await expect
+      .element(page.getByText("Somebody had removed these before: a.srt and b.srt."))
+      .toBeVisible();
+    await expect.element(page.getByText(/The rest/)).not.toBeInTheDocument();
+  });
+
+  it("has several chosen and deleted in one call, after it has named them", async () => {
+    let tracks = [listed("a", "en"), listed("b", "fr"), listed("c", "sv")];
+    const { calls } = await show(() => tracks);
+    await page.getByRole("checkbox", { name: "Choose English, a.srt" }).click();
+    await page.getByRole("checkbox", { name: "Choose Swedish, c.srt" }).click();
+    await page.getByRole("button", { name: "Delete 2…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 2 tracks?" });
+    await expect.element(dialog.getByText("a.srt")).toBeVisible();
+    await expect.element(dialog.getByText("c.srt")).toBeVisible();
+    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(0);
+    tracks = [listed("b", "fr")];
+    await dialog.getByRole("button", { name: "Delete 2 tracks" }).click();
+    await expect.element(page.getByText("English", { exact: true })).not.toBeInTheDocument();
+    const deletes = calls.filter(({ method }) => method === "DELETE");
+    expect(deletes.map(({ url }) => url.searchParams.get("ids"))).toEqual(["a,c"]);
+  });
+
+  it("tells of two in one language, and has one of them chosen", async () => {
+    await show(() => [listed("a", "en"), listed("b", "en"), listed("c", "sv")]);
+    await expect.element(page.getByText("English has 2 tracks.")).toBeVisible();
+    await page.getByRole("button", { name: "Choose which to delete…" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect
+      .element(dialog.getByRole("button", { name: "Delete", exact: true }))
+      .toHaveAttribute("aria-disabled", "true");
+    await dialog.getByRole("checkbox", { name: /a\.srt/ }).click();
+    await expect.element(dialog.getByRole("button", { name: "Delete 1 track" })).toBeVisible();
+    await dialog.getByRole("checkbox", { name: /b\.srt/ }).click();
+    await expect.element(dialog.getByText("None in this language would be left.")).toBeVisible();
+  });
+
+  it("puts one on the picture, and takes it off again", async () => {
+    await show(() => [listed("a", "en")]);
+    const button = page.getByRole("button", { name: "Preview English, a.srt" });
+    await button.click();
+    const off = page.getByRole("button", { name: "Take English, a.srt off the picture" });
+    await expect.element(off).toHaveAttribute("aria-pressed", "true");
+    await off.click();
+    await expect.element(button).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it("shows a hostile name as the text it is", async () => {
+    const name = "<img src=x onerror=alert(1)>.srt";
+    await show(() => [listed("a", "en", name)]);
+    await expect.element(page.getByText(name)).toBeVisible();
+  });
+});

@@ -1,0 +1,92 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { TrackItem } from "./track-item.tsx";
+import { isSettled, type TrackRow } from "./track-rows.ts";
+
+/** The tracks, to be chosen among and seen to one by one. */
+export function TrackList({
+  rows,
+  shownId,
+  onShow,
+  onReplace,
+  onDelete,
+}: {
+  rows: readonly TrackRow[];
+  shownId: string | null;
+  onShow: (subtitleId: string | null) => void;
+  onReplace: (file: File, subtitle: Subtitle) => void;
+  onDelete: (rows: readonly TrackRow[]) => void;
+}) {
+  const t = useTranslations("subtitles");
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const choosable = rows.filter(isSettled);
+  const chosen = choosable.filter(({ key }) => marked.has(key));
+  const mark = (keys: readonly string[], isMarked: boolean) => {
+    const next = new Set(marked);
+    for (const key of keys) {
+      if (isMarked) next.add(key);
+      else next.delete(key);
+    }
+    setMarked(next);
+  };
+  const isAll = chosen.length > 0 && chosen.length === choosable.length;
+  return (
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {t("status", {
+          sending: count(rows, "sending"),
+          settling: count(rows, "settling"),
+          going: count(rows, "going"),
+        })}
+      </p>
+      {choosable.length < 2 ? null : (
+        <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-2">
+          <label className="inline-flex min-h-8 items-center gap-2 text-sm text-ink-soft">
+            <input
+              type="checkbox"
+              checked={isAll}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = chosen.length > 0 && !isAll;
+              }}
+              onChange={() =>
+                mark(
+                  choosable.map(({ key }) => key),
+                  !isAll,
+                )
+              }
+              className="size-4 accent-accent"
+            />
+            {chosen.length === 0 ? t("chooseAll") : t("chosen", { count: chosen.length })}
+          </label>
+          {chosen.length === 0 ? null : (
+            <Button icon={<Trash2 aria-hidden="true" size={15} />} onClick={() => onDelete(chosen)}>
+              {t("deleteChosen", { count: chosen.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul>
+        {rows.map((row) => (
+          <TrackItem
+            key={row.key}
+            row={row}
+            onMark={choosable.length < 2 ? null : (isMarked) => mark([row.key], isMarked)}
+            isMarked={marked.has(row.key)}
+            isShown={row.subtitle !== null && row.subtitle.id === shownId}
+            onShow={onShow}
+            onReplace={onReplace}
+            onDelete={() => onDelete([row])}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function count(rows: readonly TrackRow[], kind: TrackRow["standing"]["kind"]): number {
+  return rows.filter(({ standing }) => standing.kind === kind).length;
+}

@@ -1,0 +1,131 @@
+import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+
+/** How a track stands, as far as this page knows. */
+export type TrackStanding =
+  | { kind: "current" }
+  /** Stays until the one that replaces it is listed. */
+  | { kind: "waiting" }
+  /** On its way to storage. */
+  | { kind: "sending"; job: SubtitleSending }
+  /** Storage has it, and it is not listed yet. */
+  | { kind: "settling"; job: SubtitleSending }
+  /** Never seen listed; or listed, with the one that it replaces still there. */
+  | { kind: "unconfirmed"; job: SubtitleSending; isListed: boolean }
+  /** Not sent. */
+  | { kind: "failed"; job: SubtitleSending }
+  /** It is there, and what it replaces could not be removed. */
+  | { kind: "kept"; job: SubtitleSending }
+  /** Listed for a moment yet. */
+  | { kind: "going" }
+  /** Its removal was accepted, and it is listed all the same. */
+  | { kind: "lingering" };
+
+/** A track that is there, or is to be. */
+export interface TrackRow {
+  /** Told apart from every other by this. */
+  key: string;
+  fileName: string | null;
+  /** ISO 639-1. */
+  language: string | null;
+  /** As the service calls it, which is in English. */
+  languageName: string | null;
+  /** Null while it is not listed. */
+  subtitle: Subtitle | null;
+  standing: TrackStanding;
+}
+
+/**
+ * The tracks of a film, each once, though the list and several jobs may speak of it.
+ * @param jobs of all films
+ * @returns those that are listed, in the order of the list, and then those that are not
+ */
+export function trackRows(
+  vodId: string,
+  tracks: readonly Subtitle[],
+  jobs: readonly SubtitleJob[],
+): TrackRow[] {
+  const ours = jobs.filter((job) => job.vodId === vodId);
+  const sendings = ours.filter((job) => job.kind === "sending");
+  const removals = ours.filter((job) => job.kind === "removal");
+  const isListed = ({ subtitleId }: SubtitleSending) => tracks.some(({ id }) => id === subtitleId);
+  return [
+    ...tracks.map((subtitle) => ({
+      key: subtitle.id,
+      fileName: subtitle.fileName,
+      language: subtitle.language,
+      languageName: subtitle.languageName,
+      subtitle,
+      standing: standingOf(subtitle, sendings, removals),
+    })),
+    ...sendings
+      .filter((job) => !isListed(job))
+      .map((job) => ({
+        key: job.subtitleId ?? job.id,
+        fileName: job.upload.fileName,
+        language: job.upload.language,
+        languageName: null,
+        subtitle: null,
+        standing: unlisted(job),
+      })),
+  ];
+}
+
+/** What is to be done to a track counts for more than how it came. */
+function standingOf(
+  { id }: Subtitle,
+  sendings: readonly SubtitleSending[],
+  removals: readonly SubtitleRemoval[],
+): TrackStanding {
+  const removal = removals.findLast((job) => job.subtitleIds.includes(id));
+  if (removal?.step === "asking" || removal?.step === "going") return { kind: "going" };
+  if (removal?.step === "unconfirmed") return { kind: "lingering" };
+  const replacing = sendings.filter(({ upload }) => upload.replaces.includes(id));
+  if (replacing.some(({ step }) => step === "removing")) return { kind: "going" };
+  if (replacing.some(({ step }) => step === "sending" || step === "settling")) {
+    return { kind: "waiting" };
+  }
+  const own = sendings.find(({ subtitleId }) => subtitleId === id);
+  if (own?.step === "kept") return { kind: "kept", job: own };
+  // Seen in the end; what it was to replace is another matter.
+  if (own?.step === "unconfirmed" && own.upload.replaces.length > 0) {
+    return { kind: "unconfirmed", job: own, isListed: true };
+  }
+  return { kind: "current" };
+}
+
+function unlisted(job: SubtitleSending): TrackStanding {
+  switch (job.step) {
+    case "sending":
+      return { kind: "sending", job };
+    case "settling":
+      return { kind: "settling", job };
+    case "failed":
+      return { kind: "failed", job };
+    case "unconfirmed":
+    // It was listed once, and somebody has removed it since.
+    case "removing":
+    case "kept":
+      return { kind: "unconfirmed", job, isListed: false };
+  }
+}
+
+/** Whether something can be done to a track: it is there, and nothing is being done to it. */
+export function isSettled({ subtitle, standing }: TrackRow): boolean {
+  return (
+    subtitle !== null &&
+    (standing.kind === "current" || standing.kind === "kept" || standing.kind === "unconfirmed")
+  );
+}
+
+/** The tracks of each language that has more than one, those that are going aside. */
+export function duplicates(rows: readonly TrackRow[]): { language: string; rows: TrackRow[] }[] {
+  const byLanguage = new Map<string, TrackRow[]>();
+  for (const row of rows) {
+    if (row.language === null || !isSettled(row)) continue;
+    byLanguage.set(row.language, [...(byLanguage.get(row.language) ?? []), row]);
+  }
+  return [...byLanguage]
+    .filter(([, rows]) => rows.length > 1)
+    .map(([language, rows]) => ({ language, rows }));
+}

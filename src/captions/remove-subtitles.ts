@@ -1,0 +1,112 @@
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
+import { persist, sendingReasonOf } from "#shared/http/persist.ts";
+import { unheld } from "#shared/http/unheld.ts";
+import { waitUntilSeen } from "#shared/sync/wait-until-seen.ts";
+import { trackLookup } from "./send-subtitle.ts";
+import { deleteSubtitles, listSubtitles } from "./subtitles.ts";
+
+/** So long the list may show a track that somebody else has removed, and the service has a no for. */
+const DOUBT_MS = 30_000;
+
+/**
+ * Removes tracks of a film and waits until they are listed no more. The service removes all or none and says
+ * 400 where one is gone already (contract 4.7): then the list says which, and the others are removed. One that
+ * it says no to and goes on listing is not gone.
+ * @param onAccepted told of those that somebody else had removed, once the service has removed the others
+ * @throws ApiError when the service says no to one of them, which are all there is then; of kind `timeout` when
+ *   they stay listed for three minutes
+ */
+export async function removeSubtitles(
+  services: ApiServices,
+  vodId: string,
+  subtitleIds: readonly string[],
+  {
+    signal,
+    onAccepted,
+  }: { signal: AbortSignal; onAccepted?: (goneIds: readonly string[]) => void },
+): Promise<void> {
+  const { api, settle } = services;
+  let isAnswerLost = false;
+  const remove = (ids: readonly string[]) =>
+    // To remove twice does no harm: the second time says that they are gone.
+    persist(
+      async () => {
+        try {
+          await deleteSubtitles(api, vodId, ids, signal);
+        } catch (error) {
+          isAnswerLost ||= isOutcomeUnknown(error);
+          throw error;
+        }
+      },
+      signal,
+      undefined,
+      sendingReasonOf,
+    );
+  const goneIds: string[] = [];
+  const doubtful = new Map<string, unknown>();
+  let left = subtitleIds;
+  while (left.length > 0) {
+    try {
+      await remove(left);
+      break;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      const listed = await persist(
+        () => listSubtitles(unheld(api), vodId, signal),
+        signal,
+        undefined,
+        sendingReasonOf,
+      );
+      const there = left.filter((each) => listed.some(({ id }) => id === each));
+      goneIds.push(...left.filter((each) => !there.includes(each)));
+      if (there.length < left.length) {
+        left = there;
+        continue;
+      }
+      // A list may show for a while what is gone: only one at a time tells which.
+      for (const id of left) {
+        try {
+          await remove([id]);
+        } catch (failure) {
+          if (!isMissing(failure)) throw failure;
+          doubtful.set(id, failure);
+        }
+      }
+      break;
+    }
+  }
+  // After an answer that was lost it was this page that removed them.
+  const tell = () => onAccepted?.(isAnswerLost ? [] : goneIds);
+  if (isAnswerLost || doubtful.size < subtitleIds.length) tell();
+  if (!isAnswerLost && doubtful.size > 0) {
+    const doubt = new AbortController();
+    const timer = setTimeout(() => doubt.abort(), DOUBT_MS);
+    try {
+      await untilGone([...doubtful.keys()], AbortSignal.any([signal, doubt.signal]));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw [...doubtful.values()][0] ?? error;
+    } finally {
+      clearTimeout(timer);
+    }
+    goneIds.push(...doubtful.keys());
+    tell();
+  }
+  await untilGone(subtitleIds, signal);
+
+  function untilGone(ids: readonly string[], until: AbortSignal) {
+    return waitUntilSeen(
+      settle,
+      {
+        ...trackLookup(services, vodId),
+        isSeen: (tracks) => !tracks.some(({ id }) => ids.includes(id)),
+      },
+      until,
+    );
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400;
+}

@@ -1,0 +1,288 @@
+import { queryOptions } from "@tanstack/react-query";
+import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
+import { unheld } from "#shared/http/unheld.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { vodQueries } from "#videos/vods-queries.ts";
+import { removeSubtitles } from "./remove-subtitles.ts";
+import { sendSubtitle, trackLookup, waitForSubtitle } from "./send-subtitle.ts";
+import type {
+  SubtitleFile,
+  SubtitleJob,
+  SubtitleRemoval,
+  SubtitleSending,
+} from "./subtitle-job.ts";
+import { listSubtitles, type Subtitle } from "./subtitles.ts";
+import { subtitleQueries } from "./subtitles-queries.ts";
+
+/** A job that is at work. */
+interface Running {
+  controller: AbortController;
+  /** What its track will be called, once there is a right to send it. */
+  subtitleId: string | null;
+}
+
+const running = new WeakMap<ApiServices["queryClient"], Map<string, Running>>();
+const askBeforeLeaving = createLeaveQuestion("work");
+
+/** What is being done to tracks on this page, of all films, the oldest first. */
+export const subtitleJobQueries = {
+  key: [...subtitleQueries.all(), "jobs"] as const,
+  all: () =>
+    queryOptions({
+      queryKey: subtitleJobQueries.key,
+      queryFn: (): readonly SubtitleJob[] => [],
+      initialData: [],
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/**
+ * Query options of the tracks of a film, read anew right before something is sent to it; refused while nobody is signed
+ * in. What shows the list takes it over.
+ */
+export function tracksBeforeChange(api: ApiClient, vodId: string) {
+  return queryOptions({
+    queryKey: [...subtitleQueries.all(), "before-change", vodId],
+    async queryFn({ client, signal }) {
+      const tracks = await listSubtitles(unheld(api), vodId, signal);
+      client.setQueryData(subtitleQueries.list(api, vodId).queryKey, tracks);
+      return tracks;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The jobs as they stand now. */
+export function subtitleJobs({ queryClient }: ApiServices): readonly SubtitleJob[] {
+  return queryClient.getQueryData(subtitleJobQueries.all().queryKey) ?? [];
+}
+
+/**
+ * Sends a track and looks for it until it is listed; then removes those that it replaces. Goes on across
+ * navigation. It stays among the jobs where something is left to be said, and goes when all is seen.
+ * @returns the job's id
+ */
+export function startSubtitle(services: ApiServices, vodId: string, upload: SubtitleFile): string {
+  const id = newId();
+  note(services, {
+    kind: "sending",
+    id,
+    vodId,
+    upload,
+    step: "sending",
+    sentShare: 0,
+    waitsFor: null,
+    subtitleId: null,
+    problem: null,
+  });
+  void runSending(services, id, null);
+  return id;
+}
+
+/** Removes tracks of a film, those that are left where some are gone already (contract 4.7). @returns the job's id */
+export function startSubtitleRemoval(
+  services: ApiServices,
+  vodId: string,
+  tracks: readonly Subtitle[],
+): string {
+  const id = newId();
+  note(services, {
+    kind: "removal",
+    id,
+    vodId,
+    tracks,
+    subtitleIds: tracks.map((track) => track.id),
+    step: "asking",
+    goneIds: [],
+    problem: null,
+  });
+  void runRemoval(services, id);
+  return id;
+}
+
+/** Tries a job again that failed or was never confirmed: what is done already is not done twice. */
+export function retrySubtitleJob(services: ApiServices, jobId: string): void {
+  const job = jobOf(services, jobId);
+  if (job?.kind === "removal") void runRemoval(services, jobId);
+  if (job?.kind !== "sending") return;
+  void runSending(services, jobId, job.step === "failed" ? null : job.subtitleId);
+}
+
+/**
+ * Calls off what has not been sent, and takes the job off the list. What storage may have already is looked for,
+ * so that the list shows it when it comes.
+ */
+export function dropSubtitleJob(services: ApiServices, jobId: string): void {
+  const job = jobOf(services, jobId);
+  const work = runningOf(services).get(jobId);
+  work?.controller.abort();
+  finish(services, jobId);
+  if (job?.kind !== "sending" || job.step === "failed") return;
+  const subtitleId = job.subtitleId ?? work?.subtitleId ?? null;
+  if (subtitleId === null) return;
+  services.settle.expect({
+    ...trackLookup(services, job.vodId),
+    id: `dropped:${subtitleId}`,
+    cadence: "change",
+    isSeen: (tracks) => tracks.some(({ id }) => id === subtitleId),
+    onSeen: () => refreshFilm(services, job.vodId),
+  });
+}
+
+/** @param sentId of the track whose file storage has already */
+async function runSending(
+  services: ApiServices,
+  jobId: string,
+  sentId: string | null,
+): Promise<void> {
+  const job = jobOf(services, jobId);
+  if (job?.kind !== "sending") return;
+  const { vodId, upload } = job;
+  const change = (to: Partial<SubtitleSending>) => update(services, jobId, "sending", to);
+  let isThere = false;
+  await run(services, jobId, async (signal) => {
+    try {
+      change({ step: sentId === null ? "sending" : "settling", problem: null });
+      const subtitleId = sentId ?? (await send(services, job, signal, change));
+      change({ step: "settling", subtitleId });
+      await waitForSubtitle(services, vodId, subtitleId, signal);
+      isThere = true;
+      refreshFilm(services, vodId);
+      if (upload.replaces.length > 0) {
+        change({ step: "removing" });
+        await removeSubtitles(services, vodId, upload.replaces, { signal });
+        refreshFilm(services, vodId);
+      }
+      finish(services, jobId);
+    } catch (error) {
+      if (signal.aborted) return;
+      const isUnseen = jobOf(services, jobId)?.step === "settling";
+      change({
+        step: isThere ? "kept" : isUnseen ? "unconfirmed" : "failed",
+        problem: toProblem(error),
+      });
+    }
+  });
+}
+
+function send(
+  services: ApiServices,
+  { id, vodId, upload }: SubtitleSending,
+  signal: AbortSignal,
+  change: (to: Partial<SubtitleSending>) => void,
+): Promise<string> {
+  return sendSubtitle(services, vodId, upload, {
+    signal,
+    onProgress: (sentBytes) =>
+      change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
+    onId(subtitleId) {
+      const work = runningOf(services).get(id);
+      if (work !== undefined) work.subtitleId = subtitleId;
+    },
+    onWaiting: (waitsFor) => change({ waitsFor }),
+  });
+}
+
+async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
+  const job = jobOf(services, jobId);
+  if (job?.kind !== "removal") return;
+  const { vodId } = job;
+  const change = (to: Partial<SubtitleRemoval>) => update(services, jobId, "removal", to);
+  await run(services, jobId, async (signal) => {
+    try {
+      change({ step: "asking", problem: null });
+      await removeSubtitles(services, vodId, job.subtitleIds, {
+        signal,
+        onAccepted: (goneIds) => change({ step: "going", goneIds }),
+      });
+      refreshFilm(services, vodId);
+      // That somebody else was first is worth a word, which a person takes away.
+      const now = jobOf(services, jobId);
+      if (now?.kind === "removal" && now.goneIds.length > 0) change({ step: "done" });
+      else finish(services, jobId);
+    } catch (error) {
+      if (signal.aborted) return;
+      const isLate = error instanceof ApiError && error.kind === "timeout";
+      const isUnseen = isLate && jobOf(services, jobId)?.step === "going";
+      change({ step: isUnseen ? "unconfirmed" : "failed", problem: toProblem(error) });
+    }
+  });
+}
+
+async function run(
+  services: ApiServices,
+  jobId: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const works = runningOf(services);
+  works.get(jobId)?.controller.abort();
+  const own: Running = { controller: new AbortController(), subtitleId: null };
+  works.set(jobId, own);
+  await work(own.controller.signal);
+  if (works.get(jobId) === own) works.delete(jobId);
+}
+
+function runningOf({ queryClient }: ApiServices): Map<string, Running> {
+  const known = running.get(queryClient) ?? new Map<string, Running>();
+  running.set(queryClient, known);
+  return known;
+}
+
+/** Whether a page that is left takes something with it that nobody would finish. */
+function isCutOff(job: SubtitleJob): boolean {
+  switch (job.step) {
+    case "sending":
+    case "removing":
+    case "asking":
+      return true;
+    case "settling":
+      return job.upload.replaces.length > 0;
+    default:
+      return false;
+  }
+}
+
+/** The library shows which languages a film has. */
+function refreshFilm({ queryClient }: ApiServices, vodId: string): void {
+  void queryClient.invalidateQueries({ queryKey: vodQueries.detailKey(vodId), refetchType: "all" });
+}
+
+function jobOf(services: ApiServices, jobId: string): SubtitleJob | undefined {
+  return subtitleJobs(services).find(({ id }) => id === jobId);
+}
+
+function finish(services: ApiServices, jobId: string): void {
+  setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
+}
+
+function note(services: ApiServices, job: SubtitleJob): void {
+  setJobs(services, (jobs) => [...jobs, job]);
+}
+
+function update<K extends SubtitleJob["kind"]>(
+  services: ApiServices,
+  jobId: string,
+  kind: K,
+  to: Partial<Extract<SubtitleJob, { kind: K }>>,
+): void {
+  setJobs(services, (jobs) =>
+    jobs.map((job) => (job.id === jobId && job.kind === kind ? { ...job, ...to } : job)),
+  );
+}
+
+function setJobs(
+  { queryClient }: ApiServices,
+  change: (jobs: readonly SubtitleJob[]) => readonly SubtitleJob[],
+): void {
+  // Jobs last while nobody looks at them.
+  queryClient.setQueryDefaults(subtitleJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
+  const jobs = queryClient.setQueryData(subtitleJobQueries.all().queryKey, (before) =>
+    change(before ?? []),
+  );
+  askBeforeLeaving(jobs?.some(isCutOff) === true);
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { ownTask } from "#shared/async/own-task.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { RequestForTest } from "#test/request-for-test.ts";
+import { settleForTest } from "#test/settle-for-test.ts";
+import {
+  dropSubtitleJob,
+  retrySubtitleJob,
+  startSubtitle,
+  startSubtitleRemoval,
+  subtitleJobs,
+} from "./subtitle-jobs-queries.ts";
+import { subtitleQueries } from "./subtitles-queries.ts";
+
+/** A storage that takes every form, or says no. */
+class Storage extends RequestForTest {
+  static status = 201;
+  send() {
+    const text = Storage.status < 300 ? "" : "<Error><Code>AccessDenied</Code></Error>";
+    queueMicrotask(() => this.answer(Storage.status, {}, text));
+  }
+}
+
+// What reads refusals comes with the first of them, in a time that no fake clock makes pass.
+beforeAll(() => import("#shared/http/refusal.ts"));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", Storage);
+  Storage.status = 201;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Service {
+  /** Tracks that there are. */
+  tracks: string[];
+  /** What the list shows, where it lags behind. */
+  listed: string[] | null;
+  /** Every change asked for, in its order. */
+  calls: string[];
+  /** How removals are answered instead of being carried out. */
+  refusal: (() => Response) | null;
+}
+
+/** A service with one film; new tracks are called `new 1`, `new 2` and are listed at once. */
+function setup(...tracks: string[]) {
+  const service: Service = { tracks, listed: null, calls: [], refusal: null };
+  let count = 0;
+  const fetchFunction = fetchForTest(({ method, url, body }) => {
+    if (!url.pathname.endsWith("/subtitles")) return Response.json({ id: "film" });
+    if (method === "POST") {
+      const id = `new ${++count}`;
+      service.calls.push(`init ${String(body.language_short_name)}`);
+      service.tracks = [...service.tracks, id];
+      return Response.json({ bucket: "store.example", key: `subtitle/${id}/true/srt` });
+    }
+    if (method === "DELETE") {
+      const ids = (url.searchParams.get("ids") ?? "").split(",");
+      service.calls.push(`delete ${ids.join(" ")}`);
+      if (service.refusal !== null) return service.refusal();
+      if (ids.some((id) => !service.tracks.includes(id))) return new Response("", { status: 400 });
+      service.tracks = service.tracks.filter((id) => !ids.includes(id));
+      return new Response("");
+    }
+    const listed = service.listed ?? service.tracks;
+    return Response.json(listed.map((id) => ({ "subtitle-id": id })));
+  });
+  const api = createApiClient(
+    parseRuntimeConfig({ storageHosts: ["store.example"] }),
+    fetchFunction,
+  );
+  const services: ApiServices = {
+    api,
+    settle: settleForTest(),
+    queryClient: queryClientForTest(),
+  };
+  const jobs = () => subtitleJobs(services);
+  return { service, services, jobs, pass };
+}
+
+/** Lets time pass; reading an answer takes real turns of the event loop, which no fake clock makes pass. */
+async function pass(ms: number): Promise<void> {
+  for (let passedMs = 0; passedMs < ms; passedMs += STEP_MS) {
+    await vi.advanceTimersByTimeAsync(STEP_MS);
+    for (let turns = 0; turns < 4; turns++) await ownTask();
+  }
+}
+
+const STEP_MS = 500;
+
+const tracksOf = (...ids: string[]) =>
+  ids.map((id) => ({ id, fileName: null, language: "fr", languageName: null, url: null }));
+
+const file = (replaces: string[] = []) => ({
+  language: "fr",
+  fileName: "film.srt",
+  file: new Blob(["x"]),
+  replaces,
+});
+
+it("a track that is listed leaves no job behind", async () => {
+  const { services, service, jobs, pass } = setup();
+  startSubtitle(services, "film", file());
+  expect(jobs()).toMatchObject([{ kind: "sending", step: "sending" }]);
+  await pass(5000);
+  expect(jobs()).toEqual([]);
+  expect(service.tracks).toEqual(["new 1"]);
+});
+
+it("what is replaced goes only when the new one is listed", async () => {
+  const { services, service, jobs, pass } = setup("old");
+  service.listed = ["old"];
+  startSubtitle(services, "film", file(["old"]));
+  await pass(60_000);
+  expect(service.calls).toEqual(["init fr"]);
+  expect(jobs()).toMatchObject([{ step: "settling", subtitleId: "new 1" }]);
+  service.listed = null;
+  await pass(60_000);
+  expect(service.calls).toEqual(["init fr", "delete old"]);
+  expect(service.tracks).toEqual(["new 1"]);
+  expect(jobs()).toEqual([]);
+});
+
+it("one that stays unseen is not sent again, and is looked for again", async () => {
+  const { services, service, jobs, pass } = setup("old");
+  service.listed = ["old"];
+  const id = startSubtitle(services, "film", file(["old"]));
+  await pass(300_000);
+  expect(jobs()).toMatchObject([{ step: "unconfirmed", problem: { kind: "timeout" } }]);
+  service.listed = null;
+  retrySubtitleJob(services, id);
+  await pass(60_000);
+  expect(service.calls).toEqual(["init fr", "delete old"]);
+  expect(jobs()).toEqual([]);
+});
+
+it("an old one that can't be removed is told, and the new one stays", async () => {
+  const { services, service, jobs, pass } = setup("old");
+  service.refusal = () => new Response("", { status: 403 });
+  const id = startSubtitle(services, "film", file(["old"]));
+  await pass(60_000);
+  expect(jobs()).toMatchObject([{ step: "kept", problem: { kind: "forbidden" } }]);
+  expect(service.tracks).toEqual(["old", "new 1"]);
+  service.refusal = null;
+  retrySubtitleJob(services, id);
+  await pass(60_000);
+  expect(service.tracks).toEqual(["new 1"]);
+  expect(service.calls.filter((call) => call.startsWith("init"))).toHaveLength(1);
+});
+
+it("what storage refuses is told, and tried again from the start", async () => {
+  const { services, service, jobs, pass } = setup("old");
+  Storage.status = 403;
+  const id = startSubtitle(services, "film", file(["old"]));
+  await pass(5000);
+  expect(jobs()).toMatchObject([{ step: "failed", problem: { kind: "rejected" } }]);
+  expect(service.calls).toEqual(["init fr"]);
+  Storage.status = 201;
+  retrySubtitleJob(services, id);
+  await pass(5000);
+  expect(service.calls).toEqual(["init fr", "init fr", "delete old"]);
+});
+
+it("what is dropped goes no further", async () => {
+  const { services, service, jobs, pass } = setup("old");
+  service.listed = ["old"];
+  const id = startSubtitle(services, "film", file(["old"]));
+  await pass(5000);
+  dropSubtitleJob(services, id);
+  service.listed = null;
+  await pass(60_000);
+  expect(jobs()).toEqual([]);
+  expect(service.calls).toEqual(["init fr"]);
+  // It had been sent: the list that is on screen shows it.
+  const { queryKey } = subtitleQueries.list(services.api, "film");
+  expect(services.queryClient.getQueryData(queryKey)).toMatchObject([
+    { id: "old" },
+    { id: "new 1" },
+  ]);
+});
+
+const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+it("a page with a replacement on its way asks before it is left", async () => {
+  const { services, service, pass } = setup("old");
+  service.listed = ["old"];
+  startSubtitle(services, "film", file(["old"]));
+  await pass(5000);
+  expect(asks()).toBe(true);
+  service.listed = null;
+  await pass(60_000);
+  expect(asks()).toBe(false);
+});
+
+it("the others go where one was gone already, and that is said", async () => {
+  const { services, service, jobs, pass } = setup("a", "b", "c");
+  service.tracks = ["a", "c"];
+  startSubtitleRemoval(services, "film", tracksOf("a", "b", "c"));
+  await pass(5000);
+  expect(service.calls).toEqual(["delete a b c", "delete a c"]);
+  expect(service.tracks).toEqual([]);
+  expect(jobs()).toMatchObject([{ step: "done", goneIds: ["b"] }]);
+});
+
+it("where the list still shows the one that is gone, each is asked for alone", async () => {
+  const { services, service, jobs, pass } = setup("a", "b");
+  service.tracks = ["a"];
+  service.listed = ["a", "b"];
+  startSubtitleRemoval(services, "film", tracksOf("a", "b"));
+  await pass(5000);
+  expect(service.calls).toEqual(["delete a b", "delete a", "delete b"]);
+  expect(jobs()).toMatchObject([{ step: "going", goneIds: [] }]);
+  service.listed = null;
+  await pass(60_000);
+  expect(jobs()).toMatchObject([{ step: "done", goneIds: ["b"] }]);
+});
+
+it("what the service says no to and goes on listing was not removed", async () => {
+  const { services, service, jobs, pass } = setup("a", "b");
+  service.refusal = () => Response.json({ detail: "Film is locked" }, { status: 400 });
+  startSubtitleRemoval(services, "film", tracksOf("a", "b"));
+  await pass(60_000);
+  expect(jobs()).toMatchObject([
+    { step: "failed", problem: { serviceMessage: "Film is locked" }, goneIds: [] },
+  ]);
+  expect(service.tracks).toEqual(["a", "b"]);
+});
+
+it("after an answer that was lost nobody else is told to have removed it", async () => {
+  const { services, service, jobs, pass } = setup("a");
+  service.refusal = () => {
+    service.refusal = null;
+    service.tracks = [];
+    return new Response("", { status: 502 });
+  };
+  startSubtitleRemoval(services, "film", tracksOf("a"));
+  await pass(60_000);
+  expect(service.calls).toEqual(["delete a", "delete a"]);
+  expect(jobs()).toEqual([]);
+});
+
+it("one that is listed for a while is going, and no job is left when it is gone", async () => {
+  const { services, service, jobs, pass } = setup("a", "b");
+  service.listed = ["a", "b"];
+  startSubtitleRemoval(services, "film", tracksOf("a"));
+  await pass(5000);
+  expect(jobs()).toMatchObject([{ step: "going" }]);
+  service.listed = null;
+  await pass(60_000);
+  expect(jobs()).toEqual([]);
+  expect(service.tracks).toEqual(["b"]);
+});
+
+it("a no to a removal is told, and nothing is lost", async () => {
+  const { services, service, jobs, pass } = setup("a");
+  service.refusal = () => new Response("", { status: 403 });
+  startSubtitleRemoval(services, "film", tracksOf("a"));
+  await pass(5000);
+  expect(jobs()).toMatchObject([{ step: "failed", problem: { kind: "forbidden" } }]);
+  expect(service.tracks).toEqual(["a"]);
+});

@@ -1,0 +1,91 @@
+import type { ApiClient } from "#shared/http/client.ts";
+import { parseListedUrl } from "#shared/http/hosts.ts";
+import { readSignedForm, type SignedForm } from "#shared/http/signed-form.ts";
+import { readRows, WireError, wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
+
+const subtitleWire = wireRecord({
+  "subtitle-id": wireKey,
+  "subtitle-filename": wireText,
+  "language-short-name": wireText,
+  "language-long-name": wireText,
+  "subtitle-url": wireText,
+});
+
+/** A caption track of a film. Null: the service did not say. */
+export interface Subtitle {
+  id: string;
+  fileName: string | null;
+  /** ISO 639-1. */
+  language: string | null;
+  languageName: string | null;
+  /** Null as well when it lies on a host outside `mediaHosts`. */
+  url: string | null;
+}
+
+/** The caption tracks of a film (contract 4.7; supplement, "List subtitles"). @throws ApiError */
+export async function listSubtitles(
+  api: ApiClient,
+  vodId: string,
+  signal?: AbortSignal,
+): Promise<Subtitle[]> {
+  const { rows } = readRows(subtitleWire, await api.http({ path: pathOf(vodId), signal }));
+  return rows.map((row) => ({
+    id: row["subtitle-id"],
+    fileName: row["subtitle-filename"],
+    language: row["language-short-name"],
+    languageName: row["language-long-name"],
+    url: parseListedUrl(row["subtitle-url"] ?? "", api.config.mediaHosts)?.href ?? null,
+  }));
+}
+
+/**
+ * Asks for the right to send the file of a new track (contract 4.6, ajax mode).
+ * @param track `language` in two letters of ISO 639-1; `fileName` ends in `.srt` or `.vtt`
+ * @throws ApiError
+ */
+export async function initSubtitle(
+  api: ApiClient,
+  vodId: string,
+  { language, fileName }: { language: string; fileName: string },
+  signal?: AbortSignal,
+): Promise<SignedForm> {
+  const answer = await api.http({
+    method: "POST",
+    path: pathOf(vodId),
+    body: { language_short_name: language, file_name: fileName, upload_type: "ajax" },
+    signal,
+  });
+  return readSignedForm(api, answer);
+}
+
+/**
+ * The id that a track will have, from the key of its file: `subtitle/{id}/true/srt` (contract 4.6).
+ * @throws ApiError of kind `unreadable` for a key of another form
+ */
+export function subtitleIdOf(key: string): string {
+  const [, id] = /^\/?subtitle\/([^/]+)\//.exec(key) ?? [];
+  if (id === undefined) throw new WireError();
+  return id;
+}
+
+/**
+ * Removes tracks, all or none: where one of them is not there, none goes and the answer is 400 (contract 4.7).
+ * @throws ApiError
+ */
+export async function deleteSubtitles(
+  api: ApiClient,
+  vodId: string,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  await api.http({
+    method: "DELETE",
+    path: pathOf(vodId),
+    query: { ids: ids.join(",") },
+    signal,
+  });
+}
+
+function pathOf(vodId: string): string {
+  return `/v2/vod/${encodeURIComponent(vodId)}/subtitles`;
+}

@@ -1,0 +1,73 @@
+import type { CaptionFormat } from "#captions/document.ts";
+import { workerError } from "#shared/async/worker-error.ts";
+import { startWorker } from "#shared/format/own-scripts.ts";
+import type { CaptionsAnswer, CaptionsRequest } from "./captions-worker.ts";
+// oxlint-disable-next-line import/default -- the build gives its address
+import workerUrl from "./captions-worker.ts?worker&url";
+import type { Conversion } from "./convert-file.ts";
+import type { UploadAnswer, UploadReading } from "./read-upload.ts";
+
+/** Reads and writes caption files beside the page, one at a time in the order they come. */
+export interface CaptionsWork {
+  read: (reading: UploadReading) => Promise<UploadAnswer>;
+  convert: (bytes: Uint8Array<ArrayBuffer>, format: CaptionFormat) => Promise<Conversion>;
+  /** What is not finished never comes. */
+  close: () => void;
+}
+
+/** The worker failed, or was stopped by the browser. */
+export class CaptionsWorkError extends Error {
+  override readonly name = "CaptionsWorkError";
+}
+
+/** Starts the worker with the first thing to do, and anew after it failed. */
+export function createCaptionsWork(): CaptionsWork {
+  let worker: Worker | null = null;
+  let count = 0;
+  const waiting = new Map<number, (answer: CaptionsAnswer) => void>();
+
+  function close(): void {
+    worker?.terminate();
+    worker = null;
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = startWorker(workerUrl);
+    started.addEventListener("message", ({ data }: MessageEvent<CaptionsAnswer>) => {
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
+    });
+    started.addEventListener("error", (event) => {
+      // Those who wait are told, each at its place.
+      event.preventDefault();
+      workerError(event);
+      const left = [...waiting];
+      close();
+      for (const [id, settle] of left) settle({ id, kind: "failed" });
+    });
+    return started;
+  }
+
+  function ask(request: CaptionsRequest): Promise<CaptionsAnswer> {
+    return new Promise((resolve) => {
+      waiting.set(request.id, resolve);
+      worker ??= start();
+      worker.postMessage(request, []);
+    });
+  }
+
+  return {
+    async read(reading) {
+      const given = await ask({ id: ++count, kind: "read", reading });
+      if (given.kind !== "read") throw new CaptionsWorkError();
+      return given.answer;
+    },
+    async convert(bytes, format) {
+      const given = await ask({ id: ++count, kind: "convert", bytes, format });
+      if (given.kind !== "converted") throw new CaptionsWorkError();
+      return given.conversion;
+    },
+    close,
+  };
+}

@@ -1,0 +1,52 @@
+import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import { convertCaptions } from "#captions/format/convert-captions.ts";
+import { decodeCaptions } from "#captions/format/decode-captions.ts";
+import { readCaptions } from "#captions/format/read-captions.ts";
+import { writeCaptions } from "#captions/format/write-captions.ts";
+
+/** A caption file in the format that was asked for. */
+export interface Conversion {
+  /** The bytes as they were, where they had that format already. */
+  content: Blob;
+  /** Something of the file has no place in that format. */
+  isLossy: boolean;
+  /** Nothing in it is a caption. */
+  isEmpty: boolean;
+}
+
+/** Writes a caption file in another format. */
+export async function convertFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: CaptionFormat,
+): Promise<Conversion> {
+  const { document } = readCaptions((await decodeCaptions(bytes)).text);
+  const isEmpty = document.cues.length === 0;
+  if (document.format === format) return { content: new Blob([bytes]), isLossy: false, isEmpty };
+  const converted = convertCaptions(document, format);
+  return {
+    content: new Blob([writeCaptions(converted)]),
+    isLossy: !isSame(document, convertCaptions(converted, document.format)),
+    isEmpty,
+  };
+}
+
+/** Whether a way there and back has lost nothing that a viewer or an author could miss. */
+function isSame(a: CaptionDocument, b: CaptionDocument): boolean {
+  return contentOf(a) === contentOf(b);
+}
+
+function contentOf({ header, cues, after }: CaptionDocument): string {
+  return JSON.stringify([
+    header.trim(),
+    cues.map(({ startMs, endMs, text, id, settings, before }) => [
+      startMs,
+      endMs,
+      text,
+      // Numbers are made anew.
+      /^\d*$/.test(id) ? "" : id,
+      settings,
+      before,
+    ]),
+    after,
+  ]);
+}

@@ -1,0 +1,123 @@
+import { detectLanguage } from "#captions/detect-language.ts";
+import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import { checkCaptions } from "#captions/format/check-captions.ts";
+import { decodeCaptions } from "#captions/format/decode-captions.ts";
+import type { FindingKind } from "#captions/format/findings.ts";
+import { fixCaptions } from "#captions/format/fix-captions.ts";
+import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
+import { writeCaptions } from "#captions/format/write-captions.ts";
+import { languageOfFileName } from "#captions/languages.ts";
+import { shownText } from "#captions/plain-text.ts";
+import { stemOf } from "#shared/format/file-names.ts";
+import { type FindingGroup, groupFindings } from "./group-findings.ts";
+import type { Refusal } from "./refuse-file.ts";
+
+/** A file that may become a track, and what is to be put right in it. */
+export interface UploadReading {
+  file: File;
+  /** One after the other. */
+  fixes: readonly FindingKind[];
+  /** Of the film; null where it is not known. */
+  durationMs: number | null;
+  /** Of the person, for languages that are spelt out in a name. */
+  locales: readonly string[];
+}
+
+/** What a file came to. */
+export interface ReadUpload {
+  format: CaptionFormat;
+  /** As it will be called: it ends in what it is. */
+  fileName: string;
+  /** What will be sent: the bytes as they were, or a text in UTF-8 where something had to be changed. */
+  content: Blob;
+  /** What it was written in, where that had to be changed; null: it was UTF-8. */
+  convertedFrom: string | null;
+  cueCount: number;
+  /** For a look. */
+  firstCues: readonly { startMs: number; endMs: number; text: string }[];
+  findings: readonly FindingGroup[];
+  /** ISO 639-1. */
+  languageByName: string | null;
+  languageByText: string | null;
+}
+
+export type UploadAnswer =
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "read"; read: ReadUpload };
+
+const FIRST_CUES = 5;
+/** Enough to tell a language by. */
+const SAMPLE_CUES = 400;
+
+/**
+ * Reads a file, puts right what is asked for, and checks the outcome. Takes a while with a large one: for a
+ * worker.
+ */
+export async function readUpload({
+  file,
+  fixes,
+  durationMs,
+  locales,
+}: UploadReading): Promise<UploadAnswer> {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It was moved or changed since it was chosen.
+    return { kind: "refused", refusal: "unreadable" };
+  }
+  const { text, encoding, isConverted, isBinary } = await decodeCaptions(bytes);
+  if (isBinary) return { kind: "refused", refusal: "binary" };
+  if (text.trim() === "") return { kind: "refused", refusal: "empty" };
+  const { name: fileName } = file;
+  const asFound = readCaptions(text, { fileName });
+  const fixed = fixes.reduce(
+    (document, kind) => fixCaptions(document, kind, { durationMs }),
+    asFound.document,
+  );
+  const written = fixes.length === 0 ? null : writeCaptions(fixed);
+  // What was written is held against itself, so that nothing is taken for right that a reader trips over.
+  const read = written === null ? asFound : readCaptions(written, { fileName: `.${fixed.format}` });
+  const { document, lineOf, troubles } = read;
+  // Reading has told already where there is nothing to check.
+  const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
+  // SubRip goes out under its own name, whatever it was called: it needs no header.
+  const findings = [...troubles, ...checked].filter(
+    ({ kind }) => kind !== "noHeader" || document.format === "vtt",
+  );
+  const isAsItWas = written === null && !isConverted;
+  return {
+    kind: "read",
+    read: {
+      format: document.format,
+      fileName: `${stemOf(fileName)}.${document.format}`,
+      content: new Blob([isAsItWas ? bytes : (written ?? text)]),
+      convertedFrom: isConverted ? encoding : null,
+      cueCount: document.cues.length,
+      firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
+        startMs,
+        endMs,
+        text: shownText(text, document.format),
+      })),
+      findings: groupFindings(findings, new Set(rewritable(read))),
+      languageByName: languageOfFileName(fileName, locales),
+      // Without it there is the name, and the person.
+      languageByText: await detectLanguage(sampleOf(document)).catch(() => null),
+    },
+  };
+}
+
+/** What goes away by writing anew what was understood of a file. */
+function rewritable({ document, troubles }: ReadCaptions): FindingKind[] {
+  if (troubles.length === 0) return [];
+  const { troubles: left } = readCaptions(writeCaptions(document));
+  const kinds = new Set(troubles.map(({ kind }) => kind));
+  return [...kinds].filter((kind) => !left.some((trouble) => trouble.kind === kind));
+}
+
+function sampleOf({ cues, format }: CaptionDocument): string {
+  return cues
+    .slice(0, SAMPLE_CUES)
+    .map(({ text }) => shownText(text, format))
+    .join("\n");
+}

@@ -1,0 +1,209 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { type TrackRow, trackRows } from "#captions/manager/track-rows.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { listed, showWithService } from "#test/subtitles-for-test.tsx";
+import { UploadReview } from "./upload-review.tsx";
+import { UploadZone } from "./upload-zone.tsx";
+import { useUploadDesk } from "./use-upload-desk.ts";
+
+const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
+const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";
+
+const srt = (text = ENGLISH) => `1\n00:00:01,000 --> 00:00:09,000\n${text}\n`;
+
+const track: Subtitle = {
+  id: "a",
+  fileName: "old.srt",
+  language: "en",
+  languageName: null,
+  url: null,
+};
+
+function Room({ rows }: { rows: readonly TrackRow[] }) {
+  const { desk, entries } = useUploadDesk(60_000, "en");
+  return (
+    <>
+      <UploadZone wanted={null} onFiles={(files) => desk.take(files)} />
+      <UploadReview vodId="film" desk={desk} entries={entries} rows={rows} />
+    </>
+  );
+}
+
+/** A film that had no tracks when they were last asked for. */
+function Film({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
+  const { api } = useApi();
+  const list = subtitleQueries.list(api, "film");
+  useState(() => queryClient.setQueryData(list.queryKey, []));
+  const { data = [] } = useQuery({ ...list, enabled: false });
+  return <Room rows={trackRows("film", data, [])} />;
+}
+
+async function show(files: readonly File[], tracks: readonly Subtitle[] = []) {
+  const shown = await showWithService(
+    () => <Room rows={trackRows("film", tracks, [])} />,
+    ({ method }) =>
+      method === "POST"
+        ? Response.json({ message: "Not today." }, { status: 400 })
+        : Response.json([]),
+  );
+  await page.getByLabelText("Drop subtitle files here").upload([...files]);
+  return shown;
+}
+
+const language = (name: string) => page.getByRole("button", { name: `Language of ${name}:` });
+const item = (name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
+
+describe("UploadReview", () => {
+  it.each([
+    ["film.vtt.exe", "MZ", "Not taken: only files whose name ends in .srt or .vtt are."],
+    ["film.srt", "", "Not taken: there is nothing in it."],
+    ["blank.srt", "\uFEFF \r\n\n", "Not taken: there is nothing in it."],
+    ["film.vtt", "\0\u0001\u0002\0\0", "Not taken: this is no text, whatever its name says."],
+    ["large.srt", "x".repeat(11_000_000), "Not taken: larger than 10 MB"],
+  ])("refuses %s with a word of its own, and calls nobody", async (name, content, words) => {
+    const { calls } = await show([new File([content], name)]);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await page.getByRole("button", { name: "Upload", exact: true }).click({ force: true });
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ["header.vtt", "WEBVTT\n"],
+    ["words.srt", "hello world"],
+  ])("says that there are no captions in %s", async (name, content) => {
+    await show([new File([content], name)]);
+    await expect.element(page.getByText("There are no captions in this file.")).toBeVisible();
+    await expect.element(page.getByText("findings.where")).not.toBeInTheDocument();
+  });
+
+  it("says of SubRip that is called .vtt how it is sent, and asks for no header", async () => {
+    await show([new File([srt()], "film.en.vtt")]);
+    await expect
+      .element(page.getByText(/It is SubRip by its content.* sent as film\.en\.srt\./))
+      .toBeVisible();
+    await expect.element(page.getByText("Ready to upload")).toBeVisible();
+    await expect.element(page.getByText(/WEBVTT/)).not.toBeInTheDocument();
+  });
+
+  it("guesses the language by the name, else by the text, and tells where they disagree", async () => {
+    await show([
+      new File([srt()], "Ferry.en.srt"),
+      new File([srt(FRENCH)], "Ferry.srt"),
+      new File([srt(FRENCH)], "Ferry.de.srt"),
+    ]);
+    await expect.element(language("Ferry.en.srt")).toHaveTextContent("English");
+    await expect.element(language("Ferry.srt")).toHaveTextContent("French");
+    await expect.element(language("Ferry.de.srt")).toHaveTextContent("German");
+    const note = page.getByText("It goes in as German, but its text looks like French.");
+    await expect.element(note).toBeVisible();
+    await page.getByRole("button", { name: "Take French: Ferry.de.srt" }).click();
+    await expect.element(language("Ferry.de.srt")).toHaveTextContent("French");
+    await expect
+      .element(page.getByText("It goes in as French, but its name says German."))
+      .toBeVisible();
+  });
+
+  it("asks for a language that nobody can guess, and takes it by its three letters", async () => {
+    await show([new File([srt("♪ ♪ ♪")], "1.srt")]);
+    await expect.element(page.getByText("Say which language it is in")).toBeVisible();
+    await language("1.srt").click();
+    await page.getByRole("combobox", { name: "Find a language" }).fill("swe");
+    await page.getByRole("option", { name: "Swedish" }).click();
+    await expect.element(page.getByText("Ready to upload")).toBeVisible();
+  });
+
+  it("keeps back a file with errors alone", async () => {
+    const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
+    await show([new File([backwards], "bad.en.srt"), new File([srt(FRENCH)], "good.fr.srt")]);
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+    await expect
+      .element(item("bad.en.srt").getByText("Viewers would not see it: errors have to go first"))
+      .toBeVisible();
+  });
+
+  it("keeps the keyboard at the file whose fix is taken back", async () => {
+    const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
+    await show([new File([backwards], "one.en.srt"), new File([backwards], "two.fr.srt")]);
+    await page.getByRole("button", { name: "Correct the ends: one.en.srt" }).click();
+    await page.getByRole("button", { name: "Take back: Correct the ends: one.en.srt" }).click();
+    // The fix can be asked for again once the file is read anew; until then its language is nearest.
+    await expect.element(language("one.en.srt")).toHaveFocus();
+  });
+
+  it("asks what happens to a track of the same language, for many at once", async () => {
+    await show([new File([srt()], "one.en.srt"), new File([srt()], "two.en.srt")], [track]);
+    await expect.element(page.getByText("2 files are in languages")).toBeVisible();
+    await expect.element(page.getByText("2 of these files are in English.")).toBeVisible();
+    await page.getByRole("button", { name: "Replace those that are there" }).click();
+    await expect.element(page.getByRole("button", { name: "Upload 2 files" })).toBeVisible();
+    await item("one.en.srt").getByRole("radio", { name: "Add beside it" }).click();
+    await expect
+      .element(item("one.en.srt").getByRole("radio", { name: "Add beside it" }))
+      .toBeChecked();
+  });
+
+  it("sends what is ready, and leaves the rest", async () => {
+    const { calls } = await show([
+      new File([srt(FRENCH)], "good.fr.srt"),
+      new File(["MZ"], "film.exe"),
+    ]);
+    await page.getByRole("button", { name: "Upload 1 file" }).click();
+    const posts = () => calls.filter(({ method }) => method === "POST");
+    await expect.poll(() => posts().length).toBe(1);
+    expect(posts()[0]?.body).toEqual({
+      language_short_name: "fr",
+      file_name: "good.fr.srt",
+      upload_type: "ajax",
+    });
+    await expect.element(page.getByText("good.fr.srt")).not.toBeInTheDocument();
+    await expect.element(page.getByText("film.exe", { exact: true })).toBeVisible();
+  });
+
+  it("looks at the tracks again before it sends, and asks about one that has come", async () => {
+    const { calls } = await showWithService(
+      ({ queryClient }) => <Film queryClient={queryClient} />,
+      ({ method }) =>
+        method === "POST"
+          ? new Response(null, { status: 400 })
+          : Response.json([listed("b", "en")]),
+    );
+    await page
+      .getByLabelText("Drop subtitle files here")
+      .upload([new File([srt()], "film.en.srt")]);
+    await page.getByRole("button", { name: "Upload 1 file" }).click();
+    await expect
+      .element(page.getByText("1 file was not sent: the film has other tracks than before."))
+      .toBeVisible();
+    await expect
+      .element(page.getByText("The film has a track in English already: b.srt"))
+      .toBeVisible();
+    expect(calls.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  it("sends a file under a name that ends in what it is", async () => {
+    await show([new File([`WEBVTT\n\n00:01.000 --> 00:09.000\n${FRENCH}\n`], "film.fr.srt")]);
+    await expect.element(page.getByText("film.fr.vtt")).toBeVisible();
+    await expect.element(page.getByText(/WebVTT/).last()).toBeVisible();
+  });
+
+  it("shows how a file begins, hostile markup and all, as text", async () => {
+    await show([new File([srt('<img src=x onerror="alert(1)">Hello there')], "film.en.srt")]);
+    await page.getByText("How it begins").click();
+    await expect.element(page.getByRole("list").getByText(/Hello there/)).toBeVisible();
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  it("takes forty files", async () => {
+    const files = Array.from(
+      { length: 40 },
+      (_, at) => new File([srt(FRENCH)], `film ${at + 1}.fr.srt`),
+    );
+    await show(files);
+    await expect.element(page.getByRole("button", { name: "Upload 40 files" })).toBeVisible();
+  });
+});

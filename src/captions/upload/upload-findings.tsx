@@ -1,0 +1,88 @@
+import { Undo2, Wrench } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { FindingKind } from "#captions/format/findings.ts";
+import { isFixable } from "#captions/format/fix-captions.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { FindingGroup } from "./group-findings.ts";
+
+/** For the words of a finding that does not come with all of them. */
+const NO_VALUES = { limit: 0, value: 0, sample: "" };
+
+/** What is wrong with a file, kind by kind, each with the press that puts it right where there is one. */
+export function UploadFindings({
+  name,
+  findings,
+  fixes,
+  onFixes,
+}: {
+  /** The file, for those who can't see where a button stands. */
+  name: string;
+  findings: readonly FindingGroup[];
+  /** What has been put right. */
+  fixes: readonly FindingKind[];
+  onFixes: (fixes: readonly FindingKind[]) => void;
+}) {
+  const t = useTranslations("subtitleUpload.findings");
+  const words = useTranslations("captionFindings");
+  const format = useFormatter();
+  const nameOf = (kind: FindingKind) => (isFixable(kind) ? words(`fix.${kind}`) : t("rewrite"));
+  if (findings.length === 0 && fixes.length === 0) return null;
+  return (
+    <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
+      {findings.length === 0 ? null : (
+        <ul className="grid gap-1">
+          {findings.map(({ kind, severity, count, lines, values, fix }) => (
+            <li
+              key={`${severity} ${kind}`}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+            >
+              <span className="min-w-0 grow basis-52 wrap-anywhere">
+                <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
+                  {t(severity)} {words(`kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
+                  {count === 1 && lines.length === 0 ? null : (
+                    <span className="text-ink-soft">
+                      {t("where", {
+                        count,
+                        known: lines.length,
+                        lines: format.list(lines.map(String), { type: "unit" }),
+                        more: count > lines.length ? "yes" : "no",
+                      })}
+                    </span>
+                  )}
+                </StatusLabel>
+                <span className="block ps-4 text-ink-soft">{words(`cause.${kind}`)}</span>
+              </span>
+              {fix !== null && fixes.at(-1) !== kind ? (
+                <Button
+                  icon={<Wrench aria-hidden="true" size={14} />}
+                  aria-label={t("fixIn", { fix: nameOf(kind), name })}
+                  onClick={() => onFixes([...fixes.filter((each) => each !== kind), kind])}
+                >
+                  {nameOf(kind)}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {fixes.length === 0 ? null : (
+        <ul aria-label={t("fixed", { name })} className="grid gap-1">
+          {fixes.map((kind) => (
+            <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
+              <StatusLabel tone="ready">{t("done", { fix: nameOf(kind) })}</StatusLabel>
+              <Button
+                variant="quiet"
+                icon={<Undo2 aria-hidden="true" size={14} />}
+                aria-label={t("undoIn", { fix: nameOf(kind), name })}
+                onClick={() => onFixes(fixes.filter((each) => each !== kind))}
+              >
+                {t("undo")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { X } from "lucide-react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { PARTING } from "#shared/ui/keep-focus.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { FirstCues } from "./first-cues.tsx";
+import { LanguageDoubtNote } from "./language-doubt-note.tsx";
+import { LanguagePicker } from "./language-picker.tsx";
+import type { ReadUpload } from "./read-upload.ts";
+import { SameLanguage } from "./same-language.tsx";
+import type { UploadDesk } from "./upload-desk.ts";
+import type { Judgement, UploadEntry } from "./upload-entry.ts";
+import { UploadFindings } from "./upload-findings.tsx";
+
+/** One file in review: what it is, what is wrong with it, and what keeps it from being sent. */
+export function UploadItem({
+  desk,
+  entry,
+  judgement,
+}: {
+  desk: UploadDesk;
+  entry: UploadEntry;
+  judgement: Judgement;
+}) {
+  const t = useTranslations("subtitleUpload");
+  const locale = useLocale();
+  const { id, file, state, fixes, language } = entry;
+  const read = state.kind === "read" ? state.read : null;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0 grow basis-52">
+          <p className="font-medium wrap-anywhere">
+            <bdi>{file.name}</bdi>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {read === null ? formatBytes(file.size, locale) : <About read={read} entry={entry} />}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          {read === null ? null : (
+            <LanguagePicker
+              of={file.name}
+              language={language}
+              suggested={[read.languageByName, read.languageByText, entry.wanted].flatMap(
+                (code) => code ?? [],
+              )}
+              onChange={(code) => desk.setLanguage(id, code)}
+            />
+          )}
+          <IconButton
+            {...PARTING}
+            label={t("leaveOut", { name: file.name })}
+            onClick={() => desk.remove([id])}
+          >
+            <X size={16} />
+          </IconButton>
+        </div>
+      </div>
+      <Standing entry={entry} judgement={judgement} />
+      {judgement.doubt === null || language === null ? null : (
+        <LanguageDoubtNote
+          of={file.name}
+          chosen={language}
+          doubt={judgement.doubt}
+          onTake={(code) => desk.setLanguage(id, code)}
+        />
+      )}
+      <SameLanguage desk={desk} entry={entry} judgement={judgement} />
+      {read === null ? null : (
+        <>
+          <UploadFindings
+            name={file.name}
+            findings={read.findings}
+            fixes={fixes}
+            onFixes={(next) => desk.setFixes(id, next)}
+          />
+          <FirstCues name={file.name} read={read} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What the file is, in a line. */
+function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry }) {
+  const t = useTranslations("subtitleUpload.about");
+  const format = useFormatter();
+  const locale = useLocale();
+  const facts = [
+    t(read.format),
+    t("cues", { count: read.cueCount }),
+    formatBytes(file.size, locale),
+    ...(read.convertedFrom === null ? [] : [t("converted", { encoding: read.convertedFrom })]),
+  ];
+  const isOther = !file.name.toLowerCase().endsWith(`.${read.format}`);
+  return (
+    <>
+      {format.list(facts, { type: "unit", style: "short" })}
+      {read.fileName === file.name ? null : (
+        <span className="block wrap-anywhere">
+          {t.rich(isOther ? "sentAsOther" : "sentAs", {
+            format: read.format,
+            name: read.fileName,
+            bdi: isolated,
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What keeps it from being sent, in a word. */
+function Standing({
+  entry: { state },
+  judgement: { hindrance },
+}: {
+  entry: UploadEntry;
+  judgement: Judgement;
+}) {
+  const t = useTranslations("subtitleUpload");
+  if (state.kind === "refused" || state.kind === "broken") {
+    const word = state.kind === "broken" ? "broken" : state.refusal;
+    return (
+      <p role="alert">
+        <StatusLabel tone="trouble">{t(`refused.${word}`)}</StatusLabel>
+      </p>
+    );
+  }
+  switch (hindrance) {
+    case null:
+      return <StatusLabel tone="ready">{t("hindrance.none")}</StatusLabel>;
+    case "reading":
+      return <StatusLabel tone="working">{t("hindrance.reading")}</StatusLabel>;
+    case "errors":
+    case "language":
+      return <StatusLabel tone="trouble">{t(`hindrance.${hindrance}`)}</StatusLabel>;
+    case "choice":
+      return <StatusLabel tone="neutral">{t("hindrance.choice")}</StatusLabel>;
+    case "refused":
+      return null;
+  }
+}

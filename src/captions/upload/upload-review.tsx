@@ -1,0 +1,108 @@
+import { useLocale, useTranslations } from "use-intl";
+import { languageName } from "#captions/languages.ts";
+import type { TrackRow } from "#captions/manager/track-rows.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { Panel } from "#shared/ui/panel.tsx";
+import type { UploadDesk } from "./upload-desk.ts";
+import { judgeEntry, sharedLanguages, type UploadEntry } from "./upload-entry.ts";
+import { UploadItem } from "./upload-item.tsx";
+import { useSendUploads } from "./use-send-uploads.ts";
+
+/** The files that were chosen, each with what is wrong with it, until they are sent or left out. */
+export function UploadReview({
+  vodId,
+  desk,
+  entries,
+  rows,
+}: {
+  vodId: string;
+  desk: UploadDesk;
+  entries: readonly UploadEntry[];
+  /** The tracks that are there. */
+  rows: readonly TrackRow[];
+}) {
+  const t = useTranslations("subtitleUpload");
+  const locale = useLocale();
+  const { send, isLooking, problem, sentCount, heldCount } = useSendUploads(vodId, desk);
+  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, rows) }));
+  const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
+  const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
+  const unchosenIds = unchosen.map(({ entry }) => entry.id);
+  const refusedCount = judged.filter(({ judgement }) => judgement.hindrance === "refused").length;
+  const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
+
+  const approve = () => {
+    if (isLooking || ready.length === 0) return;
+    send(ready.map(({ entry, judgement }) => ({ entry, replaces: judgement.replaces })));
+  };
+  const status = isLooking
+    ? t("looking")
+    : readingCount > 0
+      ? t("reading", { count: readingCount })
+      : entries.length > 0
+        ? t("status", {
+            ready: ready.length,
+            count: entries.length - refusedCount,
+            refused: refusedCount,
+          })
+        : sentCount > 0
+          ? t("started", { count: sentCount })
+          : "";
+  return (
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      {entries.length === 0 ? null : (
+        <Panel title={t("title", { count: entries.length })} className="mb-4">
+          {unchosen.length < 2 ? null : (
+            <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2">
+              <p className="grow text-ink-soft">
+                {t("choice.several", { count: unchosen.length })}
+              </p>
+              <Button onClick={() => desk.choose(unchosenIds, "replace")}>
+                {t("choice.replaceAll")}
+              </Button>
+              <Button onClick={() => desk.choose(unchosenIds, "beside")}>
+                {t("choice.besideAll")}
+              </Button>
+            </div>
+          )}
+          {sharedLanguages(entries).map(({ language, count }) => (
+            <p key={language} className="mb-3 text-sm text-working">
+              {t("twins", { count, language: languageName(language, locale) })}
+            </p>
+          ))}
+          <ul>
+            {judged.map(({ entry, judgement }) => (
+              <UploadItem key={entry.id} desk={desk} entry={entry} judgement={judgement} />
+            ))}
+          </ul>
+          {heldCount === 0 || unchosen.length === 0 ? null : (
+            <p role="alert" className="mt-3 text-working">
+              {t("held", { count: heldCount })}
+            </p>
+          )}
+          <InlineProblem problem={problem} />
+          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
+            <Button
+              variant="primary"
+              aria-disabled={isLooking || ready.length === 0}
+              onClick={approve}
+            >
+              {t("send", { count: ready.length })}
+            </Button>
+            <Button variant="quiet" onClick={() => desk.remove(entries.map(({ id }) => id))}>
+              {t("discard", { count: entries.length })}
+            </Button>
+            <p aria-hidden="true" className="text-sm text-ink-soft">
+              {status}
+            </p>
+          </div>
+        </Panel>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Cue } from "#captions/document.ts";
+
+/** The cue that is on screen at a time, the one that came last where there are several; null: none. */
+export function cueAt(cues: readonly Cue[], ms: number): Cue | null {
+  let found: Cue | null = null;
+  for (const cue of cues) {
+    const isOn = cue.startMs <= ms && ms < cue.endMs;
+    if (isOn && (found === null || cue.startMs >= found.startMs)) found = cue;
+  }
+  return found;
+}
+
+/** Cues by time, to be asked which of them are on screen together with another. */
+export interface CueIndex {
+  /** By their start. */
+  cues: readonly Cue[];
+  /** The latest end of all cues up to each place. */
+  latestEnds: readonly number[];
+}
+
+/** Puts cues in the order of time. */
+export function indexCues(cues: readonly Cue[]): CueIndex {
+  const sorted = cues.toSorted((one, other) => one.startMs - other.startMs);
+  let latest = -Infinity;
+  const latestEnds = sorted.map(({ endMs }) => (latest = Math.max(latest, endMs)));
+  return { cues: sorted, latestEnds };
+}
+
+/** Those that share a moment with a stretch of time, in the order of time. */
+export function cuesWithin(index: CueIndex, fromMs: number, toMs: number): Cue[] {
+  const found: Cue[] = [];
+  for (let at = firstAfter(index.latestEnds, fromMs); at < index.cues.length; at += 1) {
+    const cue = index.cues[at];
+    if (cue === undefined || cue.startMs >= toMs) break;
+    if (cue.endMs > fromMs) found.push(cue);
+  }
+  return found;
+}
+
+/** The first place of a rising list with more than a value. */
+function firstAfter(rising: readonly number[], value: number): number {
+  let from = 0;
+  let to = rising.length;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((rising[middle] ?? Infinity) > value) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}

@@ -1,0 +1,99 @@
+import type { CaptionDocument } from "#captions/document.ts";
+import type { EditStore } from "./edit-store.ts";
+
+/** How the draft stands on this machine. */
+export type Keeping =
+  /** Nothing was changed. */
+  | { kind: "same" }
+  | { kind: "keeping" }
+  | { kind: "kept"; atMs: number }
+  /** This browser keeps nothing: to leave is to lose. */
+  | { kind: "failed" };
+
+/** Keeps what is edited, as it is edited. */
+export interface Autosave {
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => Keeping;
+  /** Begins, and goes on until the returned function is called, which keeps what is left to be kept. */
+  start: () => () => void;
+}
+
+/** A draft of 10,000 cues takes some milliseconds to keep: not at each key. */
+const PAUSE_MS = 250;
+
+/** Where drafts are kept. Both tell whether it was done. */
+export interface DraftKeeper {
+  save: (document: CaptionDocument) => Promise<boolean>;
+  drop: () => Promise<boolean>;
+}
+
+/** @param source what needs no draft */
+export function createAutosave(
+  store: EditStore,
+  source: CaptionDocument,
+  keeper: DraftKeeper,
+): Autosave {
+  const listeners = new Set<() => void>();
+  let state: Keeping = { kind: "same" };
+  let kept = source;
+  let isBusy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(next: Keeping): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function keep(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const { document } = store.getSnapshot();
+    if (isBusy || document === kept) return;
+    isBusy = true;
+    const isSource = document === source;
+    const isKept = await (isSource ? keeper.drop() : keeper.save(document));
+    isBusy = false;
+    if (isKept) kept = document;
+    if (store.getSnapshot().document !== document) note();
+    else if (!isKept) tell({ kind: "failed" });
+    else tell(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+  }
+
+  function note(): void {
+    if (store.getSnapshot().document === kept && !isBusy) {
+      clearTimeout(timer);
+      timer = undefined;
+      tell(kept === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+      return;
+    }
+    // A browser that keeps nothing is asked again, and until it does nothing better is said.
+    if (state.kind !== "failed" && state.kind !== "keeping") tell({ kind: "keeping" });
+    timer ??= setTimeout(() => void keep(), PAUSE_MS);
+  }
+
+  function flush(): void {
+    void keep();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    start() {
+      const stop = store.subscribe(() => {
+        if (store.getSnapshot().document !== kept || timer !== undefined) note();
+      });
+      addEventListener("pagehide", flush);
+      document.addEventListener("visibilitychange", flush);
+      flush();
+      return () => {
+        stop();
+        removeEventListener("pagehide", flush);
+        document.removeEventListener("visibilitychange", flush);
+        flush();
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { memo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { CaptionFormat, Cue } from "#captions/document.ts";
+import type { Finding } from "#captions/format/findings.ts";
+import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/findings-lengths.ts";
+import { cutText, plainText } from "#captions/plain-text.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { CueMarks } from "./cue-marks.tsx";
+import { CueText } from "./cue-text.tsx";
+import { CueTimes } from "./cue-times-cell.tsx";
+import { writeTypedTime } from "./typed-time.ts";
+
+/** The columns of the list: beside one another where there is room, else the text below the times. */
+export const COLUMNS =
+  "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_4rem] @lg:items-start";
+/** With a second text beside the first. */
+export const COLUMNS_BESIDE =
+  "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_minmax(0,1fr)_4rem] @lg:items-start";
+
+/** Carries the key of a cue. */
+export const CUE_KEY = "data-cue";
+
+/** One cue of the list; the one with the keyboard can be edited in its place. */
+export const CueRow = memo(function CueRow({
+  cue,
+  format,
+  place,
+  topPx,
+  isActive,
+  isChosen,
+  isOnScreen,
+  findings,
+  beside,
+  measure,
+}: {
+  cue: Cue;
+  format: CaptionFormat;
+  /** In the list, from 0. */
+  place: number;
+  topPx: number;
+  isActive: boolean;
+  isChosen: boolean;
+  /** The film is at this cue. */
+  isOnScreen: boolean;
+  findings: readonly Finding[];
+  /** What another track says at this time; null where none is shown. */
+  beside: string | null;
+  measure: (element: HTMLElement | null) => void;
+}) {
+  const t = useTranslations("workbench.list");
+  const intl = useFormatter();
+  const number = place + 1;
+  const seconds = (cue.endMs - cue.startMs) / 1000;
+  // How fast a very long text would be read is of no use, and takes a while to count.
+  const isTooLong = cue.text.length > MAX_TEXT_LENGTH;
+  const hasSpeed = seconds > 0 && !isTooLong;
+  return (
+    <div
+      ref={measure}
+      role="row"
+      {...{ [CUE_KEY]: cue.key }}
+      data-index={place}
+      aria-rowindex={place + 2}
+      aria-selected={isChosen}
+      aria-current={isOnScreen ? "time" : undefined}
+      tabIndex={isActive ? 0 : -1}
+      style={{ top: topPx }}
+      className={classNames(
+        beside === null ? COLUMNS : COLUMNS_BESIDE,
+        "absolute inset-x-0 border-b border-s-4 border-line px-2 py-1.5 text-sm outline-offset-[-2px]",
+        isChosen ? "bg-accent-wash" : null,
+        isOnScreen ? "border-s-accent" : "border-s-transparent",
+      )}
+    >
+      <div role="gridcell" className="pt-0.5 text-ink-faint tabular-nums">
+        {intl.number(number)}
+        {isOnScreen ? <span className="sr-only">{t("onScreen")}</span> : null}
+      </div>
+      <div role="gridcell" className="tabular-nums">
+        {isActive ? <CueTimes cue={cue} number={number} /> : null}
+        <span dir="ltr" className="flex flex-wrap gap-x-2 @lg:block">
+          {isActive ? null : (
+            <>
+              <span className="block">{writeTypedTime(cue.startMs)}</span>
+              <span className="block text-ink-soft">{writeTypedTime(cue.endMs)}</span>
+            </>
+          )}
+          <span className="block text-xs/5 text-ink-faint">
+            {seconds < 0
+              ? null
+              : t("seconds", { seconds: intl.number(seconds, { maximumFractionDigits: 3 }) })}
+          </span>
+        </span>
+      </div>
+      <div
+        role="gridcell"
+        className="col-span-3 col-start-1 row-start-2 @lg:col-span-1 @lg:col-start-auto @lg:row-start-auto"
+      >
+        {isActive && !isTooLong ? (
+          <CueText key={cue.key} cueKey={cue.key} number={number} text={cue.text} />
+        ) : (
+          <p dir="auto" className="line-clamp-3 leading-snug whitespace-pre-line wrap-anywhere">
+            {cue.text === "" ? (
+              <span className="text-ink-faint">{t("noText")}</span>
+            ) : (
+              cutText(cue.text)
+            )}
+          </p>
+        )}
+        {isTooLong ? <p className="text-xs/5 text-ink-soft">{t("tooLong")}</p> : null}
+      </div>
+      {beside === null ? null : (
+        <div role="gridcell" className="col-span-3 col-start-1 @lg:col-span-1 @lg:col-start-auto">
+          <p
+            dir="auto"
+            className="line-clamp-4 leading-snug whitespace-pre-line wrap-anywhere text-ink-soft"
+          >
+            {beside}
+          </p>
+        </div>
+      )}
+      <div
+        role="gridcell"
+        className="col-start-3 row-start-1 flex items-start justify-end gap-1 @lg:col-start-auto @lg:row-start-auto"
+      >
+        <CueMarks findings={findings} />
+        {hasSpeed ? (
+          <span className="text-xs text-ink-faint tabular-nums" title={t("speedTitle")}>
+            {t("speed", {
+              speed: intl.number(lengthOf(plainText(cue.text, format)) / seconds, {
+                maximumFractionDigits: 1,
+              }),
+            })}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,15 @@
+import { holdInTab } from "#shared/storage/tab-hold.ts";
+import { DRAFT_HOLD, type DraftPlace } from "./drafts.ts";
+
+/**
+ * Takes a draft for this tab: two that keep one draft would each write over the other. Waits where another
+ * tab has it.
+ * @param onHold told `true` once it is ours, and `false` when it has to be waited for
+ * @returns to be called to give it back
+ */
+export function holdDraft(
+  { vodId, trackId }: DraftPlace,
+  onHold: (isOurs: boolean) => void,
+): () => void {
+  return holdInTab(`${DRAFT_HOLD}${vodId}.${trackId ?? ""}`, onHold);
+}

@@ -1,0 +1,91 @@
+import type { DBSchema, IDBPDatabase } from "idb";
+import type { CaptionDocument } from "#captions/document.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { jsonSizeBytes } from "#shared/storage/json-size.ts";
+import { createLocalDatabase } from "#shared/storage/local-database.ts";
+import { isHeldInTab } from "#shared/storage/tab-hold.ts";
+
+/** Captions that were changed and not saved, as this browser keeps them. */
+export interface KeptDraft {
+  savedAtMs: number;
+  document: CaptionDocument;
+  /** `markOf` the file that it began with. */
+  sourceMark: string;
+  /** Of the track, for when it is listed no more. */
+  track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
+}
+
+/** Which film's, and which track's; null: of a new one. */
+export interface DraftPlace {
+  vodId: string;
+  trackId: string | null;
+}
+
+/** What the names of all held drafts begin with. */
+export const DRAFT_HOLD = "reeldesk.captions.";
+
+interface DraftSchema extends DBSchema {
+  drafts: { key: [string, string]; value: KeptDraft };
+}
+
+const database = createLocalDatabase<DraftSchema>({
+  name: "reeldesk-captions",
+  version: 1,
+  upgrade: (made) => void made.createObjectStore("drafts"),
+});
+
+/** Null where there is none, or none can be read: then there is nothing to go on with. */
+export async function loadDraft(place: DraftPlace): Promise<KeptDraft | null> {
+  try {
+    return (await database.attempt((kept) => kept.get("drafts", keyOf(place)))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it is on disk */
+export async function saveDraft(place: DraftPlace, draft: KeptDraft): Promise<boolean> {
+  return await isDone((kept) => kept.put("drafts", draft, keyOf(place)));
+}
+
+/** @returns whether it is gone */
+export async function dropDraft(place: DraftPlace): Promise<boolean> {
+  return await isDone((kept) => kept.delete("drafts", keyOf(place)));
+}
+
+/** How many drafts of all films there are, and about how large they are. @throws where storage can't be read */
+export async function countDrafts(): Promise<{ count: number; bytes: number }> {
+  const drafts = await database.attempt((kept) => kept.getAll("drafts"));
+  return { count: drafts.length, bytes: jsonSizeBytes(drafts) };
+}
+
+/** Forgets the drafts of all films. @returns why not, where it did not: an editor that is open would keep its own anew */
+export async function forgetDrafts(): Promise<"in-use" | "failed" | null> {
+  if (await isHeldInTab(DRAFT_HOLD)) return "in-use";
+  return (await isDone((kept) => kept.clear("drafts"))) ? null : "failed";
+}
+
+/** Tells one file from another. */
+export function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return `${text.length}-${(hash >>> 0).toString(36)}`;
+}
+
+function keyOf({ vodId, trackId }: DraftPlace): [string, string] {
+  return [vodId, trackId ?? ""];
+}
+
+async function isDone(
+  work: (kept: IDBPDatabase<DraftSchema>) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await database.attempt(work);
+    return true;
+  } catch {
+    // Blocked, full or damaged; what that means is said where `false` is read.
+    return false;
+  }
+}

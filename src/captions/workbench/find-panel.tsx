@@ -1,0 +1,126 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { CaptionSearch } from "#captions/format/edits-replace.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { CheckField } from "#shared/ui/check-field.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import { TextField } from "#shared/ui/text-field.tsx";
+import { useDesk, useHistory } from "./desk.ts";
+import { goToList } from "./go-to-list.ts";
+import { only, select } from "./history.ts";
+import { ScopeField, useScope } from "./scope-field.tsx";
+import { useSearch } from "./use-search.ts";
+
+/** Finds text in the cues, and puts another there. */
+export function FindPanel({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench.find");
+  const id = useId();
+  const desk = useDesk();
+  const { store, edit, say, player } = desk;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { document } = useHistory();
+  const scope = useScope();
+  const [search, setSearch] = useState<CaptionSearch>({
+    text: "",
+    isRegex: false,
+    isCaseSensitive: false,
+    replacement: "",
+  });
+  const answer = useSearch(document, search, scope.keys);
+  const found = answer.kind === "found" ? answer.replaced : null;
+  const count = found?.count ?? 0;
+  const skipped = found?.skipped ?? 0;
+  const problem =
+    answer.kind === "bad"
+      ? t("bad", { problem: answer.problem })
+      : answer.kind === "slow" || answer.kind === "failed"
+        ? t(answer.kind)
+        : null;
+  const close = () => {
+    goToList(desk);
+    onClose();
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !isComposing(event)) close();
+  };
+  const goOn = () => {
+    const { selection } = store.getSnapshot();
+    const at = document.cues.findIndex(({ key }) => key === selection.activeKey);
+    const inTurn = [...document.cues.slice(at + 1), ...document.cues.slice(0, at + 1)];
+    const next = inTurn.find(({ key }) => found?.foundKeys.has(key));
+    if (next === undefined) return;
+    store.update((history) => select(history, only(next.key)));
+    player?.seek(next.startMs / 1000);
+  };
+  const replaceAll = () => {
+    if (found === null || found.count === 0) return;
+    edit({ name: "replace", document: found.document });
+    say(t("replaced", { count: found.count }));
+  };
+  return (
+    <form
+      id={id}
+      aria-label={t("title")}
+      className="grid gap-3 rounded-lg border border-line bg-surface p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-semibold">{t("title")}</h3>
+        <IconButton label={t("close")} onClick={close}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          ref={field}
+          label={t("text")}
+          value={search.text}
+          dir="auto"
+          autoComplete="off"
+          onKeyDown={leave}
+          problem={problem}
+          onChange={({ target }) => setSearch({ ...search, text: target.value })}
+        />
+        <TextField
+          label={t("replacement")}
+          onKeyDown={leave}
+          value={search.replacement}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => setSearch({ ...search, replacement: target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        {(["isRegex", "isCaseSensitive"] as const).map((option) => (
+          <CheckField
+            key={option}
+            isOn={search[option]}
+            onChange={(isOn) => setSearch({ ...search, [option]: isOn })}
+            className="text-sm"
+          >
+            {t(option)}
+          </CheckField>
+        ))}
+        <ScopeField scope={scope} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="me-auto text-sm text-ink-soft">
+          {answer.kind === "looking" ? t("looking") : null}
+          {search.text === "" || found === null ? null : t("count", { count })}{" "}
+          {skipped > 0 ? t("skipped", { count: skipped }) : null}
+        </p>
+        <Button type="submit" disabled={count === 0}>
+          {t("next")}
+        </Button>
+        <Button onClick={replaceAll} disabled={count === 0}>
+          {t("replaceAll")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import type { CaptionDocument } from "#captions/document.ts";
+
+/** What was done, for the words beside undo. */
+export type EditName =
+  | "text"
+  | "times"
+  | "split"
+  | "merge"
+  | "insert"
+  | "delete"
+  | "shift"
+  | "stretch"
+  | "frameRate"
+  | "replace"
+  | "sort"
+  | "fix"
+  | "draft";
+
+/** Which cues are meant. */
+export interface Selection {
+  keys: ReadonlySet<number>;
+  /** The one with the keyboard. Null: none was chosen yet. */
+  activeKey: number | null;
+  /** Where a range began. */
+  anchorKey: number | null;
+}
+
+/** A document before an edit or after it; documents share all that they have in common. */
+interface Step {
+  name: EditName;
+  document: CaptionDocument;
+  selection: Selection;
+  older: Step | null;
+}
+
+/** A document as it is edited, with every state it ever had. Never changed in place. */
+export interface History {
+  document: CaptionDocument;
+  selection: Selection;
+  /** What undo gives, newest first. */
+  past: Step | null;
+  /** What redo gives, next first. */
+  future: Step | null;
+  /** Edits that carry the same mark one after another are one step; null: the next one is a step. */
+  mark: string | null;
+}
+
+/** One change of a document. */
+export interface Edit {
+  name: EditName;
+  document: CaptionDocument;
+  /** Absent: stays, as far as the cues are still there. */
+  selection?: Selection;
+  /** Joins it with the step before, where that has the same. */
+  mark?: string;
+}
+
+/** Nothing is chosen. */
+export const NOTHING: Selection = { keys: new Set(), activeKey: null, anchorKey: null };
+
+/** One cue is chosen. */
+export function only(key: number): Selection {
+  return { keys: new Set([key]), activeKey: key, anchorKey: key };
+}
+
+/** A document that nothing was done to yet. */
+export function openHistory(document: CaptionDocument): History {
+  const first = document.cues[0];
+  const selection = first === undefined ? NOTHING : only(first.key);
+  return { document, selection, past: null, future: null, mark: null };
+}
+
+/** Does an edit. One that changes nothing is none. */
+export function applyEdit(history: History, edit: Edit): History {
+  if (edit.document === history.document) return history;
+  const isJoined = edit.mark !== undefined && edit.mark === history.mark;
+  const { document, selection, past } = history;
+  return {
+    document: edit.document,
+    selection: edit.selection ?? stillThere(selection, edit.document),
+    past: isJoined ? past : { name: edit.name, document, selection, older: past },
+    future: null,
+    mark: edit.mark ?? null,
+  };
+}
+
+/** Takes back the last step; at the beginning there is none. */
+export function undo(history: History): History {
+  const { document, selection, past, future } = history;
+  if (past === null) return history;
+  return {
+    document: past.document,
+    selection: past.selection,
+    past: past.older,
+    future: { name: past.name, document, selection, older: future },
+    mark: null,
+  };
+}
+
+/** Does again what was taken back last. */
+export function redo(history: History): History {
+  const { document, selection, past, future } = history;
+  if (future === null) return history;
+  return {
+    document: future.document,
+    selection: future.selection,
+    past: { name: future.name, document, selection, older: past },
+    future: future.older,
+    mark: null,
+  };
+}
+
+/** Chooses cues. What is typed before and after are two steps. */
+export function select(history: History, selection: Selection): History {
+  return { ...history, selection, mark: null };
+}
+
+/** Where what was chosen is gone, the cue that stands in its place is. */
+function stillThere(selection: Selection, { cues }: CaptionDocument): Selection {
+  const there = new Set(cues.map(({ key }) => key));
+  const isThere = (key: number | null) => key === null || there.has(key);
+  const { keys, activeKey, anchorKey } = selection;
+  if (isThere(activeKey) && isThere(anchorKey) && [...keys].every((key) => there.has(key))) {
+    return selection;
+  }
+  const left = [...keys].filter((key) => there.has(key));
+  const active = activeKey !== null && there.has(activeKey) ? activeKey : (left[0] ?? null);
+  return { keys: new Set(left), activeKey: active, anchorKey: active };
+}

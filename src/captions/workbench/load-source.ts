@@ -1,0 +1,97 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CaptionBytes } from "#captions/caption-parts.ts";
+import type { CaptionDocument } from "#captions/document.ts";
+import type { Finding } from "#captions/format/findings.ts";
+import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { withTimeout } from "#shared/http/http.ts";
+import { kindOfStatus } from "#shared/http/refusal.ts";
+import { type KeptDraft, loadDraft, markOf } from "./drafts.ts";
+import { isDraftSent } from "./sent-draft.ts";
+
+/** More than any track has. */
+const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
+
+/** What the workbench opens. */
+export interface OpenedSource {
+  document: CaptionDocument;
+  /** What of the file is not in the document, or only by guessing. */
+  troubles: readonly Finding[];
+  /** Tells this file from another. */
+  mark: string;
+  /** What was changed earlier on this machine, and never saved. */
+  draft: KeptDraft | null;
+  /** The file could not be had, and what it was is not known: there is only the draft. */
+  isUnread: boolean;
+  /** The draft was sent as it stands, and is not listed yet. */
+  isDraftSent: boolean;
+}
+
+const NEW: CaptionDocument = { format: "vtt", header: "", cues: [], after: [] };
+
+/**
+ * The file of a track with the draft there is of it; null: a new track. Fetched at each opening. Where there is
+ * a draft, a file that can't be had is no error.
+ */
+export function sourceQuery(services: ApiServices, vodId: string, track: Subtitle | null) {
+  return queryOptions({
+    queryKey: ["caption-source", vodId, track?.id ?? null, track?.url ?? null],
+    queryFn: async ({ signal }): Promise<OpenedSource> => {
+      const { api } = services;
+      const asked = loadDraft({ vodId, trackId: track?.id ?? null });
+      try {
+        const { text, document, troubles } =
+          track === null
+            ? { text: "", document: NEW, troubles: [] }
+            : await readTrack(api, track, signal);
+        const draft = await asked;
+        return {
+          document,
+          troubles,
+          mark: markOf(text),
+          draft,
+          isUnread: false,
+          isDraftSent: draft !== null && (await isDraftSent(services, vodId, draft)),
+        };
+      } catch (error) {
+        const draft = await asked;
+        if (draft === null || signal.aborted) throw error;
+        const isSent = await isDraftSent(services, vodId, draft);
+        const document = { ...NEW, format: draft.document.format };
+        return {
+          document,
+          troubles: [],
+          mark: draft.sourceMark,
+          draft,
+          isUnread: true,
+          isDraftSent: isSent,
+        };
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** The captions of a listed track. @throws ApiError, also for what is no text */
+export async function readTrack(
+  api: ApiClient,
+  { url }: Pick<Subtitle, "url">,
+  signal: AbortSignal,
+): Promise<CaptionBytes> {
+  if (url === null) throw new ApiError("untrusted-host");
+  const answer = await api.fetch(url, {
+    cache: "no-store",
+    credentials: "omit",
+    signal: withTimeout(signal),
+  });
+  if (!answer.ok) throw new ApiError(kindOfStatus(answer.status), { status: answer.status });
+  const bytes = await answer.arrayBuffer();
+  if (bytes.byteLength > LARGEST_FILE_BYTES) throw new ApiError("unreadable");
+  const read = await readCaptionBytes(new Uint8Array(bytes), signal);
+  if (read === null) throw new ApiError("unreadable");
+  return read;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { loadDraft } from "./drafts.ts";
+
+/** Leads to the draft of a track that is not listed any more, where there is one. */
+export function LostDraft({
+  vodId,
+  trackId,
+  onShow,
+}: {
+  vodId: string;
+  trackId: string;
+  /** Told the track as it was, without a file. */
+  onShow: (track: Subtitle) => void;
+}) {
+  const t = useTranslations("workbench.draft");
+  const { data: draft } = useQuery({
+    queryKey: ["caption-draft", vodId, trackId],
+    queryFn: () => loadDraft({ vodId, trackId }),
+    gcTime: 0,
+  });
+  if (draft === undefined || draft === null) return null;
+  const { fileName = null, language = null, languageName = null } = draft.track ?? {};
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <p>{t("lost")}</p>
+      <Button onClick={() => onShow({ id: trackId, fileName, language, languageName, url: null })}>
+        {t("showLost")}
+      </Button>
+    </div>
+  );
+}

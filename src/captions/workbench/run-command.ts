@@ -1,0 +1,148 @@
+import type { Cue } from "#captions/document.ts";
+import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
+import { splitCue } from "#captions/format/edits-split.ts";
+import { beginAt, endAt, roomAt, splitTime } from "./cue-times.ts";
+import { type Desk, timeOf } from "./desk.ts";
+import { only, redo, select, undo } from "./history.ts";
+import type { KeyCommand } from "./keys.ts";
+import { chooseAll, choose as chosenBy } from "./selection.ts";
+
+const SKIP_SECONDS = 1;
+const SMALL_SKIP_SECONDS = 0.1;
+
+/** Why a command did nothing. */
+export type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
+
+/** Where the keyboard was when the command came. */
+export interface CommandPlace {
+  isTyping: boolean;
+  isRange: boolean;
+  /** In the text of the active cue, if the keyboard is there. */
+  caret: number | null;
+}
+
+/** Does what a key or a button asks for. @returns why it did not; null: it did */
+export function runCommand(desk: Desk, command: KeyCommand, place: CommandPlace): NotDone | null {
+  const { store, player, edit, focusWish } = desk;
+  const { document, selection } = store.getSnapshot();
+  const { cues } = document;
+  const at = cues.findIndex(({ key }) => key === selection.activeKey);
+  const active = cues[at];
+  const timeMs = timeOf(desk);
+  const stay = () => {
+    focusWish.current = place.isTyping ? "text" : "row";
+  };
+  const seek = (bySeconds: number): NotDone | null => {
+    if (player === null) return "noPlayer";
+    player.seek(Math.max(0, player.getTime() + bySeconds));
+    return null;
+  };
+  const moveTo = (target: Cue | undefined): null => {
+    if (target === undefined) return null;
+    stay();
+    const way = place.isRange && !place.isTyping ? "range" : "only";
+    store.update((history) => select(history, chosenBy(cues, selection, target.key, way)));
+    player?.seek(target.startMs / 1000);
+    return null;
+  };
+  switch (command) {
+    case "toggle":
+      if (player === null) return "noPlayer";
+      if (player.isPlaying()) player.pause();
+      else player.play();
+      return null;
+    case "back":
+      return seek(-SKIP_SECONDS);
+    case "forward":
+      return seek(SKIP_SECONDS);
+    case "backALittle":
+      return seek(-SMALL_SKIP_SECONDS);
+    case "forwardALittle":
+      return seek(SMALL_SKIP_SECONDS);
+    case "previous":
+      return moveTo(cues[Math.max(0, at - 1)]);
+    case "next":
+      return moveTo(cues[at + 1]);
+    case "first":
+      return moveTo(cues[0]);
+    case "last":
+      return moveTo(cues.at(-1));
+    case "setIn":
+    case "setOut": {
+      if (timeMs === null) return "noPlayer";
+      if (active === undefined) return "noCue";
+      const times = command === "setIn" ? beginAt(active, timeMs) : endAt(active, timeMs);
+      if (times === null) return "endBeforeStart";
+      edit({ name: "times", document: changeCue(document, active.key, times) });
+      return null;
+    }
+    case "editText":
+      if (active === undefined) return "noCue";
+      focusWish.current = "text";
+      store.update((history) => select(history, only(active.key)));
+      return null;
+    case "split": {
+      if (active === undefined) return "noCue";
+      const { caret } = place;
+      const isInside = caret !== null && caret > 0 && caret < active.text.length;
+      const share = isInside ? caret / active.text.length : 0.5;
+      const atMs =
+        splitTime(active, timeMs) ?? active.startMs + (active.endMs - active.startMs) * share;
+      const split = splitCue(document, active.key, isInside ? { atMs, textAt: caret } : { atMs });
+      if (split === document) return "tooShort";
+      edit({ name: "split", document: split });
+      return null;
+    }
+    case "merge": {
+      const next = cues[at + 1];
+      if (active === undefined) return "noCue";
+      if (selection.keys.size < 2 && next === undefined) return "noNext";
+      const keys =
+        selection.keys.size > 1 ? selection.keys : new Set([active.key, next?.key ?? active.key]);
+      const first = cues.find(({ key }) => keys.has(key)) ?? active;
+      stay();
+      edit({
+        name: "merge",
+        document: mergeCues(document, keys),
+        selection: only(first.key),
+      });
+      return null;
+    }
+    case "insert": {
+      const room = roomAt(cues, timeMs ?? active?.endMs ?? 0);
+      const inserted = insertCue(document, { ...room, text: "" });
+      focusWish.current = "text";
+      edit({
+        name: "insert",
+        document: inserted.document,
+        selection: only(inserted.key),
+      });
+      return null;
+    }
+    case "delete": {
+      if (active === undefined) return "noCue";
+      const keys = selection.keys.size > 0 ? selection.keys : new Set([active.key]);
+      const next =
+        cues.slice(at).find(({ key }) => !keys.has(key)) ??
+        cues.slice(0, at).findLast(({ key }) => !keys.has(key));
+      stay();
+      const rest = next === undefined ? {} : { selection: only(next.key) };
+      edit({ name: "delete", document: deleteCues(document, keys), ...rest });
+      return null;
+    }
+    case "selectAll":
+      store.update((history) => select(history, chooseAll(cues, selection)));
+      return null;
+    case "undo":
+      store.update(undo);
+      return null;
+    case "redo":
+      store.update(redo);
+      return null;
+    case "find":
+    case "save":
+    case "help":
+      desk.open(command);
+      return null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { CaptionDocument } from "#captions/document.ts";
+import { type CaptionSearch, type Replaced, replaceText } from "#captions/format/edits-replace.ts";
+
+/** What the worker is asked. */
+export interface SearchRequest {
+  document: CaptionDocument;
+  search: CaptionSearch;
+  keys: ReadonlySet<number> | null;
+}
+
+/** What it says: first that it is there, then what was found. */
+export type SearchAnswer =
+  | { kind: "ready" }
+  | { kind: "done"; answer: Replaced | { problem: string } };
+
+addEventListener("message", ({ data }: MessageEvent<SearchRequest>) => {
+  tell({ kind: "done", answer: replaceText(data.document, data.search, data.keys) });
+});
+tell({ kind: "ready" });
+
+function tell(answer: SearchAnswer): void {
+  postMessage(answer);
+}

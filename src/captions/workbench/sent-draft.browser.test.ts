@@ -1,0 +1,40 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { readCaptions } from "#captions/format/read-captions.ts";
+import { writeCaptions } from "#captions/format/write-captions.ts";
+import type { SubtitleSending } from "#captions/subtitle-job.ts";
+import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { isDraftSent } from "./sent-draft.ts";
+
+const { document } = readCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry leaves\n");
+
+it.each([
+  { step: "settling", vodId: "1", text: writeCaptions(document), expected: true },
+  { step: "unconfirmed", vodId: "1", text: writeCaptions(document), expected: true },
+  { step: "failed", vodId: "1", text: writeCaptions(document), expected: false },
+  { step: "settling", vodId: "2", text: writeCaptions(document), expected: false },
+  { step: "settling", vodId: "1", text: "WEBVTT\n", expected: false },
+] as const)(
+  "a draft counts as sent ($step, film $vodId): $expected",
+  async ({ expected, text, ...job }) => {
+    const queryClient = new QueryClient();
+    const sending: SubtitleSending = {
+      kind: "sending",
+      id: "job",
+      upload: { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]), replaces: [] },
+      sentShare: 1,
+      waitsFor: null,
+      subtitleId: null,
+      problem: null,
+      ...job,
+    };
+    queryClient.setQueryData(subtitleJobQueries.all().queryKey, [sending]);
+    const api = createApiClient(parseRuntimeConfig({}), fetch);
+    const services = { api, settle: createSettleTracker(), queryClient };
+    const draft = { savedAtMs: 0, document, sourceMark: "" };
+    expect(await isDraftSent(services, "1", draft)).toBe(expected);
+  },
+);

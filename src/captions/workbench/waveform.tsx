@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import type { PlayerHandle } from "#player/player-handle.ts";
+import { cuesWithin, indexCues } from "./at-time.ts";
+import { useDesk, useHistory } from "./desk.ts";
+import { createLoudness, type LoudnessState } from "./loudness.ts";
+import { useFilmTime } from "./use-film-time.ts";
+import { WaveformCue } from "./waveform-cue.tsx";
+
+/** How much of the film is in sight, the place where it is in the middle. */
+const WINDOW_SECONDS = 10;
+/** More at one time hide one another, and are slow to draw. */
+const MAX_CUES = 100;
+
+/**
+ * The sound around the place where the film is, as far as it has been loaded, with the cues over it. Whatever
+ * is dragged here can be typed in the list.
+ */
+export function Waveform() {
+  const { player } = useDesk();
+  return player === null ? null : <WaveformOf player={player} />;
+}
+
+function WaveformOf({ player }: { player: PlayerHandle }) {
+  const t = useTranslations("workbench.waveform");
+  const { document, selection } = useHistory();
+  const [loudness] = useState(createLoudness);
+  const state = useSyncExternalStore(loudness.subscribe, loudness.getSnapshot);
+  useEffect(() => player.listen(loudness.take), [player, loudness]);
+  const index = useMemo(() => indexCues(document.cues), [document.cues]);
+  const fromSeconds = useFilmTime() - WINDOW_SECONDS / 2;
+  const frame = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const pxPerSecond = widthPx / WINDOW_SECONDS;
+  const fromMs = fromSeconds * 1000;
+  return (
+    <div className="mt-2">
+      <div
+        ref={frame}
+        dir="ltr"
+        aria-hidden="true"
+        data-waveform=""
+        onClick={({ clientX, currentTarget, target }) => {
+          if (target !== currentTarget || pxPerSecond === 0) return;
+          const px = clientX - currentTarget.getBoundingClientRect().left;
+          player.seek(Math.max(0, fromSeconds + px / pxPerSecond));
+        }}
+        className="relative h-24 touch-none overflow-hidden rounded-lg border border-line bg-surface select-none"
+      >
+        <Peaks
+          // Another object after each piece, which is then drawn.
+          state={state}
+          fromSeconds={fromSeconds}
+          widthPx={widthPx}
+        />
+        {cuesWithin(index, fromMs, fromMs + WINDOW_SECONDS * 1000)
+          .slice(0, MAX_CUES)
+          .map((cue) => (
+            <WaveformCue
+              key={cue.key}
+              cue={cue}
+              isActive={cue.key === selection.activeKey}
+              fromSeconds={fromSeconds}
+              pxPerSecond={pxPerSecond}
+            />
+          ))}
+        <div className="pointer-events-none absolute inset-y-0 left-1/2 w-px bg-trouble" />
+      </div>
+      <p className="mt-1 min-h-5 text-sm text-ink-faint">
+        {state.problem !== null ? t(state.problem) : state.hasPeaks ? null : t("later")}
+      </p>
+    </div>
+  );
+}
+
+const HEIGHT_PX = 96;
+
+function Peaks({
+  state: { loudest },
+  fromSeconds,
+  widthPx,
+}: {
+  state: LoudnessState;
+  fromSeconds: number;
+  widthPx: number;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    const drawing = element?.getContext("2d");
+    if (element === null || drawing === null || drawing === undefined || widthPx === 0) return;
+    drawing.clearRect(0, 0, element.width, element.height);
+    drawing.fillStyle = getComputedStyle(element).color;
+    const secondsPerPx = WINDOW_SECONDS / widthPx;
+    for (let x = 0; x < widthPx; x += 1) {
+      const at = fromSeconds + x * secondsPerPx;
+      const peak = at < 0 ? null : loudest(at, at + secondsPerPx);
+      if (peak === null) continue;
+      const heightPx = Math.max(1, peak * HEIGHT_PX);
+      drawing.fillRect(x, (HEIGHT_PX - heightPx) / 2, 1, heightPx);
+    }
+  });
+  return (
+    <canvas
+      ref={canvas}
+      width={Math.max(1, widthPx)}
+      height={HEIGHT_PX}
+      className="pointer-events-none absolute inset-0 size-full text-ink-faint"
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type Ref, useImperativeHandle } from "react";
+import { createQueryClient } from "#app/query-client.ts";
+import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { vodForTest } from "#videos/vod-for-test.ts";
+import { Workbench } from "./workbench.tsx";
+
+/** A player that stays where it is put. */
+function createPlayerForTest() {
+  const listeners = new Set<() => void>();
+  let time = 0;
+  let isPlaying = false;
+  const go = (change: () => void) => {
+    change();
+    for (const listener of listeners) listener();
+  };
+  return {
+    play: (from = time) =>
+      go(() => {
+        time = from;
+        isPlaying = true;
+      }),
+    pause: () =>
+      go(() => {
+        isPlaying = false;
+      }),
+    seek: (to: number) =>
+      go(() => {
+        time = to;
+      }),
+    getTime: () => time,
+    isPlaying: () => isPlaying,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    listen: () => () => undefined,
+  } satisfies PlayerHandle;
+}
+
+function PlayerForTest({ handle, player }: { handle: Ref<PlayerHandle>; player: PlayerHandle }) {
+  useImperativeHandle(handle, () => player, [player]);
+  return <p>Player</p>;
+}
+
+/**
+ * The workbench on a track, beside a player that the test moves.
+ * @param vodId its own for each test: drafts are kept by it
+ * @param answer of the service, else there are no tracks
+ */
+export async function showWorkbench(
+  vodId: string,
+  file: string,
+  answer: (call: CallForTest) => Response = () => Response.json([]),
+) {
+  const fetchFunction = fetchForTest((call) =>
+    call.url.pathname.endsWith(".srt") ? new Response(file) : answer(call),
+  );
+  const api = createApiClient(parseRuntimeConfig({ mediaHosts: ["cdn.example"] }), fetchFunction);
+  const queryClient = createQueryClient();
+  const player = createPlayerForTest();
+  const drawn: { captions: PageCaptions | undefined } = { captions: undefined };
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        <Workbench
+          vod={vodForTest(vodId)}
+          source={{
+            id: "s1",
+            fileName: "ferry.en.srt",
+            language: "en",
+            languageName: "English",
+            url: "https://cdn.example/s1.srt",
+          }}
+          onClose={() => undefined}
+          renderPlayer={({ handle, captions }) => {
+            drawn.captions = captions;
+            return <PlayerForTest handle={handle} player={player} />;
+          }}
+        />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, player, texts: () => drawn.captions?.cues.map(({ text }) => text) };
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Subtitle } from "#captions/subtitles.ts";
+import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { Vod } from "#videos/vod-record.ts";
+import { type Autosave, createAutosave } from "./autosave.ts";
+import { DraftOffer } from "./draft-offer.tsx";
+import { type DraftPlace, dropDraft, type KeptDraft, saveDraft } from "./drafts.ts";
+import { createEditStore, type EditStore } from "./edit-store.ts";
+import { applyEdit } from "./history.ts";
+import { type OpenedSource, sourceQuery } from "./load-source.ts";
+import { OpenElsewhere } from "./open-elsewhere.tsx";
+import { useDraftHold } from "./use-draft-hold.ts";
+import { WorkbenchDesk } from "./workbench-desk.tsx";
+
+interface WorkbenchProps {
+  vod: Vod;
+  /** The track to change; null: a new one. */
+  source: Subtitle | null;
+  /** Also after saving, once the new track is listed. */
+  onClose: () => void;
+  /** The film, with captions of ours over it. */
+  renderPlayer: (props: {
+    handle: Ref<PlayerHandle>;
+    captions: PageCaptions | undefined;
+  }) => ReactNode;
+}
+
+/** The captions of a track, edited beside the film. What is changed stays on this machine until it is saved. */
+export function Workbench(props: WorkbenchProps) {
+  const services = useApi();
+  const t = useTranslations("workbench");
+  const { vod, source, onClose } = props;
+  const isOurs = useDraftHold(vod.id, source?.id ?? null);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...sourceQuery(services, vod.id, source),
+    enabled: isOurs === true,
+  });
+  useEffect(() => {
+    keepKeyboard();
+    return keepKeyboard;
+  }, []);
+  if (isOurs === false) return <OpenElsewhere onClose={onClose} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {data === undefined && error !== null ? (
+        <Button className="justify-self-start" onClick={onClose}>
+          {t("close")}
+        </Button>
+      ) : null}
+      <Loaded
+        data={data}
+        problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<WorkbenchSkeleton />}
+      >
+        {(opened) => (
+          <OpenedWorkbench
+            key={source?.id ?? "new"}
+            opened={opened}
+            openedAtMs={dataUpdatedAt}
+            onRetry={() => void refetch()}
+            {...props}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function OpenedWorkbench({
+  opened,
+  openedAtMs,
+  onRetry,
+  ...props
+}: WorkbenchProps & { opened: OpenedSource; openedAtMs: number; onRetry: () => void }) {
+  const { draft, troubles } = opened;
+  const { vod, source, onClose } = props;
+  const place = { vodId: vod.id, trackId: source?.id ?? null };
+  const [work, setWork] = useState<Work | null>(null);
+  const open = (from: KeptDraft | null) => setWork(begin(opened, place, source, from));
+  // It may be gone when it is looked for again.
+  if (work === null && draft === null) open(null);
+  const hasWork = work !== null;
+  useEffect(() => {
+    if (hasWork) keepKeyboard();
+  }, [hasWork]);
+  if (work !== null) return <WorkbenchDesk {...props} {...work} troubles={troubles} />;
+  return draft === null ? null : (
+    <DraftOffer
+      draft={draft}
+      opened={opened}
+      nowMs={openedAtMs}
+      onGoOn={() => open(draft)}
+      onDrop={() => {
+        void dropDraft(place);
+        if (opened.isUnread) onClose();
+        else open(null);
+      }}
+      onRetry={opened.isUnread && source?.url !== null ? onRetry : null}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Work {
+  store: EditStore;
+  autosave: Autosave;
+}
+
+/** With a draft, to undo all of it gives the listed file. */
+function begin(
+  { document, mark, isUnread }: OpenedSource,
+  place: DraftPlace,
+  source: Subtitle | null,
+  draft: KeptDraft | null,
+): Work {
+  const store = createEditStore(document);
+  const autosave = createAutosave(store, document, {
+    save: (edited) =>
+      saveDraft(place, {
+        savedAtMs: Date.now(),
+        document: edited,
+        sourceMark: mark,
+        track: source,
+      }),
+    // Where the file is not known, the draft is all there is.
+    drop: async () => isUnread || (await dropDraft(place)),
+  });
+  if (draft !== null) {
+    store.update((history) => applyEdit(history, { name: "draft", document: draft.document }));
+  }
+  return { store, autosave };
+}
+
+/** What had the keyboard may be gone: then `main` has it, where the keys of the list work. */
+function keepKeyboard(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector("main")?.focus({ preventScroll: true });
+}
+
+function WorkbenchSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+      <Skeleton className="aspect-video" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { createEdits } from "#shared/sync/edits-queries.ts";
+import type { PendingById } from "#shared/sync/pending-edits-queries.ts";
+import type { Channel } from "./channel-record.ts";
+import { type ChannelFields, updateChannel } from "./channels.ts";
+import { channelExpectation } from "./channels-queries.ts";
+
+/** Changes of channels. */
+export const channelEdits = createEdits<Channel, ChannelFields>({
+  name: "channel",
+  update: ({ api }, channelId, edit) => updateChannel(api, channelId, edit),
+  fieldsOf: ({ title, description, isEnabled, isRecorded, hasDvr }) => ({
+    title: title ?? "",
+    description: description ?? "",
+    isEnabled,
+    isRecorded,
+    hasDvr,
+  }),
+  expectation: channelExpectation,
+});
+
+/** A channel with what it was told, if anything. */
+export function channelAsAsked(channel: Channel, pending: PendingById<ChannelFields>): Channel {
+  const asked = pending[channel.id];
+  if (asked?.kind !== "edit") return channel;
+  const { title, description, ...flags } = asked.edit;
+  return {
+    ...channel,
+    ...flags,
+    title: title ?? channel.title,
+    description: description === undefined ? channel.description : description || null,
+  };
+}

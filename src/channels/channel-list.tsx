@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Radio, SearchX } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { ChannelCard } from "./channel-card.tsx";
+import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
+import { type ChannelList as Channels, channelQueries } from "./channels-queries.ts";
+
+const GRID = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6";
+
+/** The account's channels whose title holds what is searched for. */
+export function ChannelList({ search }: { search: string }) {
+  const { api } = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(api));
+  return (
+    <Loaded
+      data={data}
+      problem={toProblem(error)}
+      asOfMs={dataUpdatedAt}
+      onRetry={() => void refetch()}
+      skeleton={<GridSkeleton />}
+    >
+      {(list) => <Found list={list} search={search.trim()} />}
+    </Loaded>
+  );
+}
+
+function Found({ list, search }: { list: Channels; search: string }) {
+  const t = useTranslations("channels");
+  const { data: pending } = useQuery(channelEdits.pending());
+  const wanted = search.toLocaleLowerCase();
+  const found = list.channels
+    .map((channel) => channelAsAsked(channel, pending))
+    .filter(({ title }) => (title ?? "").toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      {list.unreadableCount === 0 ? null : (
+        <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+          {t("unreadable", { count: list.unreadableCount })}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {search === "" ? "" : t("found", { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <NothingHere list={list} search={search} />
+      ) : (
+        <ul className={GRID}>
+          {found.map((channel) => (
+            <li key={channel.id} className="min-w-0">
+              <ChannelCard channel={channel} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NothingHere({ list, search }: { list: Channels; search: string }) {
+  const t = useTranslations("channels");
+  if (search !== "" && list.channels.length > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={t("noMatch.title")}
+        action={<ButtonLink to={paths.channels}>{t("noMatch.action")}</ButtonLink>}
+      >
+        {t("noMatch.advice")}
+      </EmptyState>
+    );
+  }
+  // What can't be read may be channels: then the line above says all there is to say.
+  if (list.unreadableCount > 0) return null;
+  return (
+    <EmptyState icon={<Radio size={28} />} title={t("empty.title")}>
+      {t("empty.advice")}
+    </EmptyState>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: 8 }, (_, i) => (
+        <div key={i}>
+          <Skeleton className="aspect-video" />
+          <Skeleton className="mt-2 h-4 w-3/4" />
+          <Skeleton className="mt-2 h-3 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { readPages } from "#shared/http/read-pages.ts";
+import type { Expectation } from "#shared/sync/settle-tracker.ts";
+import type { Channel } from "./channel-record.ts";
+import { getChannel, listChannels } from "./channels.ts";
+
+/** The most that the service gives in one page (supplement, "Lists"). */
+const PAGE_SIZE = 100;
+
+/** Every channel of the account. */
+export interface ChannelList {
+  /** Newest first, each once. */
+  channels: readonly Channel[];
+  unreadableCount: number;
+}
+
+/** Everything the cache knows of channels: keys go from generic to specific. */
+export const channelQueries = {
+  all: () => ["channels"] as const,
+  lists: () => [...channelQueries.all(), "list"] as const,
+  /** Read to the end: accounts have far fewer channels than films. */
+  list: (api: ApiClient) =>
+    queryOptions({
+      queryKey: channelQueries.lists(),
+      queryFn: ({ signal }) => readChannels(api, signal),
+      // Each page is tried again by itself.
+      retry: false,
+    }),
+  detailKey: (channelId: string) => [...channelQueries.all(), "detail", channelId] as const,
+  detail: (api: ApiClient, channelId: string) =>
+    queryOptions({
+      queryKey: channelQueries.detailKey(channelId),
+      queryFn: ({ signal }) => getChannel(api, channelId, signal),
+    }),
+};
+
+async function readChannels(api: ApiClient, signal: AbortSignal): Promise<ChannelList> {
+  const channels = new Map<string, Channel>();
+  let unreadableCount = 0;
+  await readPages({
+    readPage: (page, pageSignal) => listChannels(api, { page, pageSize: PAGE_SIZE }, pageSignal),
+    pageSize: PAGE_SIZE,
+    onPage(page) {
+      for (const channel of page.channels) channels.set(channel.id, channel);
+      unreadableCount += page.unreadableCount;
+    },
+    signal,
+  });
+  return { channels: [...channels.values()].toSorted(byNewest), unreadableCount };
+}
+
+function byNewest(a: Channel, b: Channel): number {
+  return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
+}
+
+/** How a channel is looked up while something is awaited of it; the cache takes over what each lookup says. */
+export function channelExpectation(
+  { api, queryClient }: ApiServices,
+  channelId: string,
+): Omit<Expectation<Channel>, "id" | "cadence" | "isSeen"> {
+  return {
+    resource: `channel:${channelId}`,
+    lookup: (signal) => getChannel(api, channelId, signal),
+    onAnswer(channel) {
+      queryClient.setQueryData(channelQueries.detail(api, channelId).queryKey, channel);
+      queryClient.setQueryData(
+        channelQueries.list(api).queryKey,
+        (list) =>
+          list && {
+            ...list,
+            channels: list.channels.map((each) => (each.id === channelId ? channel : each)),
+          },
+      );
+    },
+  };
+}

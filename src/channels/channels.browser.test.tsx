@@ -1,0 +1,222 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createQueryClient } from "#app/query-client.ts";
+import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { ChannelAbout } from "./channel-about.tsx";
+import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
+import { ChannelIngest } from "./channel-ingest.tsx";
+import { ChannelList } from "./channel-list.tsx";
+import { channelQueries } from "./channels-queries.ts";
+
+/** Something in between has answered. */
+const lost = () => new Response("", { status: 502 });
+
+const html = () => document.documentElement.outerHTML;
+
+/** The list of an account with such channels. */
+async function showList(rows: unknown[], search = "") {
+  let refusal: Response | null = null;
+  const queryClient = createQueryClient();
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url }) => {
+      if (refusal !== null) return refusal;
+      const page = Number(url.searchParams.get("page"));
+      const data = rows.slice((page - 1) * 100, page * 100);
+      return Response.json({ data, totalCount: String(rows.length), paging: null });
+    }),
+  );
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, queryClient, settle: createSettleTracker() }}>
+        <ChannelList search={search} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  const readAgain = async (isRefused: boolean) => {
+    refusal = isRefused ? new Response("", { status: 403 }) : null;
+    await queryClient.refetchQueries();
+  };
+  return { screen, readAgain };
+}
+
+/** A channel's form; the test answers every change itself, and lookups show what no change has touched. */
+async function showAbout() {
+  const puts: { body: Record<string, unknown>; answer: (response: Response) => void }[] = [];
+  const record = { id: "a", title: "Cam", online: true, live_dvr_enabled: false };
+  const queryClient = createQueryClient();
+  const settle = createSettleTracker();
+  onTestFinished(() => settle.close());
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ method, body }) =>
+      method === "PUT"
+        ? new Promise((answer) => puts.push({ body, answer }))
+        : Response.json(record),
+    ),
+  );
+  const services: ApiServices = { api, queryClient, settle };
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <About services={services} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  const become = async (change: Partial<typeof record>) => {
+    Object.assign(record, change);
+    await queryClient.refetchQueries({ queryKey: channelQueries.detailKey("a") });
+  };
+  return { screen, puts, become };
+}
+
+function About({ services }: { services: ApiServices }) {
+  const { data } = useQuery(channelQueries.detail(services.api, "a"));
+  const { data: pending } = useQuery(channelEdits.pending());
+  return data === undefined ? null : <ChannelAbout channel={channelAsAsked(data, pending)} />;
+}
+
+describe("ChannelIngest", () => {
+  it("holds no value before it is asked for, and none after it is hidden", async () => {
+    const ingest = { primaryPoint: "rtmp://secret-a", backupPoint: null, streamName: "secret-b" };
+    const screen = await renderForTest(<ChannelIngest ingest={ingest} />);
+    await expect.element(screen.getByText("Stream name", { exact: true })).toBeVisible();
+    expect(html()).not.toContain("secret");
+    expect(screen.getByRole("button", { name: /Backup/ }).query()).toBeNull();
+
+    await screen.getByRole("button", { name: "Show: Stream name" }).click();
+    await expect.element(screen.getByText("secret-b")).toBeVisible();
+    expect(html()).not.toContain("secret-a");
+    await expect.element(screen.getByRole("button", { name: "Hide: Stream name" })).toHaveFocus();
+    await screen.getByRole("button", { name: "Show all" }).click();
+    await expect.element(screen.getByText("rtmp://secret-a")).toBeVisible();
+    await screen.getByRole("button", { name: "Hide all" }).click();
+    expect(html()).not.toContain("secret");
+  });
+});
+
+describe("ChannelAbout", () => {
+  it("tells the service one thing at a time", async () => {
+    const { screen, puts } = await showAbout();
+    const control = screen.getByRole("switch", { name: "DVR" });
+    await control.click();
+    await expect.element(control).toBeChecked();
+    await expect.element(control).toHaveAttribute("aria-busy", "true");
+    await control.click();
+    expect(puts.map(({ body }) => body)).toEqual([{ live_dvr_enabled: true }]);
+    puts[0]?.answer(Response.json({}));
+    await expect.element(control).toHaveAttribute("aria-busy", "false");
+    await control.click();
+    await expect.element(control).not.toBeChecked();
+    expect(puts.map(({ body }) => body)).toEqual([
+      { live_dvr_enabled: true },
+      { live_dvr_enabled: false },
+    ]);
+  });
+
+  it("a switch that is refused moves back, the reason beside it and nowhere else", async () => {
+    const { screen, puts } = await showAbout();
+    const control = screen.getByRole("switch", { name: "DVR" });
+    await control.click();
+    await expect.element(control).toBeChecked();
+    puts[0]?.answer(Response.json({ message: "Not in your plan" }, { status: 400 }));
+    await expect.element(control).not.toBeChecked();
+    await expect.element(control).toHaveAccessibleDescription(/Not in your plan/);
+    expect(screen.getByText("Not in your plan").elements()).toHaveLength(1);
+  });
+
+  it("what was lost can be sent again, and is no longer told as lost when it is answered", async () => {
+    const { screen, puts } = await showAbout();
+    const again = screen.getByRole("button", { name: "Send again" });
+    await screen.getByRole("switch", { name: "DVR" }).click();
+    await expect.poll(() => puts.length).toBe(1);
+    puts[0]?.answer(lost());
+    await expect.element(screen.getByText("The answer was lost.")).toBeVisible();
+    await again.click();
+    await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
+    expect(again.query()).toBeNull();
+    // Lost once more.
+    puts[1]?.answer(lost());
+    await again.click();
+    puts[2]?.answer(Response.json({}));
+    await expect
+      .element(screen.getByText("Saved. The service does not show it yet."))
+      .toBeVisible();
+    expect(again.query()).toBeNull();
+    expect(puts.map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ live_dvr_enabled: true })),
+    );
+    await expect.element(screen.getByRole("switch", { name: "DVR" })).toBeChecked();
+
+    // A later loss is news.
+    await screen.getByRole("switch", { name: "DVR" }).click();
+    await expect.poll(() => puts.length).toBe(4);
+    puts[3]?.answer(lost());
+    await expect.element(again).toBeVisible();
+  });
+
+  it("says why it could not be sent again", async () => {
+    const { screen, puts } = await showAbout();
+    await screen.getByRole("switch", { name: "DVR" }).click();
+    await expect.poll(() => puts.length).toBe(1);
+    puts[0]?.answer(lost());
+    await screen.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => puts.length).toBe(2);
+    puts[1]?.answer(Response.json({ message: "Not in your plan" }, { status: 400 }));
+    await expect.element(screen.getByText("Not in your plan")).toBeVisible();
+    // The first may still have been carried out.
+    await expect.element(screen.getByText("The answer was lost.")).toBeVisible();
+  });
+
+  it("gives way to what was not on screen when the editor was opened", async () => {
+    const { screen, puts, become } = await showAbout();
+    await screen.getByRole("button", { name: "Edit: Title" }).click();
+    await screen.getByRole("textbox", { name: "Title" }).fill("Mine");
+    // A lookup brings it to the page before it is saved.
+    await become({ title: "Theirs" });
+    await screen.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.element(screen.getByText("It is now: Theirs")).toBeVisible();
+    expect(puts).toHaveLength(0);
+    await screen.getByRole("button", { name: "Save mine all the same" }).click();
+    await expect.poll(() => puts.map(({ body }) => body)).toEqual([{ title: "Mine" }]);
+    puts[0]?.answer(Response.json({}));
+  });
+});
+
+describe("ChannelList", () => {
+  it("reads every page, and leaves out what can't be read", async () => {
+    const rows = Array.from({ length: 230 }, (_, i) => ({ id: `c${i}`, title: `Channel ${i}` }));
+    const { screen } = await showList([...rows, { title: "no id" }]);
+    await expect.poll(() => screen.getByRole("article").elements().length).toBe(230);
+    await expect.element(screen.getByText("1 channel could not be read")).toBeVisible();
+  });
+
+  it("finds titles in any case, and says when there is none", async () => {
+    const rows = [{ id: "a", title: "Évora CAM" }, { id: "b", title: "Other" }, { id: "c" }];
+    const { screen } = await showList(rows, " évora cam ");
+    await expect.poll(() => screen.getByRole("article").elements().length).toBe(1);
+    await screen.unmount();
+    const { screen: none } = await showList(rows, "zzz");
+    await expect.element(none.getByRole("link", { name: "Show all channels" })).toBeVisible();
+  });
+
+  it("keeps what it has when it can't be read again, and says so", async () => {
+    const { screen, readAgain } = await showList([{ id: "a", title: "Cam" }]);
+    await expect.element(screen.getByRole("article")).toBeVisible();
+    await readAgain(true);
+    await expect.element(screen.getByText("Shown as of")).toBeVisible();
+    await expect.element(screen.getByRole("article")).toBeVisible();
+    await readAgain(false);
+    await expect.element(screen.getByText("Shown as of")).not.toBeInTheDocument();
+  });
+
+  it("says when the account has none", async () => {
+    const { screen } = await showList([]);
+    await expect.element(screen.getByText("No channels yet")).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import type { ApiClient } from "#shared/http/client.ts";
+import { readPage } from "#shared/http/paging.ts";
+import { type Channel, channelWire, toChannel } from "./channel-record.ts";
+
+/** One page of channels. */
+export interface ChannelPage {
+  channels: Channel[];
+  /** Channels in all pages; null when the service did not say. */
+  totalCount: number | null;
+  hasNext: boolean;
+  unreadableCount: number;
+}
+
+/** One page of the account's channels; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
+export async function listChannels(
+  api: ApiClient,
+  asked: { page: number; pageSize: number },
+  signal?: AbortSignal,
+): Promise<ChannelPage> {
+  const answer = await api.http({
+    path: "/v2/channel",
+    query: { page: asked.page, per_page: asked.pageSize },
+    signal,
+  });
+  const { rows, ...page } = readPage(channelWire, answer, asked);
+  return { channels: rows.map((row) => toChannel(row, api.config.mediaHosts)), ...page };
+}
+
+/** One channel (supplement, "Channel record"). @throws ApiError */
+export async function getChannel(
+  api: ApiClient,
+  channelId: string,
+  signal?: AbortSignal,
+): Promise<Channel> {
+  const answer = await api.http({ path: `/v2/channel/${encodeURIComponent(channelId)}`, signal });
+  return toChannel(channelWire(answer), api.config.mediaHosts);
+}
+
+/** What of a channel can be told. */
+export interface ChannelFields {
+  title: string;
+  /** "" for none. */
+  description: string;
+  isEnabled: boolean;
+  isRecorded: boolean;
+  hasDvr: boolean;
+}
+
+/**
+ * Changes a channel; what is absent stays as it is (supplement, "Channel record"). What the service answers
+ * may be older than the change, so that only a later lookup shows it.
+ * @throws ApiError
+ */
+export async function updateChannel(
+  api: ApiClient,
+  channelId: string,
+  { title, description, isEnabled, isRecorded, hasDvr }: Partial<ChannelFields>,
+): Promise<void> {
+  await api.http({
+    method: "PUT",
+    path: `/v2/channel/${encodeURIComponent(channelId)}`,
+    // JSON has no undefined: what is not to change is not sent.
+    body: {
+      title,
+      description,
+      online: isEnabled,
+      live_recording_enabled: isRecorded,
+      live_dvr_enabled: hasDvr,
+    },
+  });
+}

@@ -1,0 +1,457 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { CallForTest } from "#test/fetch-for-test.ts";
+import { type FolderRow, renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
+import { putVods } from "#videos/drag-vods.ts";
+import { countByFolder, type FolderCounts } from "#videos/vod-library.ts";
+import { toVod, vodWire } from "#videos/vod-record.ts";
+import { FolderTree } from "./folder-tree.tsx";
+
+const ROWS = rowsForTest(["/Sea", "/Sea/Ferries", "/Sea/Ferries/Night", "/Town"]);
+
+const film = (id: string, ...folders: string[]) =>
+  toVod(vodWire({ id, folders: folders.map((folder) => ({ id: folder })) }), []);
+
+const COUNTS = countByFolder(
+  [film("1", "sea"), film("2", "sea", "seaferries"), film("3", "seaferriesnight"), film("4")],
+  "top",
+);
+
+async function show({
+  rows = ROWS,
+  current = null,
+  counts = COUNTS,
+  answer,
+}: {
+  rows?: FolderRow[];
+  current?: string | null;
+  counts?: FolderCounts | null;
+  answer?: (call: CallForTest) => Response | Promise<Response>;
+} = {}) {
+  const onMoveVods = vi.fn<(vodIds: readonly string[], folder: { id: string }) => void>();
+  const rendered = await renderOverFolders(
+    <FolderTree
+      current={current}
+      counts={counts}
+      addressOf={(folder) => `/library?folder=${folder ?? ""}`}
+      onMoveVods={onMoveVods}
+    />,
+    { rows, ...(answer === undefined ? {} : { answer }) },
+  );
+  await expect.element(link("Town")).toBeVisible();
+  return { ...rendered, onMoveVods };
+}
+
+const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
+const toggle = (name: string) => page.getByRole("button", { name: `Folders in ${name}` });
+const namesShown = () =>
+  [...document.querySelectorAll("nav a bdi")].map((name) => name.textContent);
+
+async function choose(name: string, action: string) {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const row = (name: string) => {
+  const found = link(name).element().closest<HTMLElement>("[data-row]");
+  if (found === null) throw new Error(`There is no row ${name}.`);
+  return found;
+};
+/** @returns whether somebody took it */
+const send = (target: Element, kind: string, dataTransfer: DataTransfer) =>
+  !target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+const films = (...ids: string[]) => {
+  const transfer = new DataTransfer();
+  putVods(transfer, ids);
+  return transfer;
+};
+const lift = (name: string) => {
+  const transfer = new DataTransfer();
+  send(link(name).element(), "dragstart", transfer);
+  return transfer;
+};
+
+const refused = (message: string) => Response.json({ message }, { status: 400 });
+const lost = () => Promise.reject(new TypeError("reset"));
+
+describe("the tree", () => {
+  it("tells films right there, and on hover those inside", async () => {
+    await show();
+    await expect.element(link("All films")).toHaveTextContent("44 films");
+    await expect.element(link("In no folder")).toHaveTextContent("11 film");
+    await expect
+      .element(link("Sea"))
+      .toHaveTextContent("2 films in it, 2 in the folders inside it, each counted by itself");
+    await expect.element(link("Town")).toHaveTextContent("0 films");
+    await expect.element(link("Sea")).toHaveAttribute("href", "/library?folder=sea");
+  });
+
+  it("shows no figures rather than wrong ones", async () => {
+    await show({ counts: null });
+    await expect.element(link("Sea")).toHaveAccessibleName("Sea");
+  });
+
+  it("marks the current folder, and opens those around it until they are closed", async () => {
+    const { screen } = await show({ current: "seaferriesnight" });
+    await expect.element(link("Night")).toHaveAttribute("aria-current", "page");
+    await toggle("Sea").click();
+    expect(namesShown()).toEqual(["Sea", "Town"]);
+    await expect
+      .element(screen.getByRole("button", { name: "Folders in Sea" }))
+      .toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("is walked, opened and closed by the arrows", async () => {
+    await show();
+    link("All films").element().focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect.element(link("Sea")).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(link("Ferries")).toBeVisible();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(link("Ferries")).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(link("Night")).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect.element(link("Town")).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(link("Night")).toHaveFocus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(link("Ferries")).toHaveFocus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(link("Night")).not.toBeInTheDocument();
+    await userEvent.keyboard("{F2}");
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(link("Ferries")).toHaveFocus();
+  });
+
+  it("is done with by Tab and Enter alone", async () => {
+    await show();
+    toggle("Sea").element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(link("Ferries")).toBeVisible();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(link("Sea")).toHaveFocus();
+    await userEvent.keyboard("{Tab}{Enter}");
+    await expect.element(page.getByRole("menuitem", { name: "Open folder page" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Actions for Sea" })).toHaveFocus();
+  });
+
+  it("finds folders among many by their names, and shows where they lie", async () => {
+    const many = Array.from({ length: 500 }, (_, index) => `/Sea/Reel ${index}`);
+    await show({ rows: rowsForTest(["/Sea", ...many, "/Town"]) });
+    await page.getByRole("searchbox", { name: "Find a folder" }).fill("reel 49");
+    await expect.poll(namesShown).toContain("/Sea/Reel 499");
+    expect(namesShown().filter((name) => name?.startsWith("Reel"))).toHaveLength(11);
+    await page.getByRole("searchbox", { name: "Find a folder" }).fill("reel");
+    await expect.element(page.getByText("450 more folders match.")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Find a folder" }).fill("nowhere");
+    await expect.element(page.getByText("No folder has this in its name.")).toBeVisible();
+  });
+
+  it("cuts a very long name and tells it whole", async () => {
+    const name = "W".repeat(255);
+    await show({ rows: rowsForTest([`/${name}`, "/Town"]) });
+    await expect.element(page.getByTitle(name, { exact: true })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  });
+});
+
+describe("changes", () => {
+  it("are shown at once, marked, and no longer marked when the list shows them", async () => {
+    const { service, pass } = await show();
+    await choose("Town", "Rename…");
+    await page.getByRole("textbox", { name: "Name" }).fill(" City ");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(link("City")).toBeVisible();
+    await expect.element(page.getByText("Not confirmed yet")).toBeVisible();
+    expect(service.changes.map(({ method, body }) => [method, body])).toEqual([
+      ["PUT", { name: "City" }],
+    ]);
+    service.rows = service.rows.map((row) =>
+      row.id === "town" ? { ...row, name: "City", path: "/City" } : row,
+    );
+    pass(1000);
+    await expect.element(page.getByText("Not confirmed yet")).not.toBeInTheDocument();
+    await expect.element(link("City")).toBeVisible();
+  });
+
+  it("that are refused go back, and what was typed stays in the dialog", async () => {
+    await show({ answer: () => refused("Names of towns are reserved") });
+    await choose("Town", "Rename…");
+    await page.getByRole("textbox", { name: "Name" }).fill("City");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("The service says: Names of towns are reserved");
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("City");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(link("Town")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Actions for Town" })).toHaveFocus();
+  });
+
+  it("that are refused after the dialog was closed say so at the folder", async () => {
+    const held = Promise.withResolvers<Response>();
+    const { service } = await show({ answer: () => held.promise });
+    await choose("Town", "Rename…");
+    await page.getByRole("textbox", { name: "Name" }).fill("City");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => service.changes.length).toBe(1);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(link("City")).toBeVisible();
+    held.resolve(refused("Names of towns are reserved"));
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Names of towns are reserved");
+    await expect.element(link("Town")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("whose answer is lost are checked, and left to the person when they are never seen", async () => {
+    const { pass } = await show({ answer: lost });
+    await choose("Town", "Rename…");
+    await page.getByRole("textbox", { name: "Name" }).fill("City");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Checking")).toBeVisible();
+    pass(200_000);
+    await expect.element(page.getByText("The service has not shown this so far.")).toBeVisible();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect.element(page.getByText("Checking")).toBeVisible();
+    pass(200_000);
+    await page.getByRole("button", { name: "Show what the service says" }).click();
+    await expect.element(link("Town")).toBeVisible();
+    await expect.element(link("City")).not.toBeInTheDocument();
+  });
+
+  it("over somebody else's are asked about", async () => {
+    const { service } = await show();
+    await choose("Town", "Rename…");
+    service.rows = service.rows.map((row) =>
+      row.id === "town" ? { ...row, name: "Village", path: "/Village" } : row,
+    );
+    await page.getByRole("textbox", { name: "Name" }).fill("City");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Somebody has changed this folder meanwhile. It is now /Village.");
+    expect(service.changes).toEqual([]);
+    await page.getByRole("button", { name: "Rename all the same" }).click();
+    await expect.element(link("City")).toBeVisible();
+    expect(service.changes).toHaveLength(1);
+  });
+
+  it("a name that a neighbour has is told before anything is sent", async () => {
+    const { service } = await show();
+    await choose("Town", "Rename…");
+    await page.getByRole("textbox", { name: "Name" }).fill("sEA");
+    await expect.element(page.getByText("There is a folder “Sea” here already.")).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    expect(service.changes).toEqual([]);
+  });
+
+  it("a new folder is there at once, in its open parent, with the keyboard on it", async () => {
+    const { service } = await show({
+      answer: ({ body }) =>
+        Response.json({ id: 77, name: "Wharf", path: body.full_path, parent_id: "town" }),
+    });
+    await choose("Town", "New folder inside…");
+    await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(link("Wharf")).toHaveFocus();
+    await expect.element(page.getByText("Made, not confirmed yet")).toBeVisible();
+    expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Town/Wharf" }]);
+    await page.getByRole("button", { name: "Actions for Wharf" }).click();
+    await expect
+      .element(page.getByRole("menuitem", { name: "Rename… As soon as the service shows it" }))
+      .toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("a new folder whose answer is lost is waited for, and found", async () => {
+    let isLost = true;
+    const { service } = await show({
+      answer: () => {
+        if (!isLost) return refused("Folder exists");
+        isLost = false;
+        return lost();
+      },
+    });
+    await choose("Town", "New folder inside…");
+    await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Waiting for the network")).toBeVisible();
+    service.rows = [
+      ...service.rows,
+      { id: "77", name: "Wharf", path: "/Town/Wharf", parent_id: "town" },
+    ];
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(service.changes).toHaveLength(2);
+  });
+
+  it("a new folder is not made in one that is gone", async () => {
+    const { service } = await show();
+    await choose("Town", "New folder inside…");
+    service.rows = service.rows.filter(({ id }) => id !== "town");
+    await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Somebody has deleted the folder that this one was to be in.");
+    expect(service.changes).toEqual([]);
+  });
+
+  it("a folder with folders in it can't be deleted, and says why", async () => {
+    const { service } = await show();
+    await choose("Sea", "Delete…");
+    await expect.element(page.getByText(/A folder lies in this one/)).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    expect(service.changes).toEqual([]);
+  });
+
+  it("a folder that is being deleted stays until the list no longer has it", async () => {
+    const { service, pass } = await show({ answer: () => new Response(null, { status: 204 }) });
+    await choose("Town", "Delete…");
+    await expect.element(page.getByText("No film is in it.")).toBeVisible();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.element(page.getByText("Being deleted")).toBeVisible();
+    expect(service.changes.map(({ method }) => method)).toEqual(["DELETE"]);
+    service.rows = service.rows.filter(({ id }) => id !== "town");
+    pass(1000);
+    await expect.element(link("Town")).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["Sea", "Folders in Town", ["/Sea", "/Town", "/Town/Quay"]],
+    ["Town", "Sea", ["/Sea", "/Town"]],
+  ])("the keyboard goes on from %s to %s when its row goes", async (gone, next, paths) => {
+    const { service, pass } = await show({
+      rows: rowsForTest(paths),
+      answer: () => new Response(null, { status: 204 }),
+    });
+    await choose(gone, "Delete…");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.element(page.getByText("Being deleted")).toBeVisible();
+    await expect.element(link(gone)).toHaveFocus();
+    service.rows = service.rows.filter(({ name }) => name !== gone);
+    pass(1000);
+    await expect.element(link(gone)).not.toBeInTheDocument();
+    const place = next === "Sea" ? link(next) : page.getByRole("button", { name: next });
+    await expect.element(place).toHaveFocus();
+  });
+
+  it("a move by the menu takes the keyboard along", async () => {
+    const { service } = await show();
+    await toggle("Sea").click();
+    await choose("Ferries", "Move to…");
+    await page.getByRole("radio", { name: "Town" }).click();
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await expect.element(link("Ferries")).toHaveFocus();
+    expect(namesShown()).toEqual(["Sea", "Town", "Ferries"]);
+    expect(service.changes.map(({ body }) => body)).toEqual([{ parent_id: "town" }]);
+  });
+});
+
+describe("dragging", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("drops films on a folder", async () => {
+    const { onMoveVods } = await show();
+    const transfer = films("1", "2");
+    expect(send(row("Town"), "dragover", transfer)).toBe(true);
+    await expect.element(row("Town")).toHaveClass("outline-accent");
+    expect(send(row("Town"), "drop", transfer)).toBe(true);
+    expect(onMoveVods.mock.calls).toEqual([
+      [["1", "2"], expect.objectContaining({ id: "town", path: "/Town" })],
+    ]);
+    await expect.element(row("Town")).not.toHaveClass("outline-accent");
+  });
+
+  it("opens a closed folder over which something is held", async () => {
+    await show();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const transfer = films("1");
+    send(row("Sea"), "dragover", transfer);
+    vi.advanceTimersByTime(500);
+    send(row("Sea"), "dragover", transfer);
+    expect(namesShown()).toEqual(["Sea", "Town"]);
+    vi.advanceTimersByTime(100);
+    vi.useRealTimers();
+    await expect.element(link("Ferries")).toBeVisible();
+  });
+
+  it("does not open a folder that was only passed over", async () => {
+    await show();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    send(row("Sea"), "dragover", films("1"));
+    send(row("Sea"), "dragleave", films("1"));
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    expect(namesShown()).toEqual(["Sea", "Town"]);
+  });
+
+  it("moves a folder into another, and to the top", async () => {
+    const { service } = await show({ current: "seaferries" });
+    const ferries = lift("Ferries");
+    await expect.element(page.getByText("Move to the top")).toBeVisible();
+    send(row("Town"), "dragover", ferries);
+    send(row("Town"), "drop", ferries);
+    await expect.poll(namesShown).toEqual(["Sea", "Town", "Ferries"]);
+    await expect.poll(() => service.changes.length).toBe(1);
+
+    const again = lift("Ferries");
+    const heading = page.getByText("Move to the top");
+    await expect.element(heading).toBeVisible();
+    const top = heading.element();
+    send(top, "dragover", again);
+    send(top, "drop", again);
+    await expect
+      .poll(() => service.changes.map(({ body }) => body))
+      .toEqual([{ parent_id: "town" }, { parent_id: "top" }]);
+  });
+
+  it.each([
+    ["Sea", "Sea", "A folder can’t go into itself."],
+    ["Sea", "Ferries", "“Sea” can’t go into a folder that lies in it."],
+    ["Ferries", "Sea", "“Ferries” lies here already."],
+  ])("says why %s can't go into %s", async (name, target, reason) => {
+    const { service } = await show({ current: "seaferriesnight" });
+    const transfer = lift(name);
+    await expect.element(page.getByText("Move to the top")).toBeVisible();
+    send(row(target), "dragover", transfer);
+    await expect.element(page.getByText(reason)).toBeVisible();
+    send(row(target), "drop", transfer);
+    await expect.element(page.getByText(reason)).toBeVisible();
+    expect(service.changes).toEqual([]);
+  });
+
+  it("tells a refused move at the folder, and moves it again on demand", async () => {
+    let isRefusing = true;
+    const { service } = await show({
+      answer: () => (isRefusing ? refused("Town is full") : Response.json({})),
+    });
+    const transfer = lift("Sea");
+    send(row("Town"), "dragover", transfer);
+    send(row("Town"), "drop", transfer);
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Town is full");
+    expect(namesShown()).toEqual(["Sea", "Town"]);
+    isRefusing = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(namesShown).toEqual(["Town", "Sea"]);
+    expect(service.changes).toHaveLength(2);
+  });
+
+  it("leaves files to the page", async () => {
+    const { onMoveVods } = await show();
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["x"], "ferry.mp4"));
+    const reached = vi.fn<() => void>();
+    addEventListener("drop", reached, { once: true });
+    expect(send(row("Town"), "dragover", transfer)).toBe(false);
+    expect(send(row("Town"), "drop", transfer)).toBe(false);
+    expect(reached).toHaveBeenCalledTimes(1);
+    expect(onMoveVods).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,251 @@
+import { FolderPlus } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { SearchField } from "#shared/ui/fields.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { FolderCounts } from "#videos/vod-library.ts";
+import { FolderBranch } from "./folder-branch.tsx";
+import { FolderDialogs } from "./folder-dialogs.tsx";
+import { isPartOf } from "./folder-name.ts";
+import { useFolders } from "./folders-queries.ts";
+import { nestFolders } from "./nesting.ts";
+import type { ShownFolder } from "./pending-folders.ts";
+import { PlainRow } from "./plain-row.tsx";
+import { focusRow, obeyTreeKey } from "./tree-keys.ts";
+import type { TreeView } from "./tree-view.ts";
+import { useFolderDesk } from "./use-folder-desk.ts";
+import { useFolderDrag } from "./use-folder-drag.ts";
+import { useOpenFolders } from "./use-open-folders.ts";
+
+/** So many folders are seen at a glance; more can be searched. */
+const MOST_WITHOUT_FILTER = 15;
+const MOST_MATCHES = 50;
+
+/** All folders as they lie in each other, each a link to its films. */
+export function FolderTree({
+  current,
+  counts,
+  addressOf,
+  onMoveVods,
+}: {
+  /** The folder whose films are shown; "none": films in no folder; null: all. */
+  current: string | null;
+  /** Null while not all films are known: then no figures are shown rather than wrong ones. */
+  counts: FolderCounts | null;
+  /** Address that shows a folder's films; null: all; "none": those in no folder. */
+  addressOf: (folder: string | null) => string;
+  onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
+}) {
+  const t = useTranslations("folders");
+  const { withGoing: folders, topId, isLoaded, asOfMs, problem, retry } = useFolders();
+  const [text, setText] = useState("");
+  const frame = useRef<HTMLElement>(null);
+  const takeFrame = useCallback((element: HTMLElement) => {
+    frame.current = element;
+    const stop = keepFocus(element);
+    return () => {
+      frame.current = null;
+      stop();
+    };
+  }, []);
+  /** The folder whose row the keyboard is to go to. */
+  const wanted = useRef<string | null>(null);
+  const desk = useFolderDesk();
+  const nesting = useMemo(() => nestFolders(folders), [folders]);
+  const open = useOpenFolders(
+    current,
+    new Set(current === null ? [] : nesting.around(current).map(({ id }) => id)),
+  );
+  const drag = useFolderDrag({
+    nesting,
+    canMoveToTop: topId !== null,
+    onMoveVods,
+    onMoveFolder(folder, target) {
+      const parentId = target?.id ?? topId;
+      if (parentId === null) return;
+      if (target !== null) open.set(target.id, true);
+      desk.move(folder, parentId);
+    },
+    onHeld: ({ id }) => {
+      if (nesting.inside(id).length > 0) open.set(id, true);
+    },
+  });
+  const isSearching = folders.length > MOST_WITHOUT_FILTER && text.trim() !== "";
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (frame.current === null) return;
+    obeyTreeKey(event, frame.current, {
+      isOpen: open.isOpen,
+      setOpen: open.set,
+      hasInside: (id) => !isSearching && nesting.inside(id).length > 0,
+      parentOf: (id) => nesting.around(id).at(-1)?.id ?? null,
+      rename(id) {
+        const folder = nesting.find(id);
+        if (folder?.awaits === null || folder?.awaits === "change") {
+          desk.open({ kind: "rename", folder });
+        }
+      },
+    });
+  };
+  const tree: TreeView = {
+    nesting,
+    current,
+    counts,
+    addressOf,
+    isOpen: open.isOpen,
+    setOpen: open.set,
+    desk,
+    drag,
+    onKeyDown,
+  };
+  const live = useRef(tree);
+  useEffect(() => {
+    live.current = tree;
+  });
+  const goTo = (folderId: string) => {
+    wanted.current = folderId;
+  };
+  useEffect(() => {
+    // The row may not be there before the cache has told of it; the dialog gives the keyboard back first.
+    if (wanted.current === null || desk.task !== null || frame.current === null) return;
+    if (focusRow(frame.current, wanted.current)) wanted.current = null;
+  });
+  return (
+    <nav
+      ref={takeFrame}
+      aria-label={t("label")}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2"
+    >
+      <ul>
+        <PlainRow
+          id="all"
+          to={addressOf(null)}
+          text={t("all")}
+          count={counts?.all ?? null}
+          isCurrent={current === null}
+          onKeyDown={onKeyDown}
+        />
+        <PlainRow
+          id="none"
+          to={addressOf("none")}
+          text={t("none")}
+          count={counts?.none ?? null}
+          isCurrent={current === "none"}
+          onKeyDown={onKeyDown}
+        />
+      </ul>
+      <div
+        onDragOver={(event) => drag.over(event, null)}
+        onDragLeave={(event) => drag.leave(event, null)}
+        onDrop={(event) => drag.drop(event, null)}
+        className={classNames(
+          "flex items-center justify-between rounded-md ps-2 pe-0.5 text-sm font-medium text-ink-faint",
+          drag.hoverOf(null) === "welcome" &&
+            "bg-accent-wash text-accent outline-2 -outline-offset-2 outline-accent",
+          drag.hoverOf(null) === "refused" &&
+            "outline-2 -outline-offset-2 outline-dashed outline-trouble",
+        )}
+      >
+        {t(drag.isFolderDragged && topId !== null ? "toTop" : "title")}
+        <IconButton
+          label={t("newAtTop")}
+          className="size-7"
+          onClick={() => desk.open({ kind: "new", parent: null })}
+        >
+          <FolderPlus size={15} />
+        </IconButton>
+      </div>
+      {folders.length > MOST_WITHOUT_FILTER ? (
+        <SearchField
+          label={t("filter")}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setText("");
+          }}
+        />
+      ) : null}
+      <Loaded
+        data={isLoaded ? folders : undefined}
+        problem={problem}
+        asOfMs={asOfMs}
+        onRetry={retry}
+        skeleton={<Skeleton className="h-48" />}
+      >
+        {() =>
+          isSearching ? (
+            <Matches
+              folders={folders.filter(({ name }) => isPartOf(text, name))}
+              tree={tree}
+              live={live}
+            />
+          ) : folders.length === 0 ? (
+            <p className="px-2 text-ink-soft">{t("empty")}</p>
+          ) : (
+            <FolderBranch folders={nesting.inside(null)} depth={0} tree={tree} live={live} />
+          )
+        }
+      </Loaded>
+      <p
+        role="status"
+        // In sight at the end of a long tree's visible part, and moving no row under the pointer.
+        className="sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] rounded-md border border-trouble/50 bg-trouble-wash px-2 py-1 text-sm text-trouble wrap-anywhere empty:hidden"
+      >
+        {drag.reason}
+      </p>
+      <FolderDialogs
+        desk={desk}
+        counts={counts}
+        onMade={(folderId, parent) => {
+          if (parent !== null) open.set(parent.id, true);
+          setText("");
+          goTo(folderId);
+        }}
+        onMoved={(folder, targetId) => {
+          if (targetId !== null) open.set(targetId, true);
+          goTo(folder.id);
+        }}
+        onDeleted={(folder) => goTo(folder.id)}
+      />
+    </nav>
+  );
+}
+
+/** Folders by their names, wherever they lie. */
+function Matches({
+  folders,
+  tree,
+  live,
+}: {
+  folders: readonly ShownFolder[];
+  tree: TreeView;
+  live: RefObject<TreeView>;
+}) {
+  const t = useTranslations("folders");
+  const rest = folders.length - MOST_MATCHES;
+  return (
+    <>
+      <FolderBranch
+        folders={folders.slice(0, MOST_MATCHES)}
+        depth={0}
+        tree={tree}
+        live={live}
+        isFlat
+      />
+      <p role="status" className="px-2 text-sm text-ink-soft empty:hidden">
+        {folders.length === 0 ? t("noMatch") : rest > 0 ? t("more", { count: rest }) : ""}
+      </p>
+    </>
+  );
+}

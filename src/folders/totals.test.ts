@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { toVod, vodWire } from "#videos/vod-record.ts";
+import { totalsOf } from "./totals.ts";
+
+const film = (fields: Record<string, unknown>) =>
+  toVod(
+    vodWire({
+      id: "v",
+      online: true,
+      duration: "00:10:00",
+      filesize: "1000",
+      renditions: [{ id: 1 }],
+      ...fields,
+    }),
+    ["cdn.example"],
+  );
+
+it("adds up films, and says how many it knows nothing of", () => {
+  const films = [
+    film({
+      subtitles: [{ lang: "en" }],
+      pictures: { thumbnail: ["https://cdn.example/a.webp"] },
+    }),
+    film({ online: false, duration: "01:00:01", filesize: null }),
+    film({ renditions: null, duration: "00:00:00", filesize: "9007199254740" }),
+    film({ renditions: null, duration: null }),
+  ];
+  expect(totalsOf(films)).toEqual({
+    filmCount: 4,
+    durationSeconds: 4201,
+    withoutDurationCount: 2,
+    sizeBytes: 9007199256740,
+    withoutSizeCount: 1,
+    onlineCount: 1,
+    offlineCount: 1,
+    encodingCount: 2,
+    withoutThumbnailCount: 3,
+    withoutSubtitlesCount: 3,
+  });
+});
+
+it("adds up nothing to nothing", () => {
+  expect(Object.values(totalsOf([])).every((figure) => figure === 0)).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { hasVods, readVods } from "#videos/drag-vods.ts";
+import { mistakeInMove } from "./moves.ts";
+import type { Nesting } from "./nesting.ts";
+import type { ShownFolder } from "./pending-folders.ts";
+
+/** The kind of what is dragged when it is a folder; its contents can be read at the drop alone. */
+const FOLDER_TYPE = "application/x-reeldesk-folder";
+/** How long something is held over a closed folder before it opens. */
+const OPEN_AFTER_MS = 600;
+const TOP = "top";
+
+/** What is held over a folder, and whether it can be dropped there. */
+interface Hover {
+  key: string;
+  /** Why it can't; null: it can. */
+  reason: string | null;
+}
+
+/**
+ * Films that are dropped on folders, and folders on each other. Anything else, files above all, passes
+ * untouched to whoever takes it.
+ */
+export function useFolderDrag({
+  nesting,
+  canMoveToTop,
+  onMoveVods,
+  onMoveFolder,
+  onHeld,
+}: {
+  nesting: Nesting<ShownFolder>;
+  /** Whether the service lists the folder at the top: only then something can be put there. */
+  canMoveToTop: boolean;
+  onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
+  /** `target` null: the top. */
+  onMoveFolder: (folder: ShownFolder, target: ShownFolder | null) => void;
+  /** Something was held over a folder for a while. */
+  onHeld: (folder: ShownFolder) => void;
+}) {
+  const t = useTranslations("folders.drop");
+  const [dragged, setDragged] = useState<ShownFolder | null>(null);
+  const [hover, setHover] = useState<Hover | null>(null);
+  /** Outlives the drag: who lets go over the wrong place may not have read it yet. */
+  const [lastReason, setLastReason] = useState<string | null>(null);
+  const held = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const letGo = () => {
+    clearTimeout(held.current?.timer);
+    held.current = null;
+  };
+  useEffect(() => () => clearTimeout(held.current?.timer), []);
+
+  function reasonAgainstFolder(folder: ShownFolder, target: ShownFolder | null): string | null {
+    if (folder.awaits === "new") return t("too-new", { name: folder.name });
+    const targetId = target?.id ?? null;
+    if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) {
+      return t("here", { name: folder.name });
+    }
+    const mistake = mistakeInMove(nesting, folder, targetId);
+    return mistake === null ? null : t(mistake.kind, { name: mistake.name });
+  }
+
+  function reasonAgainst(folder: ShownFolder | null, target: ShownFolder | null): string | null {
+    if (target?.awaits === "removal") return t("going");
+    return folder === null ? null : reasonAgainstFolder(folder, target);
+  }
+
+  function end(): void {
+    letGo();
+    setHover(null);
+    setDragged(null);
+  }
+
+  const kindOf = ({ dataTransfer }: DragEvent, target: ShownFolder | null) => {
+    if (target !== null && hasVods(dataTransfer)) return "vods";
+    const isFolder = dataTransfer.types.includes(FOLDER_TYPE);
+    return isFolder && (target !== null || canMoveToTop) ? "folder" : null;
+  };
+
+  // A target that is null is the top, which takes folders alone.
+  return {
+    /** How a place looks at the moment. @param folderId null: the top */
+    hoverOf: (folderId: string | null): "welcome" | "refused" | null =>
+      hover?.key !== (folderId ?? TOP) ? null : hover.reason === null ? "welcome" : "refused",
+    isFolderDragged: dragged !== null,
+    /** Why what is or was held last over a place can't be dropped there. */
+    reason: hover === null ? lastReason : hover.reason,
+    end,
+
+    start({ dataTransfer }: DragEvent, folder: ShownFolder) {
+      dataTransfer.clearData();
+      dataTransfer.setData(FOLDER_TYPE, folder.id);
+      dataTransfer.effectAllowed = "move";
+      setLastReason(null);
+      setDragged(folder);
+    },
+    over(event: DragEvent, target: ShownFolder | null) {
+      const kind = kindOf(event, target);
+      if (kind === null) return;
+      event.preventDefault();
+      const key = keyOf(target);
+      const reason = reasonAgainst(kind === "folder" ? dragged : null, target);
+      event.dataTransfer.dropEffect = reason === null ? "move" : "none";
+      if (hover?.key !== key || hover.reason !== reason) setHover({ key, reason });
+      if (reason !== lastReason) setLastReason(reason);
+      if (held.current?.key === key) return;
+      letGo();
+      if (target === null) return;
+      held.current = { key, timer: setTimeout(() => onHeld(target), OPEN_AFTER_MS) };
+    },
+    leave({ currentTarget, relatedTarget }: DragEvent, target: ShownFolder | null) {
+      // Between the parts of one row nothing is left.
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      const key = keyOf(target);
+      if (held.current?.key === key) letGo();
+      setHover((now) => (now?.key === key ? null : now));
+    },
+    drop(event: DragEvent, target: ShownFolder | null) {
+      const kind = kindOf(event, target);
+      if (kind === null) return;
+      event.preventDefault();
+      const folder =
+        kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : null;
+      const reason = reasonAgainst(folder ?? null, target);
+      end();
+      setLastReason(reason);
+      if (reason !== null) return;
+      if (kind === "folder") {
+        if (folder !== undefined && folder !== null) onMoveFolder(folder, target);
+        return;
+      }
+      const vodIds = readVods(event.dataTransfer);
+      if (target !== null && vodIds.length > 0) onMoveVods(vodIds, target);
+    },
+  };
+}
+
+function keyOf(target: ShownFolder | null): string {
+  return target?.id ?? TOP;
+}

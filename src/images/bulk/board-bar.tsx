@@ -1,0 +1,108 @@
+import { useTranslations } from "use-intl";
+import type { PictureKind } from "#images/pictures.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import { countPictures, isInTrouble, type QueuedPicture } from "./picture-queue.ts";
+import type { Proposals, ProposalsSummary } from "./proposals.ts";
+
+/** What can be done with all films at once, in sight wherever one is. */
+export function BoardBar({
+  films,
+  kindsOf,
+  proposals,
+  summary,
+  pictures,
+  onUpload,
+  onRetry,
+}: {
+  /** Those that are shown. */
+  films: readonly Vod[];
+  /** The pictures that a film would be given. */
+  kindsOf: (vod: Vod) => readonly PictureKind[];
+  proposals: Proposals;
+  summary: ProposalsSummary;
+  /** Those that were given so far. */
+  pictures: readonly QueuedPicture[];
+  onUpload: () => void;
+  /** Tries pictures again, by their place in the queue. */
+  onRetry: (ids: readonly string[]) => void;
+}) {
+  const t = useTranslations("pictureBoard.bar");
+  const { isOn, busyCount, approvedIds, readyIds, proposedIds } = summary;
+  const proposed = films.filter(({ id }) => proposedIds.has(id));
+  const approved = proposed.filter(({ id }) => approvedIds.has(id));
+  const ready = approved.filter(({ id }) => readyIds.has(id));
+  const pictureCount = ready.reduce((sum, vod) => sum + kindsOf(vod).length, 0);
+  const areAllApproved = proposed.length > 0 && approved.length === proposed.length;
+  const isWorking = isOn || busyCount > 0;
+  const notes = [t("approved", { count: approved.length })];
+  const fetchingCount = approved.length - ready.length;
+  if (fetchingCount > 0) notes.push(t("fetching", { count: fetchingCount }));
+  const elsewhereCount = approvedIds.size - approved.length;
+  if (elsewhereCount > 0) notes.push(t("elsewhere", { count: elsewhereCount }));
+  const given = countPictures(pictures);
+  if (given.total > 0) notes.push(t("served", given));
+  if (given.trouble > 0) notes.push(t("trouble", { count: given.trouble }));
+  return (
+    <section
+      ref={keepRoom}
+      tabIndex={-1}
+      aria-label={t("label")}
+      className="sticky top-0 z-20 outline-none -mx-1 mb-2 border-b border-line bg-canvas px-1 py-2"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        {/* One button, so that the keyboard stays where it is. */}
+        <Button onClick={isWorking ? proposals.stop : proposals.start}>
+          {isWorking ? t("stop") : t("propose")}
+        </Button>
+        <Button
+          aria-disabled={proposed.length === 0}
+          onClick={() =>
+            proposals.approve(
+              proposed.map(({ id }) => id),
+              !areAllApproved,
+            )
+          }
+        >
+          {areAllApproved ? t("approveNone") : t("approveAll", { count: proposed.length })}
+        </Button>
+        {given.trouble > 0 ? (
+          <Button onClick={() => onRetry(pictures.filter(isInTrouble).map(({ id }) => id))}>
+            {t("retry", { count: given.trouble })}
+          </Button>
+        ) : null}
+        <Button
+          variant="primary"
+          className="ms-auto"
+          aria-disabled={pictureCount === 0}
+          onClick={() => {
+            if (pictureCount > 0) onUpload();
+          }}
+        >
+          {t("upload", { count: pictureCount })}
+        </Button>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <p role="status">{notes.join(" · ")}</p>
+        {isWorking ? <p>{busyCount > 0 ? t("busy", { count: busyCount }) : t("idle")}</p> : null}
+        <p className="max-sm:hidden pointer-coarse:hidden">{t("keys")}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What gets the focus is scrolled to where it can be seen, not under the bar; what goes from the bar leaves it there. */
+function keepRoom(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.scrollPaddingBlockStart = `${bar.offsetHeight}px`;
+  });
+  observer.observe(bar);
+  const letGo = keepFocus(bar);
+  return () => {
+    observer.disconnect();
+    letGo();
+    style.scrollPaddingBlockStart = "";
+  };
+}

@@ -1,0 +1,119 @@
+import { memo, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import { CardPicture } from "./card-picture.tsx";
+import { FrameStrip } from "./frame-strip.tsx";
+import { GivenNote } from "./given-note.tsx";
+import type { PictureQueue } from "./picture-queue.ts";
+import { ProposalNote } from "./proposal-note.tsx";
+import type { Proposals } from "./proposals.ts";
+import { useProposal } from "./use-proposals.ts";
+
+/** What is out of sight is neither laid out nor drawn; until it was, it is about so high. */
+const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 17rem" } as const;
+
+/** A film with the picture that is proposed for it, or how those stand that it was given. */
+export const FilmCard = memo(function FilmCard({
+  vod,
+  place,
+  count,
+  proposals,
+  queue,
+}: {
+  vod: Vod;
+  /** From 1. */
+  place: number;
+  count: number;
+  proposals: Proposals;
+  queue: PictureQueue;
+}) {
+  const t = useTranslations("pictureBoard");
+  const card = useRef<HTMLLIElement>(null);
+  const titleId = useId();
+  const proposal = useProposal(proposals, vod.id);
+  const given = useSyncExternalStore(queue.subscribe, () => queue.ofFilm(vod.id));
+  const isGiven = given.length > 0;
+  useEffect(() => {
+    const element = card.current;
+    if (isGiven || element === null) return undefined;
+    const observer = new IntersectionObserver((entries) =>
+      proposals.setInSight(vod, entries.at(-1)?.isIntersecting === true),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      proposals.setInSight(vod, false);
+    };
+  }, [vod, isGiven, proposals]);
+  const title = vod.title ?? t("untitled");
+  const isProposed = proposal?.kind === "proposed";
+  const isApproved = isProposed && proposal.isApproved;
+  return (
+    <li
+      ref={card}
+      aria-posinset={place}
+      aria-setsize={count}
+      className="min-w-0 p-1"
+      style={FAR_AWAY}
+    >
+      <article
+        aria-labelledby={titleId}
+        className={classNames(
+          "relative grid h-full grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-lg border bg-surface",
+          isApproved ? "border-accent outline-2 outline-accent" : "border-line",
+        )}
+      >
+        <CardPicture title={title} proposal={proposal} file={given[0]?.file ?? null} />
+        {isGiven ? null : (
+          <label
+            className={classNames(
+              "absolute start-2 top-2 grid size-8 place-items-center rounded-md bg-surface",
+              isProposed ? "cursor-pointer" : "opacity-70",
+            )}
+          >
+            <span className="sr-only">{t("card.approve", { title })}</span>
+            <input
+              type="checkbox"
+              checked={isApproved}
+              // It keeps the keyboard while there is nothing to approve.
+              aria-disabled={!isProposed}
+              onChange={({ target }) => proposals.approve([vod.id], target.checked)}
+              className="size-4.5 accent-accent"
+            />
+          </label>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 p-2">
+          {isProposed && !isGiven ? (
+            <FrameStrip
+              title={title}
+              proposal={proposal}
+              onPick={(at) => proposals.pick(vod, at)}
+            />
+          ) : null}
+          <h2 id={titleId} className="truncate font-semibold">
+            <Link
+              to={paths.vod(vod.id, "images")}
+              title={vod.title ?? undefined}
+              className="inline-block min-h-6 max-w-full truncate align-bottom -outline-offset-2 hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          </h2>
+          {isGiven ? (
+            <GivenNote title={title} given={given} queue={queue} />
+          ) : (
+            <ProposalNote
+              vod={vod}
+              title={title}
+              proposal={proposal}
+              onLook={() => proposals.ask(vod)}
+            />
+          )}
+        </div>
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,122 @@
+import { useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { Vod } from "#videos/vod-record.ts";
+import type { FrameTrouble } from "./film-frames.ts";
+import { type Proposal, pictureOf } from "./proposal.ts";
+
+/** How far a film is with its frames, and the ways on. */
+export function ProposalNote({
+  vod,
+  title,
+  proposal,
+  onLook,
+}: {
+  vod: Vod;
+  title: string;
+  proposal: Proposal | undefined;
+  /** Looks at the film, or tries again. */
+  onLook: () => void;
+}) {
+  const t = useTranslations("pictureBoard.card");
+  const again = (
+    <Button aria-label={t("againOf", { title })} onClick={onLook}>
+      {t("again")}
+    </Button>
+  );
+  const otherWay = (
+    <a
+      href={paths.vod(vod.id, "images")}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t("noneOfTheseOf", { title })}
+      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+    >
+      {t("noneOfThese")}
+    </a>
+  );
+  const actions = "flex flex-wrap items-center gap-x-3";
+  switch (proposal?.kind) {
+    case undefined:
+      return (
+        <div className={actions}>
+          <Button aria-label={t("lookOf", { title })} onClick={onLook}>
+            {t("look")}
+          </Button>
+        </div>
+      );
+    case "queued":
+      return (
+        <p className="flex min-h-8 items-center text-sm">
+          <StatusLabel tone="neutral">{t("queued")}</StatusLabel>
+        </p>
+      );
+    case "looking":
+      return (
+        <div className="grid min-h-8 content-center gap-1 text-sm text-ink-soft tabular-nums">
+          {proposal.of === 0 ? (
+            t("opening")
+          ) : (
+            <>
+              {t("looking", { done: proposal.done, of: proposal.of })}
+              <ProgressBar
+                label={t("progress", { title })}
+                value={proposal.done}
+                max={proposal.of}
+              />
+            </>
+          )}
+        </div>
+      );
+    case "none":
+      return (
+        <>
+          <p className="text-sm text-ink-soft">{t("none")}</p>
+          <div className={actions}>{otherWay}</div>
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <Trouble trouble={proposal.trouble} />
+          <div className={actions}>
+            {again}
+            {otherWay}
+          </div>
+        </>
+      );
+    case "proposed":
+      return (
+        <>
+          {proposal.trouble === null ? null : (
+            <>
+              <p className="text-sm text-trouble">{t("frameFailed")}</p>
+              <Trouble trouble={proposal.trouble} />
+            </>
+          )}
+          <div className={actions}>
+            {proposal.trouble === null ? null : again}
+            {otherWay}
+            {pictureOf(proposal) === null && proposal.trouble === null ? (
+              <span className="text-sm text-ink-soft">{t("fetching")}</span>
+            ) : null}
+          </div>
+        </>
+      );
+  }
+}
+
+function Trouble({ trouble }: { trouble: FrameTrouble }) {
+  const t = useTranslations("pictureBoard.card");
+  if (trouble.kind === "failed") return <InlineProblem problem={trouble.problem} />;
+  // What is to be set there is said once, above all films.
+  return (
+    <p className="text-sm text-trouble wrap-anywhere">
+      {t.rich("unreadable", { host: trouble.host, isolated })}
+    </p>
+  );
+}

@@ -1,0 +1,181 @@
+import { expect, it, vi } from "vitest";
+import { toVod, vodWire } from "#videos/vod-record.ts";
+import { FrameTroubleError } from "./film-frames.ts";
+import { filmFramesForTest } from "./film-frames-for-test.ts";
+import { createProposals } from "./proposals.ts";
+
+const vod = (id: string) => toVod(vodWire({ id }), []);
+const [A, B, C, D] = [vod("a"), vod("b"), vod("c"), vod("d")];
+
+function setup() {
+  const films = filmFramesForTest();
+  return { ...films, proposals: createProposals(films.frames) };
+}
+
+const ids = (films: readonly { vodId: string }[]) => films.map(({ vodId }) => vodId);
+
+it("two films are open at a time, first those that somebody asked for", async () => {
+  const { open, film, proposals } = setup();
+  for (const each of [A, B, C]) proposals.setInSight(each, true);
+  expect(open).toEqual([]);
+  proposals.start();
+  expect(ids(open)).toEqual(["a", "b"]);
+  proposals.ask(D);
+  expect([proposals.of("c")?.kind, proposals.of("d")?.kind]).toEqual(["queued", "queued"]);
+  await film("a").answer();
+  expect(ids(open)).toEqual(["b", "d"]);
+  await film("b").answer();
+  expect(ids(open)).toEqual(["d", "c"]);
+});
+
+it("a film that leaves sight leaves the line; one that is open, or was asked for, does not", () => {
+  const { open, proposals } = setup();
+  proposals.start();
+  for (const each of [A, B, C]) proposals.setInSight(each, true);
+  proposals.ask(D);
+  for (const each of [A, C, D]) proposals.setInSight(each, false);
+  expect(ids(open)).toEqual(["a", "b"]);
+  expect(proposals.of("c")).toBeUndefined();
+  expect(proposals.of("d")?.kind).toBe("queued");
+});
+
+it("the best frame is proposed in full, and the others as small pictures", async () => {
+  const { film, proposals } = setup();
+  proposals.ask(A);
+  film("a").onProgress(3, 24);
+  expect(proposals.of("a")).toEqual({ kind: "looking", done: 3, of: 24 });
+  await film("a").answer();
+  const proposal = proposals.of("a");
+  expect(proposal).toMatchObject({ kind: "proposed", picked: 2, isApproved: false, trouble: null });
+  const there = proposal?.kind === "proposed" ? proposal.frames.map(({ picture }) => picture) : [];
+  expect(there.map((picture) => picture !== null)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(proposals.handOver("b")).toBeNull();
+});
+
+it("another frame comes from the film again, once, and is what is handed out", async () => {
+  const { film, open, opened, proposals } = setup();
+  proposals.ask(A);
+  await film("a").answer();
+  proposals.approve(["a"], true);
+  proposals.pick(A, 4);
+  expect(film("a").atSeconds).toBe(40);
+  expect([...proposals.summary().approvedIds, ...proposals.summary().readyIds]).toEqual(["a"]);
+  expect(proposals.handOver("a")).toBeNull();
+  await film("a").answer();
+  proposals.pick(A, 2);
+  proposals.pick(A, 4);
+  proposals.pick(A, 9);
+  expect([open.length, opened.length]).toEqual([0, 2]);
+  expect(await proposals.handOver("a")?.text()).toBe("a 40");
+  expect(proposals.of("a")).toBeUndefined();
+});
+
+it("of frames that are picked in a hurry the last one counts", async () => {
+  const { film, opened, proposals } = setup();
+  proposals.ask(A);
+  await film("a").answer();
+  proposals.pick(A, 0);
+  proposals.pick(A, 1);
+  proposals.pick(A, 5);
+  await film("a").answer();
+  expect(film("a").atSeconds).toBe(50);
+  await film("a").answer();
+  expect(opened.map(({ atSeconds }) => atSeconds)).toEqual([null, 0, 50]);
+  expect(await proposals.handOver("a")?.text()).toBe("a 50");
+});
+
+it("stopping closes what is open, and keeps what was found", async () => {
+  const { film, open, opened, proposals } = setup();
+  proposals.ask(A);
+  await film("a").answer();
+  proposals.approve(["a"], true);
+  proposals.pick(A, 0);
+  for (const each of [B, C, D]) proposals.ask(each);
+  proposals.stop();
+  expect(opened.filter(({ signal }) => !signal.aborted).map(({ vodId }) => vodId)).toEqual(["a"]);
+  await Promise.resolve();
+  expect(open).toEqual([]);
+  expect(["b", "c", "d"].map((id) => proposals.of(id))).toEqual([undefined, undefined, undefined]);
+  // Nobody has approved the one that takes the place of what did not come.
+  const there = { kind: "proposed", picked: 2, isApproved: false, trouble: null };
+  expect(proposals.of("a")).toMatchObject(there);
+  expect(proposals.summary()).toMatchObject({ isOn: false, busyCount: 0 });
+  proposals.ask(B);
+  expect(ids(open)).toEqual(["b"]);
+});
+
+it("what goes wrong is told of its film alone, and can be tried again", async () => {
+  const { film, open, proposals } = setup();
+  const unreadable = new FrameTroubleError({ kind: "unreadable", host: "cdn.example" });
+  proposals.ask(A);
+  proposals.ask(B);
+  await film("a").fail(unreadable);
+  await film("b").fail(new Error("canvas"));
+  expect(proposals.of("a")).toEqual({ kind: "failed", trouble: unreadable.trouble });
+  expect(proposals.of("b")).toMatchObject({ trouble: { problem: { kind: "unexpected" } } });
+  expect([...proposals.summary().unreadable]).toEqual([["cdn.example", ["a"]]]);
+  proposals.ask(A);
+  await film("a").answer();
+  proposals.pick(A, 1);
+  await film("a").fail(unreadable);
+  expect(proposals.of("a")).toMatchObject({
+    kind: "proposed",
+    picked: 1,
+    trouble: unreadable.trouble,
+  });
+  proposals.ask(A);
+  expect(film("a").atSeconds).toBe(10);
+  await film("a").answer();
+  expect(proposals.of("a")).toMatchObject({ picked: 1, trouble: null });
+  expect(open).toEqual([]);
+});
+
+it("starting again looks again at what failed in sight, and at nothing that was found", async () => {
+  const { film, open, proposals } = setup();
+  for (const each of [A, B]) proposals.setInSight(each, true);
+  proposals.start();
+  await film("a").fail(new Error("canvas"));
+  await film("b").answer();
+  proposals.stop();
+  proposals.start();
+  expect(ids(open)).toEqual(["a"]);
+});
+
+it("trouble with a frame that is no longer wanted is not told", async () => {
+  const { film, proposals } = setup();
+  proposals.ask(A);
+  await film("a").answer();
+  proposals.pick(A, 1);
+  proposals.pick(A, 2);
+  await film("a").fail(new Error("late"));
+  expect(proposals.of("a")).toMatchObject({ picked: 2, trouble: null });
+});
+
+it("a film of which nothing stands out has no frames, and can't be approved", async () => {
+  const { film, proposals } = setup();
+  proposals.ask(A);
+  await film("a").answer(0);
+  proposals.approve(["a", "b"], true);
+  expect(proposals.of("a")).toEqual({ kind: "none" });
+  expect(proposals.summary().approvedIds.size).toBe(0);
+});
+
+it("listeners hear of it, and the summary stays the same until they do", () => {
+  const { proposals } = setup();
+  const listener = vi.fn<() => void>();
+  const leave = proposals.subscribe(listener);
+  expect(proposals.summary()).toBe(proposals.summary());
+  proposals.ask(A);
+  expect(listener).toHaveBeenCalled();
+  listener.mockClear();
+  leave();
+  proposals.stop();
+  expect(listener).not.toHaveBeenCalled();
+});

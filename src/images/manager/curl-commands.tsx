@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import type { PictureKind, PictureOwner } from "#images/pictures.ts";
+import { requestUploadCommand } from "#player/script-uploads.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { copyWhenThere } from "#shared/ui/copy-when-there.ts";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+
+const TARGETS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
+const KINDS: readonly PictureKind[] = ["splashscreen", "thumbnail"];
+
+/** What came of the last command. The command itself is a secret while it lives, and is kept nowhere. */
+type State =
+  | { step: "idle" }
+  | { step: "asking"; kind: PictureKind }
+  | { step: "copied"; kind: PictureKind; expiresAtMs: number | null }
+  /** The browser lets nothing be copied. */
+  | { step: "blocked" }
+  | { step: "failed"; problem: Problem };
+
+const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
+
+/** Copies commands that send a picture from a terminal (contract 4.8, curl mode); each click asks for a new one. */
+export function CurlCommands({
+  owner,
+  fileName,
+  scriptsTo,
+}: {
+  owner: PictureOwner;
+  /** Of the picture that somebody has chosen; null: none so far. */
+  fileName: string | null;
+  /** Where commands are shown. */
+  scriptsTo: string;
+}) {
+  const t = useTranslations("pictures.curl");
+  const { api } = useApi();
+  const [state, setState] = useState<State>({ step: "idle" });
+
+  const copy = async (kind: PictureKind) => {
+    if (state.step === "asking") return;
+    setState({ step: "asking", kind });
+    const asked = requestUploadCommand(api, {
+      target: TARGETS[kind],
+      kind: owner.type,
+      id: owner.id,
+      fileName: fileName ?? "",
+    });
+    const copying = copyWhenThere(asked.then(({ command }) => command));
+    const [command, copied] = await Promise.allSettled([asked, copying]);
+    if (command.status === "rejected") {
+      const problem = toProblem(command.reason) ?? { kind: "unexpected", serviceMessage: "" };
+      setState({ step: "failed", problem });
+    } else if (copied.status === "rejected") setState({ step: "blocked" });
+    else setState({ step: "copied", kind, expiresAtMs: command.value.expiresAtMs });
+  };
+  return (
+    <section aria-label={t("title")} className="border-t border-line pt-3">
+      <h3 className="font-medium">{t("title")}</h3>
+      <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+        {t("advice")}{" "}
+        {fileName === null ? t("unnamed") : t.rich("named", { name: fileName, text: isolate })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            aria-disabled={state.step === "asking"}
+            className="whitespace-normal"
+            onClick={() => void copy(kind)}
+          >
+            {state.step === "asking" && state.kind === kind ? t("asking") : t(`copy.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      <div role="status" className="mt-2 text-sm text-working empty:hidden">
+        {state.step === "copied" ? <Copied {...state} /> : null}
+      </div>
+      <div className="mt-2 empty:hidden">
+        {state.step === "failed" ? <InlineProblem problem={state.problem} /> : null}
+        {state.step === "blocked" ? (
+          <p role="alert" className="text-sm text-trouble">
+            {t("blocked")}{" "}
+            <Link to={scriptsTo} className="inline-block min-h-6 underline">
+              {t("shown")}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Copied({ kind, expiresAtMs }: { kind: PictureKind; expiresAtMs: number | null }) {
+  const t = useTranslations("pictures.curl");
+  const format = useFormatter();
+  const until = expiresAtMs === null ? null : format.dateTime(expiresAtMs, { timeStyle: "short" });
+  return (
+    <>
+      {t(`copied.${kind}`)} {until === null ? t("expiresSoon") : t("expires", { time: until })}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  isOf,
+  pictureJobQueries,
+  resumePictures,
+  startPicture,
+} from "#images/picture-jobs-queries.ts";
+import type { PictureKind, PictureOwner, PictureUrls } from "#images/pictures.ts";
+import { PictureStudio } from "#images/studio/picture-studio.tsx";
+import { formatClock } from "#shared/dates/durations.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { Arrival } from "./arrival.tsx";
+import { CurlCommands } from "./curl-commands.tsx";
+import { PictureSlot } from "./picture-slot.tsx";
+import { PictureZone } from "./picture-zone.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
+import { SourceNotes } from "./source-notes.tsx";
+import { type PictureTarget, TargetFields } from "./target-fields.tsx";
+import { usePictureSource } from "./use-picture-source.ts";
+
+/** What stills of a film are asked for with. */
+export interface StillsProps {
+  onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
+  /** Another way to a picture is wanted. */
+  onFile: () => void;
+}
+
+/** Pictures that something has at hand, to take one of. */
+export interface Gallery {
+  openText: string;
+  closeText: string;
+  render: (props: GalleryProps) => ReactNode;
+}
+
+/** What a gallery is asked for with. */
+export interface GalleryProps {
+  onPick: (file: File) => void;
+  /** Another way to a picture is wanted. */
+  onFile: () => void;
+}
+
+const KINDS: readonly PictureKind[] = ["splashscreen", "thumbnail"];
+
+/** Both pictures of something, and the way to new ones. */
+export function PicturesManager({
+  owner,
+  title,
+  urls,
+  scriptsTo,
+  renderStills,
+  gallery,
+}: {
+  owner: PictureOwner;
+  /** Of what has the pictures. */
+  title: string;
+  urls: PictureUrls;
+  /** Where commands for scripts are shown. */
+  scriptsTo: string;
+  /** Null: there is no film to take a still from. */
+  renderStills: ((props: StillsProps) => ReactNode) | null;
+  gallery?: Gallery;
+}) {
+  const t = useTranslations("pictures");
+  const leave = useTranslations("pictures.leave");
+  const services = useApi();
+  const { imageLimits } = services.api.config;
+  const { data: jobs } = useQuery(pictureJobQueries.all());
+  useEffect(() => resumePictures(services), [services]);
+  const { source, news, takeFile, takeBitmap, clear } = usePictureSource(imageLimits);
+  // What takes the place of the picture that is worked on, once somebody has agreed.
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
+  const [areStillsOpen, setAreStillsOpen] = useState(false);
+  const [isGalleryOpen, setIsGalleryOpen] = useState(false);
+  const [target, setTarget] = useState<PictureTarget>("both");
+  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const frame = useRef<HTMLElement>(null);
+  const [sentName, setSentName] = useState<string | null>(null);
+  const isOpen = source !== null;
+  const fileName = source?.fileName ?? sentName;
+  // A picture that was opened meanwhile has their place.
+  const areStillsShown = areStillsOpen && !isOpen;
+  const isGalleryShown = isGalleryOpen && !isOpen;
+  const afterAsking = (go: () => void) => {
+    if (isOpen) setAsked({ go });
+    else go();
+  };
+  const onFiles = (files: File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
+    afterAsking(() => {
+      setLeftOut(files.length > 1 ? file.name : null);
+      takeFile(file);
+    });
+  };
+  const close = () => {
+    clear();
+    setLeftOut(null);
+    // What had the keyboard is gone.
+    frame.current?.focus();
+  };
+  const use = (file: Blob) => {
+    for (const kind of target === "both" ? KINDS : [target])
+      startPicture(services, owner, kind, file);
+    setSentName(fileName);
+    close();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section
+        ref={frame}
+        tabIndex={-1}
+        aria-label={t("both")}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 outline-none md:grid-cols-2"
+      >
+        {KINDS.map((kind) => (
+          <PictureSlot
+            key={kind}
+            owner={owner}
+            kind={kind}
+            url={urls[kind]}
+            jobs={jobs.filter((job) => isOf(job, owner, kind))}
+          />
+        ))}
+      </section>
+      <Panel title={t("source.title")}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <PictureZone limits={imageLimits} onFiles={onFiles}>
+            {renderStills === null ? null : (
+              <Button
+                aria-pressed={areStillsShown}
+                onClick={() => {
+                  if (areStillsShown) setAreStillsOpen(false);
+                  else {
+                    afterAsking(() => {
+                      clear();
+                      setAreStillsOpen(true);
+                    });
+                  }
+                }}
+              >
+                {t(areStillsShown ? "source.noStill" : "source.still")}
+              </Button>
+            )}
+            {gallery === undefined ? null : (
+              <Button
+                aria-pressed={isGalleryShown}
+                onClick={() => {
+                  if (isGalleryShown) setIsGalleryOpen(false);
+                  else {
+                    afterAsking(() => {
+                      clear();
+                      setIsGalleryOpen(true);
+                    });
+                  }
+                }}
+              >
+                {isGalleryShown ? gallery.closeText : gallery.openText}
+              </Button>
+            )}
+          </PictureZone>
+          <SourceNotes source={source} news={news} leftOut={leftOut} />
+          {areStillsShown && renderStills !== null ? (
+            <Arrival>
+              {renderStills({
+                onPick(bitmap, atSeconds) {
+                  setAreStillsOpen(false);
+                  setLeftOut(null);
+                  takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
+                },
+                onFile: () => setAreStillsOpen(false),
+              })}
+            </Arrival>
+          ) : null}
+          {isGalleryShown && gallery !== undefined ? (
+            <Arrival>
+              {gallery.render({
+                onPick(file) {
+                  setIsGalleryOpen(false);
+                  onFiles([file]);
+                },
+                onFile: () => setIsGalleryOpen(false),
+              })}
+            </Arrival>
+          ) : null}
+          {isOpen ? (
+            <Arrival key={source.id}>
+              <PictureStudio
+                source={source}
+                title={title}
+                useLabel={t("target.use")}
+                limitBytes={imageLimits.bytes}
+                footer={<TargetFields target={target} onTarget={setTarget} />}
+                onCancel={close}
+                onUse={({ blob }) => use(blob)}
+              />
+            </Arrival>
+          ) : null}
+          <CurlCommands owner={owner} fileName={fileName} scriptsTo={scriptsTo} />
+        </div>
+      </Panel>
+      {asked === null ? null : (
+        <ReplaceDialog
+          onKeep={() => setAsked(null)}
+          onReplace={() => {
+            setAsked(null);
+            asked.go();
+          }}
+        />
+      )}
+      <DraftGuard
+        isChanged={isOpen}
+        question={{ title: leave("title"), advice: leave("advice") }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Move } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { type Crop, cropPixels, type Handle, moveCrop, type Size } from "#images/format/crop.ts";
+import { resizeCrop } from "#images/format/resize-crop.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { GuideLines } from "./guide-lines.tsx";
+import { keyStep } from "./key-step.ts";
+
+/** A smaller part is hardly a picture. */
+const LEAST_PX = 32;
+
+const PLACES: readonly [Handle, string][] = [
+  ["nw", "left-0 top-0 cursor-nwse-resize"],
+  ["n", "left-1/2 top-0 cursor-ns-resize"],
+  ["ne", "left-full top-0 cursor-nesw-resize"],
+  ["e", "left-full top-1/2 cursor-ew-resize"],
+  ["se", "left-full top-full cursor-nwse-resize"],
+  ["s", "left-1/2 top-full cursor-ns-resize"],
+  ["sw", "left-0 top-full cursor-nesw-resize"],
+  ["w", "left-0 top-1/2 cursor-ew-resize"],
+];
+
+/** Handles of a small crop stand around it, so that each can be got hold of. */
+const AROUND = "min(0px, (100% - 5rem) / 2)";
+
+interface Drag {
+  pointerId: number;
+  clientX: number;
+  clientY: number;
+  crop: Crop;
+}
+
+/** The part of a picture that stays: it is moved as a whole and pulled at eight handles, by pointer or by keys. */
+export function CropFrame({
+  crop,
+  picture,
+  shown,
+  ratio,
+  isZoomed,
+  hasGuides,
+  onChange,
+  onDragging,
+}: {
+  crop: Crop;
+  /** The turned picture's own size. */
+  picture: Size;
+  /** How large it is on the page. */
+  shown: Size;
+  ratio: number | null;
+  /** The picture is scrolled: a finger on it does that, and the mark in its middle moves the crop. */
+  isZoomed: boolean;
+  hasGuides: boolean;
+  onChange: (crop: Crop) => void;
+  onDragging: (isDragging: boolean) => void;
+}) {
+  const t = useTranslations("pictureStudio");
+  const drag = useRef<Drag | null>(null);
+  const pixels = cropPixels(crop, picture);
+
+  const change = (grip: Handle | "whole", from: Crop, by: { x: number; y: number }) => {
+    const rules = { size: picture, ratio, leastPx: LEAST_PX };
+    onChange(grip === "whole" ? moveCrop(from, by) : resizeCrop(from, grip, by, rules));
+  };
+  const end = () => {
+    drag.current = null;
+    onDragging(false);
+  };
+  /** What a grip does, whichever it is. */
+  const gripProps = (grip: Handle | "whole") => ({
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": t(`grips.${grip}`),
+    "aria-valuemin": 0,
+    onPointerDown: (event: PointerEvent) => {
+      if (!event.isPrimary || event.button !== 0) return;
+      const isOnGrip = event.target !== event.currentTarget || grip !== "whole";
+      if (isZoomed && event.pointerType === "touch" && !isOnGrip) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const { pointerId, clientX, clientY } = event;
+      drag.current = { pointerId, clientX, clientY, crop };
+      onDragging(true);
+    },
+    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const { current: start } = drag;
+      if (start?.pointerId !== pointerId) return;
+      change(grip, start.crop, {
+        x: (clientX - start.clientX) / shown.width,
+        y: (clientY - start.clientY) / shown.height,
+      });
+    },
+    onLostPointerCapture: ({ pointerId }: PointerEvent) => {
+      if (drag.current?.pointerId === pointerId) end();
+    },
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      const { current: start } = drag;
+      if (start?.pointerId !== pointerId) return;
+      onChange(start.crop);
+      end();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = keyStep(event, picture);
+      if (step === null) return;
+      event.preventDefault();
+      change(grip, crop, step);
+    },
+  });
+  /** Where a grip is: along the side that it moves on. */
+  const gripValue = (grip: Handle | "whole") => {
+    const pulled = grip === "whole" ? "" : grip;
+    const x = pixels.x + (pulled.includes("e") ? pixels.width : 0);
+    const y = pixels.y + (pulled.includes("s") ? pixels.height : 0);
+    const isUpright = grip === "n" || grip === "s";
+    return {
+      "aria-orientation": isUpright ? ("vertical" as const) : ("horizontal" as const),
+      "aria-valuemax": isUpright ? picture.height : picture.width,
+      "aria-valuenow": isUpright ? y : x,
+      "aria-valuetext": isUpright
+        ? t("fromTop", { y })
+        : grip === "e" || grip === "w"
+          ? t("fromLeft", { x })
+          : t("fromBoth", { x, y }),
+    };
+  };
+  return (
+    <div
+      className="absolute"
+      style={{
+        left: `${crop.x * 100}%`,
+        top: `${crop.y * 100}%`,
+        width: `${crop.width * 100}%`,
+        height: `${crop.height * 100}%`,
+      }}
+    >
+      <div className="pointer-events-none absolute inset-0 border border-[#ffffff] outline outline-[#0b0d10]" />
+      {hasGuides ? <GuideLines /> : null}
+      <div className="absolute" style={{ inset: AROUND }}>
+        <div
+          {...gripProps("whole")}
+          {...gripValue("whole")}
+          className={classNames(
+            "absolute inset-0 grid cursor-move place-items-center outline-offset-2",
+            isZoomed ? "touch-pan-x touch-pan-y" : "touch-none",
+          )}
+        >
+          {isZoomed ? (
+            <span className="touch-none rounded-full border-2 border-[#ffffff] bg-accent p-1.5 text-accent-ink outline outline-[#0b0d10]">
+              <Move aria-hidden="true" size={20} className="pointer-events-none" />
+            </span>
+          ) : null}
+        </div>
+        {PLACES.map(([handle, place]) => (
+          <div
+            key={handle}
+            {...gripProps(handle)}
+            {...gripValue(handle)}
+            className={classNames(
+              "absolute grid size-6 -translate-1/2 touch-none place-items-center rounded-full",
+              place,
+            )}
+          >
+            <span className="size-3 rounded-full border-2 border-[#ffffff] bg-accent outline outline-[#0b0d10]" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

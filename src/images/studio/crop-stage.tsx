@@ -1,0 +1,95 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { type Crop, turnedSize } from "#images/format/crop.ts";
+import type { ImageEdit } from "#images/format/image-edit.ts";
+import { useSize } from "#shared/charts/use-size.ts";
+import { CropFrame } from "./crop-frame.tsx";
+import { PictureCanvas } from "./picture-canvas.tsx";
+
+/** Around the picture, so that handles at its edges are whole. */
+const MARGIN_PX = 16;
+
+/** The picture with the crop over it, as large as there is room, or larger and scrolled. */
+export function CropStage({
+  source: { bitmap, name },
+  edit: { crop, turns },
+  ratio,
+  zoom,
+  hasGuides,
+  onChange,
+  onDragging,
+}: {
+  source: { bitmap: ImageBitmap; name: string };
+  edit: ImageEdit;
+  ratio: number | null;
+  /** 1: all of it is seen. */
+  zoom: number;
+  hasGuides: boolean;
+  onChange: (crop: Crop) => void;
+  onDragging: (isDragging: boolean) => void;
+}) {
+  const t = useTranslations("pictureStudio");
+  const [measure, room] = useSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const picture = turnedSize(bitmap, turns);
+  const scale =
+    room === null
+      ? 0
+      : Math.min(
+          (room.width - 2 * MARGIN_PX) / picture.width,
+          (room.height - 2 * MARGIN_PX) / picture.height,
+        ) * zoom;
+  const shown = { width: picture.width * scale, height: picture.height * scale };
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  useLayoutEffect(() => {
+    middle.current = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
+  }, [crop]);
+  // Whoever looks closer wants to see the part that stays.
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (element === null) return;
+    element.scrollLeft = shown.width * middle.current.x + MARGIN_PX - element.clientWidth / 2;
+    element.scrollTop = shown.height * middle.current.y + MARGIN_PX - element.clientHeight / 2;
+  }, [shown.width, shown.height]);
+  return (
+    // Measured without the bars of what scrolls in it, which come and go with the zoom. Pictures have a
+    // left and a right in every script.
+    <div ref={measure} dir="ltr" className="absolute inset-0">
+      <div ref={scroller} className="flex size-full overflow-auto">
+        {scale <= 0 ? null : (
+          <div className="m-auto shrink-0" style={{ padding: MARGIN_PX }}>
+            <div className="relative" style={shown}>
+              <PictureCanvas
+                bitmap={bitmap}
+                turns={turns}
+                size={shown}
+                label={t("picture", { name })}
+              />
+              <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
+                <div
+                  className="absolute shadow-[0_0_0_9999px_rgb(11_13_16/0.6)]"
+                  style={{
+                    left: `${crop.x * 100}%`,
+                    top: `${crop.y * 100}%`,
+                    width: `${crop.width * 100}%`,
+                    height: `${crop.height * 100}%`,
+                  }}
+                />
+              </div>
+              <CropFrame
+                crop={crop}
+                picture={picture}
+                shown={shown}
+                ratio={ratio}
+                isZoomed={zoom > 1}
+                hasGuides={hasGuides}
+                onChange={onChange}
+                onDragging={onDragging}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { addTurns, type Crop, outputSize, turnedSize } from "#images/format/crop.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { CropStage } from "./crop-stage.tsx";
+import { CropWords } from "./crop-words.tsx";
+import { OutputFields } from "./output-fields.tsx";
+import { Places } from "./places.tsx";
+import { ResultFacts } from "./result-facts.tsx";
+import { editOf, ratioOf, startState, withCrop, withShape } from "./studio-state.ts";
+import { StudioToolbar, type StudioView } from "./studio-toolbar.tsx";
+import { drawResult, useResult } from "./use-result.ts";
+import { WholeView } from "./whole-view.tsx";
+
+/** A picture that is ready to be sent. */
+export interface StudioPicture {
+  blob: Blob;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** A picture to be worked on. */
+export interface StudioSource {
+  bitmap: ImageBitmap;
+  /** Of the file, or what it is a picture of. */
+  name: string;
+  /** What else is known of it, beside its size. */
+  note?: ReactNode;
+}
+
+/**
+ * Crops, turns and writes a picture anew, and shows it where it will be seen. Give it a key, one for each
+ * source; the bitmap stays the caller's to close, once the studio is gone.
+ */
+export function PictureStudio({
+  source,
+  title,
+  useLabel,
+  footer,
+  limitBytes = null,
+  onUse,
+  onCancel,
+}: {
+  source: StudioSource;
+  /** What the picture is for, as it stands beside it in lists. */
+  title: string;
+  /** On the button that takes the picture. */
+  useLabel: ReactNode;
+  /** Beside the buttons: what else is chosen before. */
+  footer?: ReactNode;
+  /** No larger file is handed out; null: any is. */
+  limitBytes?: number | null;
+  onUse: (picture: StudioPicture) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("pictureStudio");
+  const { bitmap } = source;
+  const [state, setState] = useState(() => startState(bitmap));
+  const [view, setView] = useState<StudioView>("crop");
+  const [zoom, setZoom] = useState(1);
+  const [hasGuides, setHasGuides] = useState(true);
+  const [isDragging, setIsDragging] = useState(false);
+  const [isTaking, setIsTaking] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const edit = useMemo(() => editOf(state, bitmap), [state, bitmap]);
+  const picture = turnedSize(bitmap, edit.turns);
+  const size = outputSize(edit.crop, picture, edit.maxWidthPx);
+  const result = useResult(bitmap, edit);
+  const isFresh = result?.edit === edit;
+  const url = result?.kind === "drawn" ? result.url : null;
+  const isRefused = isFresh && (result.kind === "failed" || !isWithin(result.blob, limitBytes));
+  const putCrop = useCallback((crop: Crop) => setState((known) => withCrop(known, crop)), []);
+
+  const take = async () => {
+    if (isTaking) return;
+    setIsTaking(true);
+    const taken = isFresh ? result : await drawResult(bitmap, edit);
+    // It was cancelled meanwhile.
+    if (isGone.current) return;
+    setIsTaking(false);
+    // What is wrong is told beside the size.
+    if (taken.kind === "drawn" && isWithin(taken.blob, limitBytes)) {
+      onUse({ blob: taken.blob, widthPx: size.width, heightPx: size.height });
+    }
+  };
+  return (
+    <div className="@container">
+      <StudioToolbar
+        {...{ view, zoom, hasGuides, shape: state.shape }}
+        onView={setView}
+        onZoom={setZoom}
+        onGuides={setHasGuides}
+        onShape={(shape) => setState(withShape(state, bitmap, shape))}
+        onTurn={(more) => setState({ ...state, turns: addTurns(state.turns, more) })}
+        onReset={() => {
+          setState(startState(bitmap));
+          setZoom(1);
+        }}
+      />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="min-w-0">
+          <div className="relative aspect-4/3 max-h-[60vh] w-full overflow-hidden rounded-lg border border-line bg-sunken @3xl:aspect-16/10">
+            {view === "crop" ? (
+              <CropStage
+                source={source}
+                edit={edit}
+                ratio={ratioOf(state.shape)}
+                zoom={zoom}
+                hasGuides={hasGuides}
+                onChange={putCrop}
+                onDragging={setIsDragging}
+              />
+            ) : (
+              <WholeView view={view} bitmap={bitmap} name={source.name} url={url} size={size} />
+            )}
+          </div>
+          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
+            <CropWords crop={edit.crop} picture={picture} isDragging={isDragging} />
+            <p className="text-sm wrap-anywhere text-ink-faint">
+              <bdi>{source.name}</bdi> ·{" "}
+              <bdi>{t("pixels", { width: bitmap.width, height: bitmap.height })}</bdi>
+              {source.note === undefined ? null : <> · {source.note}</>}
+            </p>
+            {view === "crop" ? <p className="text-sm text-ink-faint">{t("keys")}</p> : null}
+          </div>
+        </div>
+        <div className="grid content-start gap-4">
+          <OutputFields
+            edit={edit}
+            onChange={(change) => setState((known) => ({ ...known, ...change }))}
+          />
+          <ResultFacts {...{ size, result, isFresh, limitBytes }} />
+        </div>
+      </div>
+      <h3 className="mt-5 mb-2 font-semibold">{t("places.title")}</h3>
+      <Places url={url} title={title} />
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
+        {footer}
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button variant="primary" aria-disabled={isTaking || isRefused} onClick={() => void take()}>
+          {useLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isWithin({ size }: Blob, limitBytes: number | null): boolean {
+  return limitBytes === null || size <= limitBytes;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { readCaptions } from "#captions/format/read-captions.ts";
+import { CaptionsError, cuesOf } from "./captions.ts";
+
+const VTT = `WEBVTT
+
+00:01.000 --> 00:02.500 line:10%
+<v Ann>Calm <b>water</b></v>
+and wind
+
+00:03.000 --> 00:04.000
+Done
+`;
+
+const SRT = `1
+00:00:01,000 --> 00:00:02,500
+Calm water
+
+2
+00:00:03,000 --> 00:00:04,000
+Done
+`;
+
+describe("captions", () => {
+  it.each([
+    ["WebVTT", VTT, "Calm water\nand wind"],
+    [
+      "WebVTT with a mark and CRLF",
+      `\uFEFF${VTT.replaceAll("\n", "\r\n")}`,
+      "Calm water\nand wind",
+    ],
+    ["SRT", SRT, "Calm water"],
+    ["SRT with CRLF", SRT.replaceAll("\n", "\r\n"), "Calm water"],
+  ])("are read from %s, without markup", (_, file, first) => {
+    expect(cuesOf(readCaptions(file).document)).toEqual([
+      { startSeconds: 1, endSeconds: 2.5, text: first },
+      { startSeconds: 3, endSeconds: 4, text: "Done" },
+    ]);
+  });
+
+  it.each(["", "WEBVTT\n\n", "<html><body>Not found</body></html>", "\u0000\u0001\u0002"])(
+    "are not found in %j",
+    (file) => {
+      expect(() => cuesOf(readCaptions(file).document)).toThrow(CaptionsError);
+    },
+  );
+
+  it("that are script are words", () => {
+    const [cue] = cuesOf(
+      readCaptions(
+        SRT.replace("Calm water", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>'),
+      ).document,
+    );
+    expect(cue?.text).not.toContain("<");
+    expect(cue?.text).toContain("Calm");
+  });
+});

@@ -1,0 +1,277 @@
+import {
+  Captions as CaptionsIcon,
+  ClipboardCopy,
+  Ellipsis,
+  Gauge,
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Settings2,
+  StepBack,
+  StepForward,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
+import { ControlButton } from "./control-button.tsx";
+import { LiveButton } from "./live-button.tsx";
+import { Menu, type MenuSection } from "./menu.tsx";
+import type { QualityLevel, SessionState } from "./playback-types.ts";
+import { Scrubber } from "./scrubber.tsx";
+import type { PlayerCommand } from "./shortcuts.ts";
+import type { Captions } from "./use-captions.ts";
+import { useIsFullScreen, useMedia } from "./use-media.ts";
+import { useMenus } from "./use-menus.ts";
+import { useRange } from "./use-range.ts";
+import { VolumeControl } from "./volume-control.tsx";
+
+/** Which menu is open. */
+export type OpenMenu = "captions" | "quality" | "speed" | "more" | null;
+
+/** A live stream that reaches further back can be gone back in. */
+const LEAST_DVR_SECONDS = 60;
+/** Behind by more than this is not live any more. */
+const LIVE_TOLERANCE_SECONDS = 15;
+
+/** The controls under the picture. On a narrow player most of them stand in one menu. */
+export function ControlBar({
+  video,
+  frame,
+  state,
+  captions,
+  isWide,
+  liveEdge,
+  place,
+  openMenu,
+  onOpenMenu,
+  onCommand,
+  onSeek,
+  onQuality,
+  onCopyTime,
+}: {
+  video: HTMLVideoElement;
+  frame: HTMLElement | null;
+  state: SessionState;
+  captions: Captions;
+  isWide: boolean;
+  liveEdge: () => number | null;
+  place: () => number;
+  openMenu: OpenMenu;
+  onOpenMenu: (menu: OpenMenu) => void;
+  onCommand: (command: PlayerCommand) => void;
+  onSeek: (seconds: number) => void;
+  onQuality: (level: QualityLevel | null) => void;
+  onCopyTime: () => void;
+}) {
+  const t = useTranslations("player");
+  const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
+  const current = useMedia(video, ({ currentTime }) => currentTime);
+  const isSmall = useMedia(video, (element) => document.pictureInPictureElement === element);
+  const { tracks, quality, speed } = useMenus(video, state, captions, onQuality);
+  const range = useRange(video, state.isLive);
+  const isFull = useIsFullScreen(frame);
+  const atSeconds = state.resumeSeconds ?? current;
+  const hasRange = state.isLive
+    ? range.end - range.start >= LEAST_DVR_SECONDS
+    : range.end > range.start;
+
+  /** What a narrow player has no room for buttons for. */
+  const actions: MenuSection = {
+    label: t("more"),
+    items: [
+      {
+        key: "back",
+        label: t("frameBack"),
+        onSelect: () => onCommand({ kind: "frame", by: -1 }),
+      },
+      {
+        key: "forward",
+        label: t("frameForward"),
+        onSelect: () => onCommand({ kind: "frame", by: 1 }),
+      },
+      { key: "copy", label: t("copyTime"), onSelect: onCopyTime },
+      ...(document.pictureInPictureEnabled
+        ? [
+            {
+              key: "pip",
+              label: t("pictureInPicture"),
+              onSelect: () => onCommand({ kind: "picture-in-picture" }),
+            },
+          ]
+        : []),
+      {
+        key: "help",
+        label: t("shortcuts.title"),
+        onSelect: () => onCommand({ kind: "help" }),
+      },
+    ],
+  };
+  const menu = (
+    name: Exclude<OpenMenu, null>,
+    {
+      label,
+      title,
+      icon,
+      sections,
+    }: { label: string; title: string; icon: ReactNode; sections: MenuSection[] },
+  ) => (
+    <Menu
+      label={label}
+      name={title}
+      icon={icon}
+      sections={sections}
+      isOpen={openMenu === name}
+      onOpenChange={(isOpen) => onOpenMenu(isOpen ? name : null)}
+    />
+  );
+  const liveEdgeSeconds = liveEdge();
+  const behindSeconds = liveEdgeSeconds === null ? 0 : liveEdgeSeconds - atSeconds;
+  return (
+    <div role="group" aria-label={t("controls")} className="grid gap-0.5 px-2 pt-10 pb-1.5">
+      {hasRange ? (
+        <Scrubber video={video} range={range} atSeconds={atSeconds} place={place} onSeek={onSeek} />
+      ) : null}
+      <div className="flex items-center gap-0.5">
+        <ControlButton
+          label={t(isPaused ? "goOn" : "pause")}
+          onClick={() => onCommand({ kind: "toggle" })}
+        >
+          {isPaused ? (
+            <Play aria-hidden="true" size={20} className="fill-current" />
+          ) : (
+            <Pause aria-hidden="true" size={20} className="fill-current" />
+          )}
+        </ControlButton>
+        {hasRange ? (
+          <>
+            <ControlButton
+              label={t("back10")}
+              onClick={() => onCommand({ kind: "skip", seconds: -10 })}
+            >
+              <RotateCcw aria-hidden="true" size={17} />
+            </ControlButton>
+            <ControlButton
+              label={t("forward10")}
+              onClick={() => onCommand({ kind: "skip", seconds: 10 })}
+            >
+              <RotateCw aria-hidden="true" size={17} />
+            </ControlButton>
+          </>
+        ) : null}
+        <VolumeControl video={video} hasSlider={isWide} />
+        {state.isLive ? (
+          <LiveButton
+            isBehind={behindSeconds > LIVE_TOLERANCE_SECONDS}
+            onClick={() => {
+              if (liveEdgeSeconds !== null) onSeek(liveEdgeSeconds);
+              if (isPaused) onCommand({ kind: "toggle" });
+            }}
+          />
+        ) : (
+          <span className="px-1.5 text-sm whitespace-nowrap">
+            {formatClock(Math.floor(atSeconds))}
+            <span className="text-ink-soft"> / {formatClock(Math.floor(range.end))}</span>
+          </span>
+        )}
+        <span className="ms-auto flex items-center gap-0.5">
+          {isWide ? (
+            <>
+              <ControlButton
+                label={t("frameBack")}
+                onClick={() => onCommand({ kind: "frame", by: -1 })}
+              >
+                <StepBack aria-hidden="true" size={17} />
+              </ControlButton>
+              <ControlButton
+                label={t("frameForward")}
+                onClick={() => onCommand({ kind: "frame", by: 1 })}
+              >
+                <StepForward aria-hidden="true" size={17} />
+              </ControlButton>
+              <ControlButton label={t("copyTime")} onClick={onCopyTime}>
+                <ClipboardCopy aria-hidden="true" size={17} />
+              </ControlButton>
+              {tracks.isThere
+                ? menu("captions", {
+                    label: t("captions", { choice: tracks.choice }),
+                    title: t("captionsMenu"),
+                    icon: (
+                      <CaptionsIcon
+                        aria-hidden="true"
+                        size={19}
+                        className={captions.chosen === null ? undefined : "text-accent"}
+                      />
+                    ),
+                    sections: [tracks.section],
+                  })
+                : null}
+              {quality.isThere
+                ? menu("quality", {
+                    label: t("quality", { choice: quality.choice }),
+                    title: t("qualityMenu"),
+                    icon: <Settings2 aria-hidden="true" size={17} />,
+                    sections: [quality.section],
+                  })
+                : null}
+              {menu("speed", {
+                label: t("speed", { choice: speed.choice }),
+                title: t("speedMenu"),
+                icon: speed.isUsual ? (
+                  <Gauge aria-hidden="true" size={17} />
+                ) : (
+                  <span className="text-sm font-medium">{speed.choice}</span>
+                ),
+                sections: [speed.section],
+              })}
+              {document.pictureInPictureEnabled ? (
+                <ControlButton
+                  label={t("pictureInPicture")}
+                  aria-pressed={isSmall}
+                  onClick={() => onCommand({ kind: "picture-in-picture" })}
+                >
+                  <PictureInPicture2 aria-hidden="true" size={17} />
+                </ControlButton>
+              ) : null}
+              <ControlButton
+                label={t("shortcuts.title")}
+                aria-haspopup="dialog"
+                onClick={() => onCommand({ kind: "help" })}
+              >
+                <Keyboard aria-hidden="true" size={18} />
+              </ControlButton>
+            </>
+          ) : (
+            menu("more", {
+              label: t("more"),
+              title: t("more"),
+              icon: <Ellipsis aria-hidden="true" size={18} />,
+              sections: [
+                ...(tracks.isThere ? [tracks.section] : []),
+                ...(quality.isThere ? [quality.section] : []),
+                speed.section,
+                actions,
+              ],
+            })
+          )}
+          {document.fullscreenEnabled ? (
+            <ControlButton
+              label={t(isFull ? "leaveFullScreen" : "fullScreen")}
+              onClick={() => onCommand({ kind: "full-screen" })}
+            >
+              {isFull ? (
+                <Minimize aria-hidden="true" size={18} />
+              ) : (
+                <Maximize aria-hidden="true" size={18} />
+              )}
+            </ControlButton>
+          ) : null}
+        </span>
+      </div>
+    </div>
+  );
+}

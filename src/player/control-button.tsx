@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { classNames } from "#shared/ui/class-names.ts";
+
+/** A button of the control bar. Its label is told to those who can't see the icon, and on hover. */
+export function ControlButton({
+  label,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<"button">, "aria-label" | "title"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "inline-grid h-8 min-w-8 shrink-0 place-items-center rounded-md px-1 text-ink transition-colors hover:bg-ink/15",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { EmbedForm, EmbedKind, EmbedRequest } from "#player/embed-codes.ts";
+import { embedCodeQueries } from "#player/embed-codes-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { TextField } from "#shared/ui/text-field.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { parseEmbedSize } from "./embed-size.ts";
+
+const FORMS = ["iframe", "javascript"] as const satisfies EmbedForm[];
+
+const PRESETS = [
+  { width: "640", height: "360" },
+  { width: "1280", height: "720" },
+  { width: "100%", height: "100%" },
+] as const;
+
+interface Draft {
+  form: EmbedForm;
+  width: string;
+  height: string;
+}
+
+/** The code that shows something on another page, made by the service for the size that is wanted. */
+export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
+  const t = useTranslations("embedCodes");
+  const presetsId = useId();
+  const [draft, setDraft] = useState<Draft>({ form: "iframe", ...PRESETS[0] });
+  const [asked, setAsked] = useState<EmbedRequest | null>(null);
+  const [width, height] = [parseEmbedSize(draft.width), parseEmbedSize(draft.height)];
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    // A code of another size is none that this form stands for.
+    setAsked(null);
+  };
+  return (
+    <Panel title={t("title")}>
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (width === null || height === null) return;
+          setAsked({ kind, id, form: draft.form, width, height });
+        }}
+      >
+        <SelectField
+          label={t("form")}
+          hint={t(`formHint.${draft.form}`)}
+          value={draft.form}
+          onChange={({ target }) => {
+            const form = FORMS.find((name) => name === target.value);
+            if (form !== undefined) change({ form });
+          }}
+        >
+          {FORMS.map((form) => (
+            <option key={form} value={form}>
+              {t(form)}
+            </option>
+          ))}
+        </SelectField>
+        <div>
+          <p id={presetsId} className="mb-1 text-sm font-medium text-ink-soft">
+            {t("presets")}
+          </p>
+          <div role="group" aria-labelledby={presetsId} className="flex flex-wrap gap-2">
+            {PRESETS.map((preset) => {
+              const isChosen = preset.width === width && preset.height === height;
+              return (
+                <button
+                  key={preset.width}
+                  type="button"
+                  aria-pressed={isChosen}
+                  className={classNames(
+                    "min-h-8 rounded-md border px-3 py-1 font-medium transition-colors",
+                    isChosen
+                      ? "border-accent bg-accent-wash text-accent"
+                      : "border-line-strong bg-surface text-ink hover:bg-sunken",
+                  )}
+                  onClick={() => change(preset)}
+                >
+                  {preset.width === "100%" ? (
+                    t("fill")
+                  ) : (
+                    <bdi dir="ltr">
+                      {preset.width} × {preset.height}
+                    </bdi>
+                  )}
+                </button>
+              );
+            })}
+          </div>
+        </div>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextField
+            autoComplete="off"
+            dir="auto"
+            spellCheck={false}
+            label={t("width")}
+            value={draft.width}
+            problem={width === null ? t("invalid") : null}
+            onChange={({ target }) => change({ width: target.value })}
+          />
+          <TextField
+            autoComplete="off"
+            dir="auto"
+            spellCheck={false}
+            label={t("height")}
+            value={draft.height}
+            problem={height === null ? t("invalid") : null}
+            onChange={({ target }) => change({ height: target.value })}
+          />
+        </div>
+        <p className="text-sm text-ink-faint">
+          {t(width === "100%" && height === "100%" ? "fillHint" : "sizeHint")}
+        </p>
+        <div>
+          <Button type="submit" variant="primary" aria-disabled={width === null || height === null}>
+            {t("get")}
+          </Button>
+        </div>
+      </form>
+      {asked === null ? null : <Code request={asked} />}
+    </Panel>
+  );
+}
+
+function Code({ request }: { request: EmbedRequest }) {
+  const t = useTranslations("embedCodes");
+  const { api } = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(embedCodeQueries.code(api, request));
+  return (
+    <div className="mt-4">
+      <Loaded
+        data={data}
+        problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-16" />}
+      >
+        {(code) => <CodeBlock label={t("code")} copyLabel={t("copy")} text={code} />}
+      </Loaded>
+    </div>
+  );
+}

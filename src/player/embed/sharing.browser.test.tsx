@@ -1,0 +1,186 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { createQueryClient } from "#app/query-client.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { EmbedCodes } from "./embed-codes.tsx";
+import { ScriptUploads } from "./script-uploads.tsx";
+import { ShareLink } from "./share-link.tsx";
+
+async function show(
+  element: ReactNode,
+  answer: (call: CallForTest) => Response | Promise<Response> = () => Response.json({}),
+) {
+  const calls: CallForTest[] = [];
+  const queryClient = createQueryClient();
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      calls.push(call);
+      return answer(call);
+    }),
+  );
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, queryClient, settle: createSettleTracker() }}>
+        {element}
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    screen,
+    calls,
+    queryClient,
+    button: (name: string) => screen.getByRole("button", { name }),
+  };
+}
+
+describe("ShareLink", () => {
+  it("opens elsewhere, and tells the other page nothing", async () => {
+    const { screen } = await show(<ShareLink url="https://share.example/live/a/b" title="Cam" />);
+    const link = screen.getByRole("link", { name: "Open “Cam” in a new tab" });
+    await expect.element(link).toHaveAttribute("href", "https://share.example/live/a/b");
+    await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+    await expect.element(link).toHaveAttribute("target", "_blank");
+  });
+
+  it("says that there is none", async () => {
+    const { screen } = await show(<ShareLink url={null} title="Cam" />);
+    await expect.element(screen.getByText("The service gave no link for this.")).toBeVisible();
+    expect(screen.getByRole("link").query()).toBeNull();
+  });
+});
+
+describe("EmbedCodes", () => {
+  it.each([
+    "<script>window.hit = true</script>",
+    '</textarea></code></pre><img src="x:" onerror="window.hit = true">',
+    '<iframe srcdoc="<script>parent.hit = true</script>"></iframe>',
+  ])("shows %s as text and nothing else", async (code) => {
+    const { screen, button } = await show(<EmbedCodes kind="vod" id="a" />, () =>
+      Response.json({ code }),
+    );
+    await button("Get the code").click();
+    const block = screen.getByRole("figure", { name: "Code" });
+    await expect.element(block).toBeVisible();
+    expect(block.element().textContent).toBe(code);
+    expect(block.element().querySelectorAll("script, img, iframe")).toHaveLength(0);
+    expect(Reflect.get(globalThis, "hit")).toBeUndefined();
+  });
+
+  it("asks for the size that is wanted, and for none that makes no sense", async () => {
+    const { screen, calls, button } = await show(<EmbedCodes kind="playlists" id="a b" />, () =>
+      Response.json({ code: "code" }),
+    );
+    await screen.getByLabelText("Width").fill("0");
+    await expect.element(screen.getByRole("alert").first()).toHaveTextContent("Pixels from 1");
+    await expect.element(screen.getByLabelText("Width")).toHaveAttribute("aria-invalid", "true");
+    await button("Get the code").click({ force: true });
+    expect(calls).toHaveLength(0);
+
+    await screen.getByLabelText("Width").fill("50 %");
+    await screen.getByLabelText("Height").fill("300px");
+    await screen.getByLabelText("Kind of code").selectOptions("Script");
+    await button("Get the code").click();
+    await expect.element(screen.getByRole("figure", { name: "Code" })).toBeVisible();
+    expect(calls.map(({ url }) => url.pathname + url.search)).toEqual([
+      "/api/v2/playlists/a%20b/embed/javascript?width=50%25&height=300",
+    ]);
+
+    // A code that the form no longer stands for is not left lying about.
+    await button("1280 × 720").click();
+    expect(screen.getByRole("figure").query()).toBeNull();
+    await expect.element(button("1280 × 720")).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("says what the service says", async () => {
+    const { screen, button } = await show(<EmbedCodes kind="vod" id="a" />, () =>
+      Response.json({ message: "Embedding is not in your plan" }, { status: 400 }),
+    );
+    await button("Get the code").click();
+    await expect.element(screen.getByText("Embedding is not in your plan")).toBeVisible();
+  });
+});
+
+describe("ScriptUploads", () => {
+  it("keeps a command to itself, and drops it when something else is wanted", async () => {
+    let turn = 0;
+    const element = <ScriptUploads kind="vod" id="v" />;
+    const { screen, calls, queryClient, button } = await show(element, () => {
+      turn += 1;
+      return Response.json({ "curl-command": `curl -T x 'https://secret-${turn}.example/'` });
+    });
+    await screen.getByLabelText("Language").fill("EN");
+    await screen.getByLabelText("File name").fill("x.vtt");
+    await button("Copy as curl…").click();
+    const command = screen.getByRole("figure", { name: "Command" });
+    await expect.element(command).toHaveTextContent("curl -T x 'https://secret-1.example/'");
+    await expect.element(screen.getByText("Works for a short time.")).toBeVisible();
+    expect(calls.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
+      [
+        "POST",
+        "/api/v2/vod/v/subtitles",
+        { language_short_name: "en", file_name: "x.vtt", upload_type: "curl" },
+      ],
+    ]);
+    expect(
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state),
+      ),
+    ).not.toContain("secret");
+    await button("Ask again").click();
+    await expect.element(command).toHaveTextContent("secret-2");
+    await screen.getByLabelText("File name").fill("y.vtt");
+    expect(document.documentElement.outerHTML).not.toContain("secret");
+  });
+
+  it("says what is missing before it asks", async () => {
+    const { screen, calls, button } = await show(<ScriptUploads kind="vod" id="v" />);
+    await screen.getByLabelText("Language").fill("eng");
+    await screen.getByLabelText("File name").fill("x.vtt.exe");
+    await button("Copy as curl…").click();
+    await expect.element(screen.getByText("No language has this code.")).toBeVisible();
+    await expect
+      .element(screen.getByText("The name has to end in .srt or .vtt.", { exact: true }))
+      .toBeVisible();
+    expect(calls).toHaveLength(0);
+    // Each goes away as soon as it is put right.
+    await screen.getByLabelText("Language").fill("en");
+    expect(screen.getByText("No language has this code.").query()).toBeNull();
+  });
+
+  it("an answer to what was asked before is not taken for the new one", async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const { screen, button } = await show(
+      <ScriptUploads kind="channel" id="c" />,
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
+    await button("Copy as curl…").click();
+    await screen.getByLabelText("What to send").selectOptions("Thumbnail");
+    await button("Copy as curl…").click();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.(Response.json({ "curl-command": "curl new" }));
+    await expect.element(screen.getByRole("figure")).toHaveTextContent("curl new");
+    answers[0]?.(Response.json({ "curl-command": "curl old" }));
+    await expect.element(screen.getByRole("figure")).toHaveTextContent("curl new");
+  });
+
+  it("offers subtitles for films alone", async () => {
+    const { screen } = await show(<ScriptUploads kind="playlist" id="p" />);
+    expect(
+      screen
+        .getByRole("option")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Splash screen", "Thumbnail"]);
+    expect(screen.getByLabelText("Language").query()).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+
+/** Why it can't be played. Goes on by itself once there is a network again. */
+export function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOutage = error instanceof ApiError && error.kind === "network";
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    if (!isOutage) return;
+    const goOn = () => retry.current();
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [isOutage]);
+  return (
+    <div className="absolute inset-0 grid [align-content:safe_center] overflow-y-auto p-4">
+      <ErrorNotice
+        problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,336 @@
+import Hls, {
+  type ErrorData,
+  type Fragment,
+  type Level,
+  type LoadPolicy,
+  PlaylistLevelType,
+} from "hls.js";
+import workerUrl from "hls.js/dist/hls.worker.js?url";
+import { admitWorker } from "#shared/format/own-scripts.ts";
+import type { ApiError } from "#shared/http/errors.ts";
+import { parseListedUrl } from "#shared/http/hosts.ts";
+import { kindOfStatus } from "#shared/http/refusal.ts";
+import { untrustedHost } from "#shared/http/untrusted-host.ts";
+import { createLinkLoader } from "./link-loader.ts";
+import { takeFirst } from "./native-playback.ts";
+import type { PlaybackOptions, PlaybackSession, QualityLevel } from "./playback-types.ts";
+import { createRenewal } from "./renewal.ts";
+import { requestPatiently } from "./request-link.ts";
+import { bufferedAheadSeconds, createSessionCore } from "./session-core.ts";
+import { tapSound } from "./sound-tap.ts";
+import { StreamError } from "./stream-error.ts";
+
+/** Enough to step back a little; the default keeps everything ever played in memory. */
+const BACK_BUFFER_SECONDS = 30;
+/** The default would fetch ten minutes of a light film that may be looked at for one. */
+const MOST_BUFFER_SECONDS = 60;
+const LEAST_BUFFER_SECONDS = 10;
+/** For frames: what holds the place itself is enough. */
+const FRAMES_BUFFER_SECONDS = 1;
+/** For frames: nothing plays on meanwhile, and somebody waits who can try again or take a file. */
+const MOST_FRAMES_ERRORS = 3;
+/** With less than this in hand a stream that has to be loaded anew is loaded anew. */
+const STARVING_SECONDS = 1;
+const MEDIA_TROUBLE_WINDOW_MS = 60_000;
+/** A viewer this far behind a live stream has gone back on purpose. */
+const BEHIND_LIVE_SECONDS = 10;
+
+/** Plays by hls.js, which never learns that links run out. */
+export function playHls(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
+  const core = createSessionCore(video, options, () => hls.destroy());
+  const { signal } = core;
+  const { mediaHosts } = options;
+  const isWatched = options.framesOf === undefined;
+  const renewal = createRenewal(() => requestPatiently(options.requestLink, signal));
+  admitWorker(workerUrl);
+  const hls = new Hls({
+    workerPath: workerUrl,
+    loader: createLinkLoader(renewal, mediaHosts, (verdict, refusal) => {
+      if (verdict.kind === "failed") {
+        core.fail(verdict.error);
+        return;
+      }
+      reloadReason = refusal;
+      void reloadIfNeeded();
+    }),
+    startLevel: 0,
+    capLevelToPlayerSize: isWatched,
+    backBufferLength: BACK_BUFFER_SECONDS,
+    maxMaxBufferLength: isWatched ? MOST_BUFFER_SECONDS : FRAMES_BUFFER_SECONDS,
+    maxBufferLength: isWatched ? Hls.DefaultConfig.maxBufferLength : FRAMES_BUFFER_SECONDS,
+    // Tracks are files of their own, shown by the player; hls.js would manage what it does not know.
+    enableWebVTT: false,
+    enableIMSC1: false,
+    enableCEA708Captions: false,
+    fragLoadPolicy: outlivingOutages(Hls.DefaultConfig.fragLoadPolicy),
+    playlistLoadPolicy: outlivingOutages(Hls.DefaultConfig.playlistLoadPolicy),
+  });
+  let chosen = options.quality;
+  /** What was refused when the stream has to be loaded anew; null: it need not be. */
+  let reloadReason: unknown = null;
+  let isReloading = false;
+  let behindLiveSeconds: number | null = null;
+  /** What cut hls.js off for good; what is buffered plays on. */
+  let outage: ApiError | null = null;
+  /**
+   * A place whose piece is on no listed host. That of another rendition most likely is not either, and hls.js would
+   * try them all for long.
+   */
+  let unlisted: { error: ApiError; type: string; start: number; end: number } | null = null;
+  let mediaTroubles: number[] = [];
+  let framesErrors = 0;
+
+  function load(url: string, startSeconds: number): void {
+    renewal.open(url);
+    hls.config.startPosition = core.getSnapshot().isLive || startSeconds === 0 ? -1 : startSeconds;
+    hls.loadSource(url);
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      const url = await requestPatiently(takeFirst(options), signal);
+      if (signal.aborted) return;
+      load(url, options.startSeconds);
+      if (isWatched) core.play();
+    } catch (error) {
+      core.fail(error);
+    }
+  }
+
+  /** Throws away what is buffered, and so waits until there is nothing left to throw away. */
+  async function reloadIfNeeded(): Promise<void> {
+    const isNeeded = bufferedAheadSeconds(video) < STARVING_SECONDS * video.playbackRate;
+    if (reloadReason === null || isReloading || !isNeeded || signal.aborted) return;
+    isReloading = true;
+    const reason = reloadReason;
+    try {
+      const url = await renewal.freshLink(reason);
+      if (signal.aborted) return;
+      reloadReason = null;
+      // hls.js names an edge for films as well.
+      const edge = core.getSnapshot().isLive ? hls.liveSyncPosition : null;
+      const behind = edge === null ? 0 : edge - video.currentTime;
+      behindLiveSeconds = behind > BEHIND_LIVE_SECONDS ? behind : null;
+      if (hls.loadLevel >= 0) hls.config.startLevel = hls.loadLevel;
+      core.reset(() => load(url, core.place()));
+    } catch (error) {
+      core.fail(error);
+    } finally {
+      isReloading = false;
+    }
+  }
+
+  function meetMediaTrouble(error: Error): void {
+    const nowMs = performance.now();
+    mediaTroubles = [
+      ...mediaTroubles.filter((atMs) => nowMs - atMs < MEDIA_TROUBLE_WINDOW_MS),
+      nowMs,
+    ];
+    if (mediaTroubles.length > 3) {
+      core.fail(error);
+      return;
+    }
+    core.reset(() => {
+      if (mediaTroubles.length === 3) hls.swapAudioCodec();
+      hls.recoverMediaError();
+    });
+  }
+
+  function meetOutage(error: ApiError): void {
+    // Without a level there is nothing to go on with, and a "no" stays one.
+    if (hls.levels.length === 0 || (error.status !== null && error.status < 500)) {
+      core.fail(error);
+      return;
+    }
+    outage = error;
+    failIfStarved();
+  }
+
+  /** hls.js tries for half a minute, or other renditions, whatever the host says. */
+  function meetFramesError(data: ErrorData): void {
+    framesErrors += 1;
+    const error = errorOf(data, mediaHosts);
+    // Whoever asked again would hear the same.
+    const isNo = error.kind === "untrusted-host" || (error.status !== null && error.status < 500);
+    const isLate = data.details.endsWith("TimeOut");
+    if (data.fatal || isNo || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
+  }
+
+  function meetUnlistedPiece(error: ApiError, { sn, type, start, end }: Fragment): void {
+    // What each piece begins with is wanted everywhere.
+    const isForAll = sn === "initSegment";
+    unlisted = {
+      error,
+      type,
+      start: isForAll ? -Infinity : start,
+      end: isForAll ? Infinity : end,
+    };
+    failIfStarved();
+  }
+
+  function failIfStarved(): void {
+    const place = core.place();
+    const isAtUnlisted =
+      unlisted !== null && place > unlisted.start - STARVING_SECONDS && place < unlisted.end;
+    const error = outage ?? (isAtUnlisted ? unlisted?.error : null) ?? null;
+    // Without a network the person knows better than we what is the matter: wait.
+    if (error === null || !navigator.onLine) return;
+    if (bufferedAheadSeconds(video) < STARVING_SECONDS / 2) core.fail(error);
+  }
+
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    if (data.details === Hls.ErrorDetails.BUFFER_FULL_ERROR) shrinkBuffers(hls);
+    if (!isWatched && data.type === Hls.ErrorTypes.NETWORK_ERROR) {
+      meetFramesError(data);
+      return;
+    }
+    if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
+      const error = errorOf(data, mediaHosts);
+      if (data.fatal) meetOutage(error);
+      else if (error.kind === "untrusted-host" && isOfFilm(data.frag)) {
+        meetUnlistedPiece(error, data.frag);
+      }
+      return;
+    }
+    if (!data.fatal) return;
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaTrouble(data.error);
+    else core.fail(data.error);
+  });
+  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
+    if (frag.sn === "initSegment") return;
+    renewal.succeeded();
+    const isThere =
+      frag.type === unlisted?.type && frag.start < unlisted.end && frag.end > unlisted.start;
+    if (isThere) unlisted = null;
+    framesErrors = 0;
+  });
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    const index = firstLevel(hls.levels, chosen, options.framesOf);
+    if (index !== -1) {
+      hls.config.startLevel = index;
+      hls.loadLevel = index;
+    } else {
+      chosen = null;
+    }
+    core.update({ levels: hls.levels.map(toQuality).toReversed(), chosen });
+  });
+  hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    // What comes as fragmented MP4 goes to the browser as it is: a worker would only be waited for.
+    const first = details.fragments[0];
+    hls.config.enableWorker = first === undefined || first.initSegment === null;
+    if (details.live !== core.getSnapshot().isLive) core.update({ isLive: details.live });
+  });
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
+    const shown = hls.levels[level];
+    if (hls.autoLevelEnabled) chosen = null;
+    core.update({ shown: shown === undefined ? null : toQuality(shown), chosen });
+  });
+
+  for (const event of ["timeupdate", "seeking", "waiting", "play"]) {
+    video.addEventListener(
+      event,
+      () => {
+        void reloadIfNeeded();
+        failIfStarved();
+      },
+      { signal },
+    );
+  }
+  video.addEventListener(
+    "loadeddata",
+    () => {
+      const edge = hls.liveSyncPosition;
+      if (behindLiveSeconds !== null && edge !== null) {
+        video.currentTime = Math.max(0, edge - behindLiveSeconds);
+      }
+      behindLiveSeconds = null;
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "online",
+    () => {
+      if (outage !== null) hls.startLoad();
+      outage = null;
+    },
+    { signal },
+  );
+  tapSound(hls, options.sound, signal);
+  hls.attachMedia(video);
+  void begin();
+
+  return {
+    subscribe: core.subscribe,
+    getSnapshot: core.getSnapshot,
+    chooseQuality(level) {
+      chosen = level;
+      hls.nextLevel = level === null ? -1 : indexOf(hls.levels, level);
+      core.update({ chosen });
+    },
+    seek: core.seek,
+    liveEdgeSeconds: () => (core.getSnapshot().isLive ? hls.liveSyncPosition : null),
+    close: core.close,
+  };
+}
+
+/** hls.js takes an answer that never came for a "no" as long as the browser believes in its network. */
+function outlivingOutages({ default: usual }: LoadPolicy): LoadPolicy {
+  const { errorRetry } = usual;
+  if (errorRetry === null) return { default: usual };
+  return {
+    default: {
+      ...usual,
+      errorRetry: {
+        ...errorRetry,
+        shouldRetry: (config, count, _isTimeout, response, isRetried) =>
+          isRetried || (count < (config?.maxNumRetry ?? 0) && response?.code === 0),
+      },
+    },
+  };
+}
+
+/** hls.js flushes what is in the way by itself; with these it does not get there again at once. */
+function shrinkBuffers({ config }: Hls): void {
+  config.backBufferLength = LEAST_BUFFER_SECONDS / 2;
+  config.maxMaxBufferLength = Math.max(LEAST_BUFFER_SECONDS, config.maxMaxBufferLength / 2);
+  config.maxBufferLength = Math.min(config.maxBufferLength, config.maxMaxBufferLength);
+}
+
+function toQuality({ height, bitrate }: Level): QualityLevel {
+  return { height: height === 0 ? null : height, bitsPerSecond: bitrate };
+}
+
+/** The level to begin with and to stay at; -1: whatever the line carries. hls.js has the lightest first. */
+function firstLevel(
+  levels: readonly Level[],
+  chosen: QualityLevel | null,
+  framesOf: PlaybackOptions["framesOf"],
+): number {
+  if (framesOf !== undefined) return framesOf === "lightest" ? 0 : levels.length - 1;
+  return chosen === null ? -1 : indexOf(levels, chosen);
+}
+
+/** The same rendition, else the nearest of its height; -1 where there is none. */
+function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
+  const exact = levels.findIndex(
+    ({ height, bitrate }) => height === (wanted.height ?? 0) && bitrate === wanted.bitsPerSecond,
+  );
+  return exact === -1 ? levels.findIndex(({ height }) => height === wanted.height) : exact;
+}
+
+/** Whether a piece of the picture or the sound failed, or its key: no playlist, and no captions. */
+function isOfFilm(frag: Fragment | undefined): frag is Fragment {
+  return frag !== undefined && frag.type !== PlaylistLevelType.SUBTITLE;
+}
+
+function errorOf({ response, frag, url }: ErrorData, mediaHosts: readonly string[]): ApiError {
+  const status = response?.code ?? 0;
+  const address = response?.url ?? frag?.url ?? url ?? null;
+  if (address !== null && parseListedUrl(address, mediaHosts) === null) {
+    return untrustedHost("mediaHosts", address);
+  }
+  if (status === 0) return new StreamError("network", null, address);
+  return status >= 400
+    ? new StreamError(kindOfStatus(status), status, address)
+    : new StreamError("unreadable", null, address);
+}

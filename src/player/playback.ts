@@ -1,0 +1,35 @@
+import type { ApiClient } from "#shared/http/client.ts";
+import { parseListedUrl } from "#shared/http/hosts.ts";
+import { readAnswer, send, withTimeout } from "#shared/http/http.ts";
+import { untrustedHost } from "#shared/http/untrusted-host.ts";
+import { wireKey, wireRecord } from "#shared/http/wire.ts";
+
+const accessWire = wireRecord({ hls: wireKey });
+
+/**
+ * A signed HLS address that lives for a few minutes: ask right before each playback session
+ * (contract 4.11). Secret while it lives. None of the BFF's headers are sent.
+ * @param contentId the record's `assetId`
+ * @throws ApiError with the service's own words ("Content is offline")
+ */
+export async function getPlaybackUrl(
+  api: ApiClient,
+  contentId: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { playbackBase, provider, mediaHosts } = api.config;
+  const query = new URLSearchParams({ provider, contentId });
+  const isOwn = playbackBase.startsWith("/");
+  const sendOnce = () =>
+    send(api.fetch, `${playbackBase}/content/access?${query}`, {
+      cache: "no-store",
+      credentials: isOwn ? "same-origin" : "omit",
+      redirect: "error",
+      signal: withTimeout(signal),
+    });
+  // What the BFF passes on is behind its sign-in as well.
+  const got = await (isOwn ? api.access.pass({ isRead: true, signal }, sendOnce) : sendOnce());
+  const { hls } = accessWire(await readAnswer(got));
+  if (parseListedUrl(hls, mediaHosts) === null) throw untrustedHost("mediaHosts", hls);
+  return hls;
+}

@@ -1,0 +1,297 @@
+import { LoaderCircle, Play } from "lucide-react";
+import {
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#shared/ui/class-names.ts";
+import { useCaptionRoom } from "./caption-room.ts";
+import { CaptionsNote } from "./captions-note.tsx";
+import { ControlBar, type OpenMenu } from "./control-bar.tsx";
+import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
+import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
+import { toggleFullScreen, togglePictureInPicture } from "./screen-modes.ts";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
+import type { ShownCaptions } from "./shown-captions.ts";
+import { formatTimecode } from "./timecode.ts";
+import { useActivity } from "./use-activity.ts";
+import { useCaptions } from "./use-captions.ts";
+import { useLasting } from "./use-lasting.ts";
+import { useIsOnline, useMedia } from "./use-media.ts";
+import { useRange } from "./use-range.ts";
+
+/** From here on the controls stand side by side. */
+const WIDE_PX = 660;
+/** What is waited for longer than this is told to those who can't see the spinner. */
+const TOLD_AFTER_MS = 2000;
+/** After so long without a picture it is said for the eye as well. */
+const SLOW_AFTER_MS = 5000;
+
+/** The dark tokens, in either theme: a picture has its own. */
+const ON_PICTURE =
+  "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:#a09aff] [--accent-ink:#100e2c] [--trouble:#ff8585]";
+
+interface StageProps {
+  title: string;
+  vodId: string | null;
+  framesPerSecond: number;
+  video: HTMLVideoElement;
+  /** What has the whole screen when the picture has: the element with the controls over it. */
+  frame: HTMLElement;
+  session: PlaybackSession;
+  /** Gets the last picture before the element loses it. */
+  still: Ref<HTMLCanvasElement>;
+  pageCaptions: ShownCaptions | undefined;
+  onQuality: (level: QualityLevel | null) => void;
+}
+
+/** What lies over the picture: takes presses and keys, shows the controls. Comes with the code of playing. */
+export function PlayerStage({
+  title,
+  vodId,
+  framesPerSecond,
+  video,
+  frame,
+  session,
+  still,
+  pageCaptions,
+  onQuality,
+}: StageProps) {
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const { isRefused } = state;
+  const t = useTranslations("player");
+  const captions = useCaptions(video, vodId, pageCaptions);
+  const activity = useActivity();
+  const [openMenu, setOpenMenu] = useState<OpenMenu>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const isWide = useWidth(frame) >= WIDE_PX;
+  const isOnline = useIsOnline();
+  const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
+  const range = useRange(video, state.isLive);
+  const isStalled =
+    useMedia(video, ({ paused, readyState }) => !paused && readyState < 3) && !isRefused;
+  const isTold = useLasting(isStalled, TOLD_AFTER_MS);
+  const isSlow = useLasting(isStalled, SLOW_AFTER_MS);
+  const areControlsShown =
+    isPaused ||
+    activity.isActive ||
+    openMenu !== null ||
+    isHelpOpen ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches;
+  useCaptionRoom(video, areControlsShown);
+
+  const wereShown = useRef(true);
+  const surface = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone, unless somebody has moved on already.
+    if (document.activeElement === document.body) surface.current?.focus({ preventScroll: true });
+  }, []);
+
+  const place = () => session.getSnapshot().resumeSeconds ?? video.currentTime;
+  const goTo = (seconds: number) =>
+    session.seek(Math.min(Math.max(seconds, range.start), Math.max(range.end, range.start)));
+  const copyTime = async () => {
+    const time = formatTimecode(place());
+    try {
+      await navigator.clipboard.writeText(time);
+      setSaid(t("copied", { time }));
+    } catch {
+      setSaid(t("copyFailed"));
+    }
+  };
+  const run = (command: PlayerCommand) => {
+    setSaid("");
+    switch (command.kind) {
+      case "toggle":
+        // What is drawn may be a press behind.
+        if (video.paused || video.ended) void video.play().catch(() => undefined);
+        else video.pause();
+        break;
+      case "skip":
+        goTo(place() + command.seconds);
+        break;
+      case "percent":
+        goTo(range.start + ((range.end - range.start) * command.percent) / 100);
+        break;
+      case "volume":
+        setVolume(video, video.volume + command.by);
+        break;
+      case "mute":
+        toggleMuted(video);
+        break;
+      case "captions":
+        captions.toggle();
+        break;
+      case "frame":
+        video.pause();
+        goTo(place() + command.by / framesPerSecond);
+        break;
+      case "speed":
+        setRate(video, stepRate(video.playbackRate, command.by));
+        break;
+      case "full-screen":
+        void toggleFullScreen(frame);
+        break;
+      case "picture-in-picture":
+        void togglePictureInPicture(video);
+        break;
+      case "help":
+        setIsHelpOpen(!isHelpOpen);
+        break;
+    }
+  };
+  const closeHelp = () => {
+    setIsHelpOpen(false);
+    surface.current?.focus();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    activity.note();
+    if (isHelpOpen && event.key === "Escape") closeHelp();
+    const command = commandOf(event, placeOf(event.target));
+    if (command === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(command);
+  });
+  useEffect(() => {
+    const element = surface.current;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    element?.addEventListener("keydown", listen);
+    return () => element?.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <>
+      <canvas
+        ref={still}
+        aria-hidden="true"
+        className={classNames(
+          "pointer-events-none absolute inset-0 size-full object-contain",
+          state.resumeSeconds === null ? "hidden" : null,
+        )}
+      />
+      <div
+        ref={surface}
+        tabIndex={-1}
+        data-controls={areControlsShown ? "shown" : "hidden"}
+        onPointerMove={activity.note}
+        onPointerLeave={activity.leave}
+        onFocus={activity.onFocus}
+        onBlur={activity.onBlur}
+        className={classNames(
+          ON_PICTURE,
+          "absolute inset-0 isolate flex flex-col justify-end text-ink outline-none",
+          areControlsShown ? null : "cursor-none",
+        )}
+      >
+        {/* The picture itself as a button for pointers; keys have the one in the bar. */}
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10"
+          onClick={(event) => {
+            surface.current?.focus({ preventScroll: true });
+            if (openMenu !== null) setOpenMenu(null);
+            else if (!isTouch(event)) run({ kind: "toggle" });
+            else if (areControlsShown) activity.leave();
+            else activity.note();
+          }}
+          onDoubleClick={(event) => {
+            if (!isTouch(event)) run({ kind: "full-screen" });
+          }}
+        />
+        {isRefused ? (
+          <button
+            type="button"
+            aria-label={t("play", { title })}
+            onClick={() => run({ kind: "toggle" })}
+            className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card"
+          >
+            <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
+          </button>
+        ) : null}
+        {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
+          <Spinner words={isOnline ? (isSlow ? t("slow") : null) : t("offline")} />
+        ) : null}
+        <div
+          onPointerDownCapture={() => {
+            wereShown.current = areControlsShown;
+          }}
+          onClickCapture={(event) => {
+            // A finger that finds a button it could not see means to see it first.
+            if (wereShown.current || !isTouch(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          className={classNames(
+            "bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
+            areControlsShown ? null : "opacity-0",
+          )}
+        >
+          <CaptionsNote captions={captions} />
+          <ControlBar
+            video={video}
+            frame={frame}
+            state={state}
+            captions={captions}
+            isWide={isWide}
+            liveEdge={session.liveEdgeSeconds}
+            place={place}
+            openMenu={openMenu}
+            onOpenMenu={setOpenMenu}
+            onCommand={run}
+            onSeek={goTo}
+            onQuality={(level) => {
+              session.chooseQuality(level);
+              onQuality(level);
+            }}
+            onCopyTime={() => void copyTime()}
+          />
+        </div>
+        {isHelpOpen ? <ShortcutHelp onClose={closeHelp} /> : null}
+        <p
+          role="status"
+          className={
+            said === ""
+              ? "sr-only"
+              : "pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-md bg-sunken px-2 py-1 text-sm"
+          }
+        >
+          {said === "" && isTold ? t(isOnline ? "buffering" : "offline") : said}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Spinner({ words }: { words: string | null }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 grid animate-[appear_120ms_400ms_ease-out_both] place-content-center justify-items-center gap-2 p-4 text-center"
+    >
+      <LoaderCircle size={36} className="animate-spin" />
+      {words === null ? null : <p className="rounded-md bg-sunken px-2 py-1">{words}</p>}
+    </div>
+  );
+}
+
+/** The width of an element, kept up to date. */
+function useWidth(element: HTMLElement): number {
+  const [width, setWidth] = useState(() => element.clientWidth);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+}

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { createQueryClient } from "#app/query-client.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { Player } from "./player.tsx";
+
+/** A player before a service that gives no link. */
+async function show() {
+  const asked: AbortSignal[] = [];
+  let ends = 0;
+  const fetchFunction = fetchForTest(({ url, signal }) => {
+    if (!url.pathname.endsWith("/content/access")) return Response.json([]);
+    asked.push(signal);
+    return Response.json({ error: "Content is offline" }, { status: 403 });
+  });
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const queryClient = createQueryClient();
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        <Player
+          assetId="r-vod-1"
+          title="Slow ferry"
+          posterUrl={null}
+          vodId="1"
+          framesPerSecond={null}
+          onEnded={() => {
+            ends += 1;
+          }}
+        />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { asked, screen, ends: () => ends };
+}
+
+it("asks for a link at the press and not before, and says what the service says", async () => {
+  const { asked } = await show();
+  const button = page.getByRole("button", { name: "Play Slow ferry" });
+  await button.hover();
+  expect(asked).toHaveLength(0);
+  await button.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
+  expect(asked).toHaveLength(1);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+it("that is left takes its question along", async () => {
+  const { asked, screen } = await show();
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await screen.unmount();
+  expect(asked[0]?.aborted).toBe(true);
+});
+
+it("tells that it has played to its end", async () => {
+  const { ends } = await show();
+  const video = page.getByLabelText("Video: Slow ferry").element();
+  video.dispatchEvent(new Event("ended"));
+  expect(ends()).toBe(1);
+});

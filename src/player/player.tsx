@@ -1,0 +1,301 @@
+import { LoaderCircle, Play } from "lucide-react";
+import { type Ref, startTransition, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { FailedPlayer } from "./failed-player.tsx";
+import { keepStill, pictureOrPatience } from "./picture.ts";
+import { getPlaybackUrl } from "./playback.ts";
+import type { startPlayback } from "./playback-session.ts";
+import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
+import type { PlayerHandle } from "./player-handle.ts";
+import type { PlayerStage } from "./player-stage.tsx";
+import type { ShownCaptions } from "./shown-captions.ts";
+import { createSoundChannel } from "./sound.ts";
+import { usePlayerHandle } from "./use-player-handle.ts";
+
+type State =
+  | { kind: "poster" }
+  /** Pressed: the link and the code are on their way. */
+  | { kind: "opening" }
+  /** The stream is on its way. Controls would only be in the way of the first picture. */
+  | ({ kind: "starting" } & Playing)
+  | ({ kind: "playing" } & Playing)
+  | { kind: "failed"; error: unknown; atSeconds: number };
+
+interface Playing {
+  Stage: typeof PlayerStage;
+  session: PlaybackSession;
+  video: HTMLVideoElement;
+  frame: HTMLElement;
+}
+
+const USUAL_FRAMES_PER_SECOND = 25;
+
+interface PlayerCode {
+  Stage: typeof PlayerStage;
+  startPlayback: typeof startPlayback;
+}
+
+/** Once it is here, a press plays without a wait in between. */
+let loadedCode: PlayerCode | null = null;
+
+async function loadCode(): Promise<PlayerCode> {
+  const [stage, session] = await Promise.all([
+    import("./player-stage.tsx"),
+    import("./playback-session.ts"),
+  ]);
+  if (loadedCode === null) session.warmUp();
+  loadedCode = { Stage: stage.PlayerStage, startPlayback: session.startPlayback };
+  return loadedCode;
+}
+
+/** Nobody has asked yet, so a failure is nobody's business. */
+function prefetchCode(): void {
+  if (loadedCode === null) loadCode().catch(() => undefined);
+}
+
+/**
+ * A film or channel, played from a signed link that is asked for at the moment of pressing play. Give it
+ * the asset id as `key`, so that another film is another player.
+ * @param vodId whose captions there are; null for a channel
+ * @param framesPerSecond of the film, null where it is not known
+ * @param handle for a page that plays it from outside
+ * @param captions that the page wants on the picture
+ * @param onPlaying told each time that the picture begins to move
+ */
+export function Player({
+  assetId,
+  title,
+  posterUrl,
+  vodId,
+  framesPerSecond,
+  startSeconds = 0,
+  handle,
+  captions,
+  onPlaying,
+  onEnded,
+  onFailed,
+}: {
+  assetId: string;
+  title: string;
+  posterUrl: string | null;
+  vodId: string | null;
+  framesPerSecond: number | null;
+  startSeconds?: number;
+  handle?: Ref<PlayerHandle>;
+  captions?: ShownCaptions | undefined;
+  onPlaying?: () => void;
+  /** Told when it has played to its end. */
+  onEnded?: () => void;
+  /** Told when it can't be played: the film itself may have changed. */
+  onFailed?: () => void;
+}) {
+  const t = useTranslations("player");
+  const { api } = useApi();
+  const [state, setState] = useState<State>({ kind: "poster" });
+  const [quality, setQuality] = useState<QualityLevel | null>(null);
+  const [sound] = useState(createSoundChannel);
+  /** Each play has an element of its own, which stands ready before it is needed. */
+  const [plays, setPlays] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const aborting = useRef<AbortController | null>(null);
+  /** Where the next play begins: a page may have said so before the first one. */
+  const place = useRef<number | null>(null);
+  useEffect(() => () => aborting.current?.abort(), []);
+  useEffect(() => prefetchWhenIdle(), []);
+
+  const requestLink = (signal: AbortSignal) => getPlaybackUrl(api, assetId, signal);
+  const fail = (error: unknown, atSeconds: number) => {
+    place.current = atSeconds;
+    setState({ kind: "failed", error, atSeconds });
+    onFailed?.();
+    setPlays((count) => count + 1);
+  };
+  // All that playing needs begins within the press: nothing waits for a render.
+  const begin = (
+    { Stage, startPlayback }: PlayerCode,
+    { signal }: AbortController,
+    firstLink: Promise<string>,
+    startSeconds: number,
+  ) => {
+    if (video.current === null || frame.current === null) return;
+    const elements = { video: video.current, frame: frame.current };
+    const session = startPlayback(elements.video, {
+      firstLink,
+      requestLink,
+      mediaHosts: api.config.mediaHosts,
+      startSeconds,
+      quality,
+      sound,
+      onBeforeReset: () => keepStill(elements.video, still.current),
+      onFailed: fail,
+    });
+    signal.addEventListener("abort", session.close);
+    setState({ kind: "starting", Stage, session, ...elements });
+    void pictureOrPatience(elements.video).then(() =>
+      startTransition(() =>
+        setState((now) =>
+          now.kind === "starting" && now.session === session ? { ...now, kind: "playing" } : now,
+        ),
+      ),
+    );
+  };
+  const open = async (fromSeconds: number) => {
+    place.current = fromSeconds;
+    const begun = new AbortController();
+    aborting.current = begun;
+    const firstLink = requestLink(begun.signal);
+    // Whoever plays hears of it; until then it is no unhandled failure.
+    firstLink.catch(() => undefined);
+    if (loadedCode !== null) {
+      begin(loadedCode, begun, firstLink, fromSeconds);
+      return;
+    }
+    setState({ kind: "opening" });
+    try {
+      const code = await loadCode();
+      if (!begun.signal.aborted) begin(code, begun, firstLink, place.current ?? fromSeconds);
+    } catch (error) {
+      if (!begun.signal.aborted) fail(error, fromSeconds);
+      begun.abort();
+    }
+  };
+  const playing = state.kind === "starting" || state.kind === "playing" ? state : null;
+  usePlayerHandle(handle, {
+    element: playing?.video ?? null,
+    session: playing?.session ?? null,
+    isOpening: state.kind === "opening",
+    place,
+    startSeconds,
+    sound,
+    open: (fromSeconds) => void open(fromSeconds),
+    giveUp() {
+      aborting.current?.abort();
+      setState({ kind: "poster" });
+    },
+  });
+
+  const overPicture = () => {
+    switch (state.kind) {
+      case "failed":
+        return (
+          <FailedPlayer
+            error={state.error}
+            onRetry={() => void open(place.current ?? state.atSeconds)}
+          />
+        );
+      case "playing":
+        return (
+          <state.Stage
+            title={title}
+            vodId={vodId}
+            framesPerSecond={framesPerSecond ?? USUAL_FRAMES_PER_SECOND}
+            video={state.video}
+            frame={state.frame}
+            session={state.session}
+            still={still}
+            pageCaptions={captions}
+            onQuality={setQuality}
+          />
+        );
+      case "poster":
+      case "opening":
+      case "starting":
+        return (
+          <PosterButton
+            label={t("play", { title })}
+            posterUrl={posterUrl}
+            step={state.kind}
+            onPlay={() => void open(place.current ?? startSeconds)}
+          />
+        );
+    }
+  };
+  const hasPicture = playing !== null;
+  return (
+    <section
+      ref={frame}
+      aria-label={t("frame", { title })}
+      className={classNames(
+        "relative aspect-video w-full rounded-lg fullscreen:rounded-none!",
+        hasPicture ? "overflow-hidden bg-[#000000]" : "bg-sunken",
+        // Captions make room for the controls.
+        "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
+      )}
+    >
+      <video
+        key={plays}
+        ref={video}
+        playsInline
+        poster={posterUrl ?? undefined}
+        aria-label={t("video", { title })}
+        onPlaying={() => onPlaying?.()}
+        onEnded={() => onEnded?.()}
+        className={classNames("size-full object-contain", hasPicture ? null : "invisible")}
+      />
+      {overPicture()}
+    </section>
+  );
+}
+
+/** Keeps the keyboard's place, unseen, until the controls take it over. */
+function PosterButton({
+  label,
+  posterUrl,
+  step,
+  onPlay,
+}: {
+  label: string;
+  posterUrl: string | null;
+  step: "poster" | "opening" | "starting";
+  onPlay: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (step === "poster") onPlay();
+      }}
+      onPointerEnter={prefetchCode}
+      onFocus={prefetchCode}
+      aria-label={label}
+      aria-busy={step !== "poster"}
+      className={classNames(
+        "group absolute inset-0 size-full overflow-hidden rounded-lg bg-sunken",
+        step === "starting" ? "opacity-0" : null,
+      )}
+    >
+      {posterUrl === null ? null : (
+        <img src={posterUrl} alt="" className="size-full object-cover" width={640} height={360} />
+      )}
+      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card transition-transform group-hover:scale-105">
+        {step === "opening" ? (
+          <LoaderCircle aria-hidden="true" size={26} className="animate-spin" />
+        ) : (
+          <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** Not at the cost of somebody who counts bytes. */
+function prefetchWhenIdle(): (() => void) | undefined {
+  if (isLineDear() || typeof requestIdleCallback !== "function") return undefined;
+  const handle = requestIdleCallback(prefetchCode);
+  return () => cancelIdleCallback(handle);
+}
+
+function isLineDear(): boolean {
+  // Not in every browser, and not in TypeScript's library.
+  const connection: unknown = Reflect.get(navigator, "connection");
+  if (typeof connection !== "object" || connection === null) return false;
+  const effectiveType: unknown = Reflect.get(connection, "effectiveType");
+  return (
+    Reflect.get(connection, "saveData") === true ||
+    (typeof effectiveType === "string" && effectiveType.endsWith("2g"))
+  );
+}

@@ -1,0 +1,108 @@
+import { shellWord } from "#shared/format/shell-word.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { parseListedUrl } from "#shared/http/hosts.ts";
+import { untrustedHost } from "#shared/http/untrusted-host.ts";
+import { wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
+
+/** What can be given a picture, in the words of the service's paths. */
+export type ScriptUploadKind = "vod" | "channel" | "playlist";
+
+/** A file that is to be sent from a command line. */
+export type ScriptUpload =
+  | {
+      target: "subtitles";
+      vodId: string;
+      /** ISO 639-1, two small letters. */
+      language: string;
+      /** Ends in `.srt` or `.vtt`. */
+      fileName: string;
+    }
+  | {
+      target: "splash" | "thumbnail";
+      kind: ScriptUploadKind;
+      id: string;
+      /** "" for a placeholder, `/path/to/file`. */
+      fileName: string;
+    };
+
+/** A command that sends one file. Secret while it lives: whoever has it can send theirs instead. */
+export interface UploadCommand {
+  command: string;
+  /** Null when the signed address does not tell. */
+  expiresAtMs: number | null;
+}
+
+const commandWire = wireRecord({ "curl-command": wireKey, url: wireText });
+
+/** What stands in a command where no file was named (contract 4.8). */
+const PLACEHOLDER = "/path/to/file";
+
+/**
+ * A command that uploads a file without a browser (contract 4.6, 4.8, curl mode). Each call gives a new one.
+ * Neither cached nor logged, as it holds a signed address. Nothing in a picture's name is for the shell: where
+ * the service did not see to that, it is done here.
+ * @throws ApiError
+ */
+export async function requestUploadCommand(
+  api: ApiClient,
+  upload: ScriptUpload,
+): Promise<UploadCommand> {
+  const asked = await ask(api, upload);
+  if (upload.target === "subtitles" || upload.fileName === "") return asked;
+  const word = shellWord(upload.fileName);
+  if (word === upload.fileName || asked.command.includes(word)) return asked;
+  const { command, expiresAtMs } = await ask(api, { ...upload, fileName: "" });
+  return { command: command.replace(PLACEHOLDER, () => word), expiresAtMs };
+}
+
+async function ask(api: ApiClient, upload: ScriptUpload): Promise<UploadCommand> {
+  const wire = commandWire(await api.http({ method: "POST", ...callOf(upload) }));
+  // A command is pasted without being read: it goes where the page itself would send the file.
+  if (wire.url !== null && parseListedUrl(wire.url, api.config.storageHosts) === null) {
+    throw untrustedHost("storageHosts", wire.url);
+  }
+  return {
+    command: wire["curl-command"],
+    expiresAtMs: wire.url === null ? null : expiryOf(wire.url),
+  };
+}
+
+function callOf(upload: ScriptUpload): { path: string; body: Record<string, string> } {
+  switch (upload.target) {
+    case "subtitles":
+      return {
+        path: `/v2/vod/${encodeURIComponent(upload.vodId)}/subtitles`,
+        body: {
+          language_short_name: upload.language,
+          file_name: upload.fileName,
+          upload_type: "curl",
+        },
+      };
+    case "splash":
+    case "thumbnail":
+      return {
+        path: `/v2/${upload.kind}/${encodeURIComponent(upload.id)}/${upload.target}`,
+        body: {
+          upload_type: "curl",
+          ...(upload.fileName === "" ? {} : { source: upload.fileName }),
+        },
+      };
+  }
+}
+
+/**
+ * When a signed address dies, as its query tells: `x-<storage>-date` (`20261120T120000Z`) and
+ * `x-<storage>-expires` (seconds), the vendor's prefix being anybody's guess (contract 4.9).
+ */
+export function expiryOf(address: string): number | null {
+  if (!URL.canParse(address)) return null;
+  const names = [...new URL(address).searchParams];
+  const valueOf = (ending: string) =>
+    names.find(([name]) => name.toLowerCase().endsWith(ending))?.[1] ?? "";
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(valueOf("-date"));
+  const seconds = /^\d{1,7}$/.test(valueOf("-expires")) ? Number(valueOf("-expires")) : null;
+  if (parts === null || seconds === null) return null;
+  const [, year, month, day, hour, minute, second] = parts;
+  const signedAtMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(signedAtMs) ? null : signedAtMs + seconds * 1000;
+}

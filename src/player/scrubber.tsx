@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
+import { splitTime } from "./timecode.ts";
+import { useMedia } from "./use-media.ts";
+
+/** The part of a stream that can be gone to, in seconds. */
+export interface SeekRange {
+  start: number;
+  end: number;
+}
+
+/** Where the film is, what of it is here already, and the way to anywhere else in it. */
+export function Scrubber({
+  video,
+  range: { start, end },
+  atSeconds,
+  place,
+  onSeek,
+}: {
+  video: HTMLVideoElement;
+  range: SeekRange;
+  /** As the element told last. */
+  atSeconds: number;
+  /** This very moment. */
+  place: () => number;
+  onSeek: (seconds: number) => void;
+}) {
+  const t = useTranslations("player");
+  const [dragSeconds, setDragSeconds] = useState<number | null>(null);
+  const [hover, setHover] = useState<{ seconds: number; share: number } | null>(null);
+  const wanted = useRef<number | null>(null);
+  const buffered = useMedia(video, rangesText);
+  const length = Math.max(end - start, 0.001);
+  const shown = Math.min(end, Math.max(start, dragSeconds ?? atSeconds));
+  const percent = (seconds: number) =>
+    `${Math.min(100, Math.max(0, ((seconds - start) / length) * 100)).toFixed(3)}%`;
+  const words = (seconds: number) => t("words", splitTime(seconds - start)).trim();
+
+  /** One seek at a time: a slider tells of more places than a decoder can go to. */
+  const seekSoon = (seconds: number) => {
+    setDragSeconds(seconds);
+    const isBusy = wanted.current !== null;
+    wanted.current = seconds;
+    if (isBusy) return;
+    requestAnimationFrame(() => {
+      if (wanted.current !== null) onSeek(wanted.current);
+      wanted.current = null;
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, { at: wanted.current ?? place(), start, end });
+    if (target === null) return;
+    event.preventDefault();
+    onSeek(Math.min(end, Math.max(start, target)));
+  };
+  return (
+    <div
+      className="group relative mx-2 h-6 touch-none"
+      onPointerMove={({ clientX, currentTarget }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        const share = Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width)));
+        setHover({ seconds: start + share * length, share });
+      }}
+      onPointerLeave={() => setHover(null)}
+    >
+      <div className="pointer-events-none absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-ink/25">
+        {parseRanges(buffered).map(([from, to]) => (
+          <div
+            key={from}
+            className="absolute inset-y-0 bg-ink/35"
+            style={{ left: percent(from), width: `calc(${percent(to)} - ${percent(from)})` }}
+          />
+        ))}
+        <div className="absolute inset-y-0 left-0 bg-accent" style={{ width: percent(shown) }} />
+      </div>
+      <div
+        className="pointer-events-none absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-accent"
+        style={{ left: percent(shown) }}
+      />
+      {/* Films run from left to right in every script. */}
+      <input
+        type="range"
+        dir="ltr"
+        min={start}
+        max={end}
+        step={0.001}
+        value={shown}
+        aria-label={t("position")}
+        aria-valuetext={t("positionOf", { at: words(shown), duration: words(end) })}
+        onChange={({ target }) => seekSoon(target.valueAsNumber)}
+        onPointerUp={() => setDragSeconds(null)}
+        onPointerCancel={() => setDragSeconds(null)}
+        onBlur={() => setDragSeconds(null)}
+        onKeyDown={onKeyDown}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {hover === null ? null : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute bottom-full -translate-x-1/2 rounded-sm bg-sunken px-1.5 py-0.5 text-xs whitespace-nowrap"
+          style={{
+            left: `clamp(1.25rem, ${(hover.share * 100).toFixed(2)}%, calc(100% - 1.25rem))`,
+          }}
+        >
+          {formatClock(Math.floor(hover.seconds - start))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function targetOf(
+  key: string,
+  { at, start, end }: { at: number; start: number; end: number },
+): number | null {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return at - 5;
+    case "ArrowRight":
+    case "ArrowUp":
+      return at + 5;
+    case "PageDown":
+      return at - (end - start) / 10;
+    case "PageUp":
+      return at + (end - start) / 10;
+    case "Home":
+      return start;
+    case "End":
+      return end;
+    default:
+      return null;
+  }
+}
+
+/** As text, so that the same ranges are the same value. */
+function rangesText({ buffered }: HTMLVideoElement): string {
+  return Array.from(
+    { length: buffered.length },
+    (_, index) => `${buffered.start(index).toFixed(1)}-${buffered.end(index).toFixed(1)}`,
+  ).join(";");
+}
+
+function parseRanges(text: string): [number, number][] {
+  if (text === "") return [];
+  return text.split(";").map((range) => {
+    const [from, to] = range.split("-");
+    return [Number(from), Number(to)];
+  });
+}

@@ -1,0 +1,134 @@
+import type { PlaybackOptions, SessionState } from "./playback-types.ts";
+
+/** What both ways of playing share: the state that is shown, the place, and the end. */
+export interface SessionCore {
+  signal: AbortSignal;
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => SessionState;
+  update: (change: Partial<SessionState>) => void;
+  /** Where the film is, also while the element has lost it. */
+  place: () => number;
+  seek: (seconds: number) => void;
+  /** Runs what empties the element, and lets it go on as it was: playing or paused, at the same place. */
+  reset: (empty: () => void) => void;
+  play: () => void;
+  fail: (error: unknown) => void;
+  close: () => void;
+}
+
+/** @param release frees what the way of playing holds, once */
+export function createSessionCore(
+  video: HTMLVideoElement,
+  { startSeconds, onBeforeReset, onFailed }: PlaybackOptions,
+  release: () => void,
+): SessionCore {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const listeners = new Set<() => void>();
+  let seekOnceThere: number | null = null;
+  let state: SessionState = {
+    levels: [],
+    chosen: null,
+    shown: null,
+    isLive: false,
+    resumeSeconds: startSeconds,
+    isRefused: false,
+  };
+
+  function update(change: Partial<SessionState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function close(): void {
+    if (signal.aborted) return;
+    closing.abort();
+    release();
+    video.pause();
+    video.removeAttribute("src");
+    video.load();
+  }
+
+  const place = () => state.resumeSeconds ?? video.currentTime;
+
+  function play(): void {
+    video.play().catch((error: unknown) => {
+      // A play that a reset or a pause overtook is nobody's trouble.
+      if (error instanceof DOMException && error.name === "NotAllowedError" && !signal.aborted) {
+        update({ isRefused: true });
+      }
+    });
+  }
+
+  video.addEventListener(
+    "playing",
+    () => {
+      if (state.isRefused) update({ isRefused: false });
+    },
+    { signal },
+  );
+  video.addEventListener(
+    "loadeddata",
+    () => {
+      if (seekOnceThere !== null) video.currentTime = seekOnceThere;
+      seekOnceThere = null;
+    },
+    { signal },
+  );
+  for (const event of ["timeupdate", "canplay", "seeked"]) {
+    video.addEventListener(
+      event,
+      () => {
+        const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking;
+        if (isThere && state.resumeSeconds !== null) update({ resumeSeconds: null });
+      },
+      { signal },
+    );
+  }
+
+  return {
+    signal,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    update,
+    place,
+    seek(seconds) {
+      if (state.resumeSeconds !== null && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+        seekOnceThere = seconds;
+        update({ resumeSeconds: seconds });
+      } else {
+        video.currentTime = seconds;
+      }
+    },
+    reset(empty) {
+      const isPaused = video.paused;
+      const resumeSeconds = place();
+      onBeforeReset();
+      empty();
+      update({ resumeSeconds });
+      if (!isPaused) play();
+    },
+    play,
+    fail(error) {
+      if (signal.aborted) return;
+      const atSeconds = place();
+      close();
+      onFailed(error, atSeconds);
+    },
+    close,
+  };
+}
+
+/** Seconds that can be played from here without another byte. */
+export function bufferedAheadSeconds({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index++) {
+    // A gap this small is jumped over.
+    const isInside =
+      buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime;
+    if (isInside) return buffered.end(index) - currentTime;
+  }
+  return 0;
+}

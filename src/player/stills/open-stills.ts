@@ -1,0 +1,139 @@
+import type { startPlayback } from "#player/playback-session.ts";
+import type { PlaybackSession } from "#player/playback-types.ts";
+import { createSoundChannel } from "#player/sound.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { grabFrame } from "./grab-frame.ts";
+import type { StillSource, StillTrouble } from "./still-source.ts";
+import { troubleOf } from "./trouble-of.ts";
+
+/** A frame that takes longer than this will not come. */
+const LONGEST_WAIT_MS = 45_000;
+
+type LinkRequest = (signal: AbortSignal) => Promise<string>;
+
+/**
+ * Opens a film for its frames: two hidden videos on one signed link, as looking around must not throw away
+ * what the frame on screen is made of.
+ * @param requestLink asks for a signed address
+ * @param mediaHosts that may be asked for what playlists name
+ * @param onTrouble told once; everything is closed by then
+ */
+export function openStills(
+  requestLink: LinkRequest,
+  mediaHosts: readonly string[],
+  onTrouble: (trouble: StillTrouble) => void,
+): StillSource {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let newestLink: string | null = null;
+  let isOver = false;
+  const request = shared(async () => {
+    newestLink = await requestLink(signal);
+    return newestLink;
+  });
+  const firstLink = request(signal);
+  // Whoever plays hears of it; until then it is no unhandled failure.
+  firstLink.catch(() => undefined);
+
+  function fail(error: unknown): void {
+    if (isOver || signal.aborted) return;
+    isOver = true;
+    void tell(error);
+  }
+
+  async function tell(error: unknown): Promise<void> {
+    const trouble = await troubleOf(error, newestLink, signal);
+    if (signal.aborted) return;
+    closing.abort();
+    onTrouble(trouble);
+  }
+
+  const code = import("#player/playback-session.ts");
+  code.catch(fail);
+  const open = (framesOf: "heaviest" | "lightest") =>
+    hiddenVideo({ code, framesOf, firstLink, request, mediaHosts, fail, signal });
+  const [best, light] = [open("heaviest"), open("lightest")];
+
+  return {
+    durationSeconds: best.durationSeconds,
+    grabFrame: best.grab,
+    peekFrame: light.grab,
+    close: () => closing.abort(new DOMException("Closed.", "AbortError")),
+  };
+}
+
+/** Whoever asks while a link is on its way gets that one. */
+function shared(request: () => Promise<string>): LinkRequest {
+  let pending: Promise<string> | null = null;
+  return () => {
+    pending ??= request().finally(() => {
+      pending = null;
+    });
+    return pending;
+  };
+}
+
+function hiddenVideo({
+  code,
+  framesOf,
+  firstLink,
+  request,
+  mediaHosts,
+  fail,
+  signal,
+}: {
+  code: Promise<{ startPlayback: typeof startPlayback }>;
+  framesOf: "heaviest" | "lightest";
+  firstLink: Promise<string>;
+  request: LinkRequest;
+  mediaHosts: readonly string[];
+  fail: (error: unknown) => void;
+  signal: AbortSignal;
+}) {
+  const video = document.createElement("video");
+  video.crossOrigin = "anonymous";
+  video.playsInline = true;
+  video.preload = "auto";
+
+  async function start(): Promise<PlaybackSession> {
+    const { startPlayback } = await code;
+    signal.throwIfAborted();
+    const session = startPlayback(video, {
+      firstLink,
+      requestLink: request,
+      mediaHosts,
+      startSeconds: 0,
+      quality: null,
+      sound: createSoundChannel(),
+      framesOf,
+      onBeforeReset: () => {},
+      onFailed: fail,
+    });
+    signal.addEventListener("abort", session.close);
+    return session;
+  }
+  const session = start();
+  session.catch(() => undefined);
+  const durationSeconds = new Promise<number>((resolve) => {
+    const tell = () => resolve(Number.isFinite(video.duration) ? video.duration : 0);
+    video.addEventListener("loadeddata", tell, { once: true, signal });
+  });
+
+  return {
+    durationSeconds,
+    grab: async (atSeconds: number, asked: AbortSignal): Promise<ImageBitmap> => {
+      const tooLong = new AbortController();
+      const timer = setTimeout(() => tooLong.abort(new ApiError("timeout")), LONGEST_WAIT_MS);
+      const stopped = AbortSignal.any([asked, signal, tooLong.signal]);
+      try {
+        const { seek } = await session;
+        return await grabFrame(video, seek, atSeconds, stopped);
+      } catch (error) {
+        if (!asked.aborted) fail(error);
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { StillSource, StillTrouble } from "./still-source.ts";
+
+/** A film of one scene a second, without a stream: frames say where they are from. */
+export function filmForTest({ durationSeconds = 60, peeksBeforeHang = Infinity } = {}) {
+  const grabbed: number[] = [];
+  const closed: number[] = [];
+  const bitmaps: ImageBitmap[] = [];
+  const told: ((trouble: StillTrouble) => void)[] = [];
+  let peeks = 0;
+  const paint = async (atSeconds: number, width: number): Promise<ImageBitmap> => {
+    const canvas = new OffscreenCanvas(width, (width * 9) / 16);
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("There is no canvas.");
+    const scene = Math.floor(atSeconds);
+    context.fillStyle = `hsl(${scene * 47} 60% ${30 + ((scene * 7) % 40)}%)`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = "white";
+    for (let at = 0; at < 12; at++) {
+      context.fillRect(((at * 29 + scene * 13) % 100) * (width / 100), at * 4, width / 20, 2);
+    }
+    const bitmap = canvas.transferToImageBitmap();
+    bitmaps.push(bitmap);
+    return bitmap;
+  };
+  return {
+    /** Places whose best frame was asked for. */
+    grabbed,
+    /** How often it was opened. */
+    opened: () => told.length,
+    closed,
+    /** Pictures that nobody has closed. */
+    held: () => bitmaps.filter(({ width }) => width > 0).length,
+    /** Fails as it was opened last. */
+    fail: (trouble: StillTrouble) => told.at(-1)?.(trouble),
+    open(onTrouble: (trouble: StillTrouble) => void): StillSource {
+      const number = told.push(onTrouble);
+      return {
+        durationSeconds: Promise.resolve(durationSeconds),
+        grabFrame: (atSeconds) => {
+          grabbed.push(atSeconds);
+          return paint(atSeconds, 640);
+        },
+        peekFrame: (atSeconds, signal) => {
+          peeks += 1;
+          if (peeks <= peeksBeforeHang) return paint(atSeconds, 160);
+          return new Promise((_, reject) =>
+            signal.addEventListener("abort", () => reject(signal.reason)),
+          );
+        },
+        close: () => closed.push(number),
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { StillDesk } from "./still-desk.tsx";
+import { filmForTest } from "./still-picker-for-test.ts";
+
+async function show(film = filmForTest()) {
+  const onPick = vi.fn<(bitmap: ImageBitmap, atSeconds: number) => void>();
+  const onFile = vi.fn<() => void>();
+  const screen = await renderForTest(
+    <StillDesk open={film.open} framesPerSecond={25} onPick={onPick} onFile={onFile} />,
+  );
+  return { film, onPick, onFile, screen };
+}
+
+const slider = () => page.getByRole("slider", { name: "Position" });
+const suggested = () => page.getByRole("button", { name: /^Show the frame at/u });
+const frame = () => page.getByRole("img", { name: /^The frame at/u });
+const button = (name: string) => page.getByRole("button", { name });
+
+describe("suggested frames", () => {
+  it("are six in order of time, and go to their place", async () => {
+    const { film } = await show();
+    await expect.element(page.getByText("6 frames stand out.")).toBeInTheDocument();
+    await expect.element(suggested().nth(5)).toBeInTheDocument();
+    const names = suggested()
+      .elements()
+      .map((each) => each.getAttribute("aria-label") ?? "");
+    expect(names).toHaveLength(6);
+    expect(names).toEqual(names.toSorted());
+    await suggested().nth(3).click();
+    await expect.element(suggested().nth(3)).toHaveAttribute("aria-current", "true");
+    await expect.element(frame()).toHaveAttribute("aria-busy", "false");
+    // The best frame, not the light one, and nothing but it and the six is held.
+    expect(frame().element()).toMatchObject({ width: 640, height: 360 });
+    await expect.poll(film.held).toBe(0);
+  });
+
+  it("are chosen from what was seen when the looking is stopped, and others can be looked for", async () => {
+    await show(filmForTest({ peeksBeforeHang: 3 }));
+    await expect.element(page.getByText("Looking for good frames: 3 of 24")).toBeInTheDocument();
+    await button("Stop looking").click();
+    await expect.element(page.getByText("3 frames of those that were looked at.")).toBeVisible();
+    await button("Look for others").click();
+    await expect.element(button("Stop looking")).toHaveFocus();
+    expect(suggested().elements()).toHaveLength(3);
+    await button("Stop looking").click();
+    await expect.element(page.getByText(/^No frame stands out/u)).toBeVisible();
+    expect(suggested().elements()).toHaveLength(0);
+  });
+});
+
+describe("any frame", () => {
+  it("is reached by keys: a frame, a second, ten, and the ends", async () => {
+    const { film } = await show();
+    await expect.element(slider()).toHaveValue("150");
+    slider().element().focus();
+    const places: [string, string][] = [
+      ["{ArrowRight}", "151"],
+      ["{ArrowLeft}{ArrowLeft}", "149"],
+      ["{Shift>}{ArrowRight}{/Shift}", "174"],
+      ["{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}", "124"],
+      ["{PageUp}", "374"],
+      ["{PageDown}{PageDown}", "0"],
+      ["{End}", "1499"],
+      ["{Shift>}{ArrowRight}{/Shift}", "1499"],
+    ];
+    for (const [keys, value] of places) {
+      await userEvent.keyboard(keys);
+      await expect.element(slider()).toHaveValue(value);
+    }
+    await expect.element(slider()).toHaveAttribute("aria-valuetext", "0:00:59.960 of 0:00:59.960");
+    // In the middle of the frame, where no rounding matters.
+    await expect.poll(() => film.grabbed.at(-1)).toBeCloseTo(59.98);
+  });
+
+  it("is reached by buttons and handed out as large as it is", async () => {
+    const { onPick } = await show();
+    await button("One second forward").click();
+    await button("One frame forward").click();
+    await button("One frame back").click();
+    await button("One frame back").click();
+    await button("Use this frame").click();
+    await expect.poll(() => onPick.mock.calls.length).toBe(1);
+    const [bitmap, atSeconds] = onPick.mock.calls[0] ?? [];
+    expect(bitmap).toMatchObject({ width: 640, height: 360 });
+    expect(atSeconds).toBeCloseTo(6.98);
+    bitmap?.close();
+  });
+
+  it("closes the film when it is left", async () => {
+    const { film, screen } = await show();
+    await expect.element(frame()).toHaveAttribute("aria-busy", "false");
+    await screen.unmount();
+    expect(film.opened()).toBe(film.closed.length);
+    await expect.poll(film.held).toBe(0);
+  });
+});
+
+describe("a film that gives no frames", () => {
+  it("whose host lets no page read says which setting to change, and offers a file", async () => {
+    const { film, onFile } = await show();
+    await expect.element(slider()).toBeInTheDocument();
+    await button("One second forward").click();
+    film.fail({ kind: "unreadable", host: "cdn.example" });
+    const notice = page.getByRole("alert");
+    await expect.element(notice).toHaveTextContent("cdn.example");
+    await expect
+      .element(notice)
+      .toHaveTextContent(`Access-Control-Allow-Origin: ${location.origin}`);
+    await button("Choose a picture file instead").click();
+    expect(onFile).toHaveBeenCalledOnce();
+  });
+
+  it("is opened again on request, at the place where it was", async () => {
+    const { film } = await show();
+    await expect.element(slider()).toBeInTheDocument();
+    await button("One second forward").click();
+    film.fail({ kind: "failed", error: new Error("No") });
+    await button("Try again").click();
+    await expect.element(slider()).toHaveValue("175");
+    expect(film.opened()).toBe(2);
+    expect(film.closed).toEqual([1]);
+  });
+});

@@ -1,0 +1,70 @@
+import { VideoOff } from "lucide-react";
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { getPlaybackUrl } from "#player/playback.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import type { Vod } from "#videos/vod-record.ts";
+import { openStills } from "./open-stills.ts";
+import { StillDesk } from "./still-desk.tsx";
+import type { OpenStills } from "./still-source.ts";
+
+/**
+ * Takes a still from a film, which is streamed from a signed link for as long as this is on the page.
+ * @param onPick is given the frame as large as the best rendition has it, and closes it
+ * @param onFile the way by a file, offered where the film gives no frames
+ */
+export function StillPicker({
+  vod,
+  onPick,
+  onFile,
+}: {
+  vod: Vod;
+  onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
+  onFile?: (() => void) | undefined;
+}) {
+  const t = useTranslations("stills");
+  const { api } = useApi();
+  const { assetId, status } = vod;
+  const open = useCallback<OpenStills>(
+    (onTrouble) =>
+      openStills(
+        (signal) => getPlaybackUrl(api, assetId ?? "", signal),
+        api.config.mediaHosts,
+        onTrouble,
+      ),
+    [api, assetId],
+  );
+  if (status === "ready" && assetId !== null) {
+    return (
+      <StillDesk
+        key={assetId}
+        open={open}
+        framesPerSecond={framesPerSecondOf(vod)}
+        onPick={onPick}
+        onFile={onFile}
+      />
+    );
+  }
+  const reason = status === "ready" ? "noAsset" : status;
+  return (
+    <EmptyState
+      icon={<VideoOff size={28} />}
+      title={t(`notReady.${reason}`)}
+      action={
+        onFile === undefined ? undefined : <Button onClick={() => onFile()}>{t("useFile")}</Button>
+      }
+    >
+      {t(`notReady.${reason}Advice`)}
+    </EmptyState>
+  );
+}
+
+/** Of the heaviest rendition that tells it: frames are taken from that one. */
+function framesPerSecondOf({ renditions }: Vod): number | null {
+  const known = renditions
+    .filter(({ framesPerSecond }) => framesPerSecond !== null)
+    .toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0));
+  return known[0]?.framesPerSecond ?? null;
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { fetchCaptions, toNativeCue } from "./captions.ts";
+import { keepPreferences, recallPreferences } from "./session-memory.ts";
+import type { ShownCaptions } from "./shown-captions.ts";
+import { PAGE_TRACK_ID, pageTrackOf, usePageCues } from "./use-page-cues.ts";
+
+/** A caption track whose file can be fetched. */
+export interface CaptionTrack extends Subtitle {
+  url: string;
+}
+
+/** What of captions the controls show. */
+export interface Captions {
+  tracks: readonly CaptionTrack[];
+  /** The list itself could not be had. */
+  isListMissing: boolean;
+  chosen: CaptionTrack | null;
+  state: "idle" | "loading" | "failed";
+  choose: (track: CaptionTrack | null) => void;
+  /** Off, or on with what was on last. */
+  toggle: () => void;
+}
+
+/**
+ * The uploaded captions of a film. None is fetched until it is chosen; the language that was chosen last is
+ * chosen again with the next film.
+ * @param vodId null where there can be none
+ * @param wanted what the page wants on the picture, until the viewer chooses something else
+ */
+export function useCaptions(
+  video: HTMLVideoElement,
+  vodId: string | null,
+  wanted?: ShownCaptions,
+): Captions {
+  const { api } = useApi();
+  const { data, isError } = useQuery({
+    ...subtitleQueries.list(api, vodId ?? ""),
+    enabled: vodId !== null,
+  });
+  const [chosen, setChosen] = useState<CaptionTrack | null>(null);
+  const [readyIds, setReadyIds] = useState<readonly string[]>([PAGE_TRACK_ID]);
+  const [isFailed, setIsFailed] = useState(false);
+  const [seenWantedId, setSeenWantedId] = useState<string | null>(null);
+  const loaded = useRef(new Map<string, TextTrack>());
+  const [last, setLast] = useState<CaptionTrack | null>(null);
+  const [seenData, setSeenData] = useState<typeof data>();
+  const pageTrack = wanted?.kind === "cues" ? pageTrackOf(wanted) : null;
+  const tracks = [
+    ...(pageTrack === null ? [] : [pageTrack]),
+    ...(data ?? []).flatMap((track) => (track.url === null ? [] : [{ ...track, url: track.url }])),
+  ];
+  const pick = (track: CaptionTrack | null) => {
+    setIsFailed(false);
+    setChosen(track);
+    if (track !== null) setLast(track);
+  };
+  const wantedId = wanted?.kind === "track" ? wanted.subtitleId : (pageTrack?.id ?? null);
+  const wantedTrack = tracks.find(({ id }) => id === wantedId);
+  if (seenWantedId !== null && wantedId !== seenWantedId) {
+    setSeenWantedId(null);
+    // A page that wants nothing any more takes off what it has put on.
+    if (wantedId === null && chosen?.id === seenWantedId) pick(null);
+  }
+  if (wantedTrack !== undefined && wantedId !== seenWantedId) {
+    setSeenWantedId(wantedTrack.id);
+    pick(wantedTrack);
+  }
+  if (data !== undefined && data !== seenData) {
+    setSeenData(data);
+    const { captions: language } = recallPreferences();
+    const liked = tracks.find((track) => language !== null && track.language === language);
+    if (wanted === undefined && last === null && liked !== undefined) pick(liked);
+  }
+  const isPageChosen = pageTrack !== null && chosen?.id === PAGE_TRACK_ID;
+  usePageCues(video, wanted, isPageChosen);
+
+  const load = useCallback(
+    async (track: CaptionTrack, signal: AbortSignal) => {
+      const cues = await fetchCaptions(api.fetch, track.url, signal);
+      signal.throwIfAborted();
+      const { languageName, language } = track;
+      const native = video.addTextTrack("captions", languageName ?? "", language ?? undefined);
+      for (const cue of cues) native.addCue(toNativeCue(cue));
+      return native;
+    },
+    [api, video],
+  );
+  useEffect(() => {
+    if (chosen === null || chosen.id === PAGE_TRACK_ID) return;
+    const { id } = chosen;
+    const tracksHere = loaded.current;
+    const known = tracksHere.get(id);
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    if (known === undefined) {
+      load(chosen, signal).then(
+        (native) => {
+          if (signal.aborted) return null;
+          tracksHere.set(id, native);
+          native.mode = "showing";
+          setReadyIds((ids) => [...ids, id]);
+          return null;
+        },
+        () => {
+          if (signal.aborted) return;
+          setChosen(null);
+          setIsFailed(true);
+        },
+      );
+    } else {
+      known.mode = "showing";
+    }
+    return () => {
+      aborting.abort();
+      const native = tracksHere.get(id);
+      if (native !== undefined) native.mode = "disabled";
+    };
+  }, [chosen, load]);
+
+  const choose = (track: CaptionTrack | null) => {
+    // What a page brings says nothing of what is liked elsewhere.
+    if (wanted === undefined) keepPreferences({ captions: track?.language ?? null });
+    pick(track);
+  };
+  const isReady = chosen === null || readyIds.includes(chosen.id);
+  return {
+    tracks,
+    isListMissing: isError && data === undefined,
+    chosen,
+    state: isFailed ? "failed" : isReady ? "idle" : "loading",
+    choose,
+    toggle: () => choose(chosen === null ? (last ?? tracks[0] ?? null) : null),
+  };
+}

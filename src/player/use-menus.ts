@@ -1,0 +1,104 @@
+import { useTranslations } from "use-intl";
+import { setRate } from "./element-settings.ts";
+import type { MenuSection } from "./menu.tsx";
+import type { QualityLevel, SessionState } from "./playback-types.ts";
+import { RATES } from "./shortcuts.ts";
+import type { Captions } from "./use-captions.ts";
+import { useMedia } from "./use-media.ts";
+
+/** Something that a menu lets people choose. */
+export interface MenuChoice {
+  /** What is chosen now, in words. */
+  choice: string;
+  section: MenuSection;
+}
+
+/** What there is to choose while something plays; `isThere` is false where there is no choice. */
+export function useMenus(
+  video: HTMLVideoElement,
+  state: SessionState,
+  captions: Captions,
+  onQuality: (level: QualityLevel | null) => void,
+): {
+  tracks: MenuChoice & { isThere: boolean };
+  quality: MenuChoice & { isThere: boolean };
+  /** `isUsual`: neither faster nor slower. */
+  speed: MenuChoice & { isUsual: boolean };
+} {
+  const t = useTranslations("player");
+  const rate = useMedia(video, ({ playbackRate }) => playbackRate);
+
+  const nameOfLevel = (level: QualityLevel) => {
+    const { height, bitsPerSecond } = level;
+    if (height === null) return t("soundOnly");
+    const isAlone = state.levels.filter((other) => other.height === height).length === 1;
+    return isAlone
+      ? t("lines", { height: String(height) })
+      : t("linesAndRate", { height: String(height), kilobits: Math.round(bitsPerSecond / 1000) });
+  };
+  const nameOfTrack = ({ languageName, language, fileName }: Captions["tracks"][number]) =>
+    languageName ?? language ?? fileName ?? t("unnamedTrack");
+
+  return {
+    tracks: {
+      isThere: captions.tracks.length > 0 || captions.isListMissing,
+      choice: captions.chosen === null ? t("off") : nameOfTrack(captions.chosen),
+      section: {
+        label: t("captionsMenu"),
+        items: [
+          {
+            key: "off",
+            label: t("off"),
+            isChecked: captions.chosen === null,
+            onSelect: () => captions.choose(null),
+          },
+          ...captions.tracks.map((track) => ({
+            key: track.id,
+            label: nameOfTrack(track),
+            isChecked: captions.chosen?.id === track.id,
+            onSelect: () => captions.choose(track),
+          })),
+        ],
+      },
+    },
+    quality: {
+      isThere: state.levels.length > 1,
+      choice: state.chosen === null ? t("auto") : nameOfLevel(state.chosen),
+      section: {
+        label: t("qualityMenu"),
+        items: [
+          {
+            key: "auto",
+            label:
+              state.shown === null ? t("auto") : t("autoNow", { now: nameOfLevel(state.shown) }),
+            isChecked: state.chosen === null,
+            onSelect: () => onQuality(null),
+          },
+          ...state.levels.map((level) => ({
+            key: `${level.height}-${level.bitsPerSecond}`,
+            label: nameOfLevel(level),
+            isChecked: isSameLevel(state.chosen, level),
+            onSelect: () => onQuality(level),
+          })),
+        ],
+      },
+    },
+    speed: {
+      isUsual: rate === 1,
+      choice: t("times", { rate }),
+      section: {
+        label: t("speedMenu"),
+        items: RATES.map((each) => ({
+          key: String(each),
+          label: t("times", { rate: each }),
+          isChecked: rate === each,
+          onSelect: () => setRate(video, each),
+        })),
+      },
+    },
+  };
+}
+
+function isSameLevel(one: QualityLevel | null, other: QualityLevel): boolean {
+  return one?.height === other.height && one.bitsPerSecond === other.bitsPerSecond;
+}

@@ -1,0 +1,88 @@
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import type { PlaybackSession } from "./playback-types.ts";
+import type { PlayerHandle } from "./player-handle.ts";
+import type { SoundChannel } from "./sound.ts";
+
+const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;
+
+/** What the handle needs of a player. */
+interface Handled {
+  /** The one that plays, or is meant to: each play has one of its own. */
+  element: HTMLVideoElement | null;
+  /** Null as long as none plays. */
+  session: PlaybackSession | null;
+  isOpening: boolean;
+  /** Where the next play begins; null: at the start. */
+  place: RefObject<number | null>;
+  startSeconds: number;
+  sound: SoundChannel;
+  open: (fromSeconds: number) => void;
+  /** Gives up what is being opened. */
+  giveUp: () => void;
+}
+
+/** Gives a page the means to play from outside, the same object for as long as the player lives. */
+export function usePlayerHandle(handle: Ref<PlayerHandle> | undefined, handled: Handled): void {
+  const latest = useRef(handled);
+  // With what is on screen, not after it: a press in between would be lost.
+  useLayoutEffect(() => {
+    latest.current = handled;
+  });
+  const listeners = useRef(new Set<() => void>());
+  const { element } = handled;
+  useEffect(() => {
+    const tell = () => {
+      for (const listener of listeners.current) listener();
+    };
+    for (const event of TOLD_EVENTS) element?.addEventListener(event, tell);
+    return () => {
+      for (const event of TOLD_EVENTS) element?.removeEventListener(event, tell);
+    };
+  }, [element]);
+  useImperativeHandle(handle, () => {
+    const isMoving = () => {
+      const { session, element } = latest.current;
+      return session !== null && element !== null && !element.paused && !element.ended;
+    };
+    const placeToBe = () => latest.current.place.current ?? latest.current.startSeconds;
+    const seek = (toSeconds: number) => {
+      const { session, place } = latest.current;
+      const to = Math.max(0, toSeconds);
+      place.current = to;
+      session?.seek(to);
+      // No element tells of a place that is only remembered.
+      if (session === null) for (const listener of listeners.current) listener();
+    };
+    return {
+      play(fromSeconds) {
+        if (fromSeconds !== undefined) seek(fromSeconds);
+        const { session, element, isOpening, open } = latest.current;
+        if (session !== null) void element?.play().catch(() => undefined);
+        else if (!isOpening) open(placeToBe());
+      },
+      pause() {
+        if (latest.current.isOpening) latest.current.giveUp();
+        else latest.current.element?.pause();
+      },
+      seek,
+      getTime() {
+        const { session, element } = latest.current;
+        if (session === null) return placeToBe();
+        return session.getSnapshot().resumeSeconds ?? element?.currentTime ?? 0;
+      },
+      isPlaying: isMoving,
+      listen: (listener) => latest.current.sound.listen(listener),
+      subscribe(listener) {
+        listeners.current.add(listener);
+        return () => listeners.current.delete(listener);
+      },
+    };
+  }, []);
+}

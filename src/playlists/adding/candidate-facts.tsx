@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
+import type { Candidate } from "./candidates.ts";
+
+/** What else is said of something that was found: what it is, how long, how it stands, whether it is in. */
+export function CandidateFacts({
+  candidate: { type, durationSeconds, standing },
+  place,
+}: {
+  candidate: Candidate;
+  place: number | null;
+}) {
+  const t = useTranslations("playlistAdding");
+  const facts = [
+    t(`type.${type}`),
+    ...(durationSeconds === null || durationSeconds === 0 ? [] : [formatClock(durationSeconds)]),
+    ...(place === null ? [] : [t("already", { position: place })]),
+  ];
+  return (
+    <>
+      <span className="block truncate text-xs text-ink-soft">{facts.join(" · ")}</span>
+      {standing === "ready" ? null : (
+        <span className="block text-xs text-working">{t(`standing.${standing}`)}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Channel } from "#channels/channel-record.ts";
+import type { PlaylistItem } from "#playlists/entries.ts";
+import type { EntryStanding } from "#playlists/entry-facts.ts";
+import { foldText } from "#shared/format/fold-text.ts";
+import type { Vod } from "#videos/vod-record.ts";
+
+/** A film or channel that can be added. */
+export interface Candidate extends PlaylistItem {
+  /** `type:id`. */
+  key: string;
+  /** Null: it has none. */
+  title: string | null;
+  filename: string | null;
+  thumbnailUrl: string | null;
+  /** Null for a channel. */
+  durationSeconds: number | null;
+  createdAtMs: number | null;
+  standing: Extract<EntryStanding, "ready" | "offline" | "encoding" | "disabled">;
+  /** Folders it lies in, directly. */
+  folderIds: readonly string[];
+  /** What of it is searched. */
+  searched: string;
+}
+
+/** Which of them are on offer. */
+export type CandidateKind = "all" | "vod" | "channel";
+
+/** In which order. */
+export type CandidateOrder = "newest" | "oldest" | "title";
+
+const made = new WeakMap<Vod | Channel, Candidate>();
+
+/** A film as something to add, made once for each. */
+export function candidateOfVod(vod: Vod): Candidate {
+  return madeOnce(vod, () => ({
+    ...common("vod", vod),
+    filename: vod.filename,
+    durationSeconds: vod.durationSeconds,
+    standing: vod.status,
+    folderIds: vod.folders.map(({ id }) => id),
+    // A line each: no word goes across them.
+    searched: foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}`),
+  }));
+}
+
+/** A channel as something to add, made once for each. */
+export function candidateOfChannel(channel: Channel): Candidate {
+  return madeOnce(channel, () => ({
+    ...common("channel", channel),
+    filename: null,
+    durationSeconds: null,
+    standing: channel.isEnabled ? "ready" : "disabled",
+    folderIds: [],
+    searched: foldText(channel.title ?? ""),
+  }));
+}
+
+function common(type: "vod" | "channel", record: Vod | Channel) {
+  const { id, title, thumbnailUrl, createdAtMs } = record;
+  return { key: `${type}:${id}`, type, id, title, thumbnailUrl, createdAtMs };
+}
+
+function madeOnce(record: Vod | Channel, make: () => Candidate): Candidate {
+  const known = made.get(record);
+  if (known !== undefined) return known;
+  const candidate = make();
+  made.set(record, candidate);
+  return candidate;
+}
+
+const titles = new Intl.Collator(undefined, { numeric: true });
+
+/** Those without a date or a title come last; equal ones always in the same order. */
+export function sortCandidates(
+  candidates: readonly Candidate[],
+  order: CandidateOrder,
+): readonly Candidate[] {
+  return candidates.toSorted(
+    (a, b) => (order === "title" ? byTitle(a, b) : byDate(a, b, order)) || (a.key < b.key ? -1 : 1),
+  );
+}
+
+function byTitle({ title: a }: Candidate, { title: b }: Candidate): number {
+  return !a || !b ? Number(!a) - Number(!b) : titles.compare(a, b);
+}
+
+function byDate(a: Candidate, b: Candidate, order: "newest" | "oldest"): number {
+  if (a.createdAtMs === null || b.createdAtMs === null) {
+    return Number(a.createdAtMs === null) - Number(b.createdAtMs === null);
+  }
+  return order === "newest" ? b.createdAtMs - a.createdAtMs : a.createdAtMs - b.createdAtMs;
+}
+
+/** A letter or two of it is in every id. */
+const SHORTEST_OF_ID = 4;
+
+/** Those that a search finds, in the order given. Each word may stand anywhere in a title or file name, or in the id. */
+export function findCandidates(
+  candidates: readonly Candidate[],
+  {
+    text,
+    kind,
+    isIn,
+  }: { text: string; kind: CandidateKind; isIn: ((key: string) => boolean) | null },
+): readonly Candidate[] {
+  const words = foldText(text)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return candidates.filter(
+    ({ key, type, id, searched }) =>
+      (kind === "all" || type === kind) &&
+      isIn?.(key) !== true &&
+      words.every((word) => searched.includes(word) || isOfId(word, id)),
+  );
+}
+
+function isOfId(word: string, id: string): boolean {
+  return word.length >= SHORTEST_OF_ID && id.toLowerCase().includes(word);
+}

@@ -1,0 +1,81 @@
+import type { PlaylistItem } from "#playlists/entries.ts";
+import { type Pasted, type PastedItem, plainId } from "#playlists/order/pasted-items.ts";
+import type { Candidate } from "./candidates.ts";
+import type { LookedUp } from "./look-up.ts";
+
+/** How something that was pasted stands, in the order in which a person wants to hear of it. */
+export const PASTED_STANDINGS = [
+  "found",
+  "in",
+  "repeated",
+  "checking",
+  "doubtful",
+  "missing",
+  "unreadable",
+] as const;
+export type PastedStanding = (typeof PASTED_STANDINGS)[number];
+
+/** Something that was pasted, and what is known of it. */
+export interface PastedRow {
+  pasted: Pasted;
+  standing: PastedStanding;
+  candidate: Candidate | null;
+  /** What would be added; null: nothing can be. */
+  item: PlaylistItem | null;
+  /** Where it is in already, from 1. */
+  place: number | null;
+}
+
+/** Candidates by what their ids have in common whatever their form: a film and a channel may share one. */
+export function indexCandidates(
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, readonly Candidate[]> {
+  const index = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const id = plainId(candidate.id);
+    const same = index.get(id);
+    if (same === undefined) index.set(id, [candidate]);
+    else same.push(candidate);
+  }
+  return index;
+}
+
+/** What tells one that is to be looked up from another. */
+export function lookupKey({ id, type }: PastedItem): string {
+  return `${type ?? "any"}:${plainId(id)}`;
+}
+
+/** The known film or channel that was meant; undefined: none is known. */
+export function knownOf(
+  { id, type }: PastedItem,
+  index: ReadonlyMap<string, readonly Candidate[]>,
+): Candidate | undefined {
+  return index.get(plainId(id))?.find((each) => type === null || each.type === type);
+}
+
+/** How each of them stands. @param answers of lookups, by `lookupKey` */
+export function rowsOfPasted(
+  pasted: readonly Pasted[],
+  index: ReadonlyMap<string, readonly Candidate[]>,
+  answers: ReadonlyMap<string, LookedUp>,
+  placeOf: (key: string) => number | null,
+): PastedRow[] {
+  const seen = new Set<string>();
+  return pasted.map((each): PastedRow => {
+    const nothing = { pasted: each, candidate: null, item: null, place: null };
+    if (each.kind === "unreadable") return { ...nothing, standing: "unreadable" };
+    const answer = knownOf(each, index) ?? answers.get(lookupKey(each));
+    if (answer === undefined) return { ...nothing, standing: "checking" };
+    if (answer === "missing") return { ...nothing, standing: "missing" };
+    const candidate = answer === "doubtful" ? null : answer;
+    // A plain id that nobody could look up: most are of films.
+    const item = candidate ?? { id: each.id, type: each.type ?? "vod" };
+    const key = `${item.type}:${item.id}`;
+    const place = placeOf(key);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    const fresh = candidate === null ? "doubtful" : "found";
+    const standing = place !== null ? "in" : isRepeated ? "repeated" : fresh;
+    return { pasted: each, standing, candidate, item, place };
+  });
+}

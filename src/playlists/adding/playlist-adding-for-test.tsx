@@ -1,0 +1,92 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createQueryClient } from "#app/query-client.ts";
+import { entriesOf, type PlaylistItem, withNewEntries } from "#playlists/entries.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { AddPanel } from "./add-panel.tsx";
+
+/** A film's id that ends in a number. */
+export const idForTest = (at: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(at).padStart(12, "0")}`;
+
+/** A film as the service lists it; the later the number, the older. */
+export function filmForTest(at: number, title: string, more: Record<string, unknown> = {}) {
+  return {
+    id: idForTest(at),
+    title,
+    online: true,
+    renditions: [{ id: "r" }],
+    duration: "00:01:05",
+    creation_date: new Date(Date.UTC(2026, 0, 1) - at * 86_400_000).toISOString(),
+    ...more,
+  };
+}
+
+/** What a service has. */
+interface World {
+  films: Record<string, unknown>[];
+  /** As the service counts them: with more than there are here, the second page never comes. */
+  filmCount: number;
+  channels: Record<string, unknown>[];
+  folders: Record<string, unknown>[];
+  /** Asked for anything else: lookups. */
+  answer: (call: CallForTest) => Response | Promise<Response>;
+}
+
+const page = (data: unknown[], count = data.length) =>
+  Response.json({ data, totalCount: String(count) });
+
+/** The panel over a service and a list that takes over what is added. */
+export async function showAddPanel(
+  given: Partial<World> & {
+    items?: PlaylistItem[];
+    gap?: number | null;
+    isReadOnly?: boolean;
+  } = {},
+) {
+  const { films = [], channels = [], folders = [], items = [], gap = null } = given;
+  const { answer = () => Response.json({}, { status: 404 }) } = given;
+  const asked: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      const path = call.url.pathname.replace(/^.*\/v2\//, "");
+      if (path === "vod" && call.url.searchParams.get("page") !== "1") return new Promise(() => {});
+      if (path === "vod") return page(films, given.filmCount);
+      if (path === "channel") return page(channels);
+      if (path === "folder") return Response.json(folders);
+      asked.push(path);
+      return answer(call);
+    }),
+  );
+  const queryClient = createQueryClient();
+  let list: readonly PlaylistItem[] = items;
+  function Desk() {
+    const [entries, setEntries] = useState(() => entriesOf(items));
+    useEffect(() => {
+      list = entries;
+    }, [entries]);
+    return (
+      <AddPanel
+        entries={entries}
+        insertGap={gap}
+        isReadOnly={given.isReadOnly ?? false}
+        onAdd={(added) =>
+          setEntries((before) => withNewEntries(before, added, gap ?? before.length))
+        }
+      />
+    );
+  }
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+        <Desk />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, asked, ids: () => list.map(({ id }) => Number(id.slice(-4))) };
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import type { Candidates } from "./use-candidates.ts";
+
+/** How far the library is read, or why it is not. */
+export function ReadingNote({
+  candidates: { isReading, filmCount, totalCount, problem, retry },
+}: {
+  candidates: Candidates;
+}) {
+  const t = useTranslations("playlistAdding");
+  const words = useTranslations("problems");
+  return (
+    <>
+      {isReading ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {totalCount === null
+            ? t("reading", { count: filmCount })
+            : t("readingOf", { count: filmCount, total: totalCount })}
+        </p>
+      ) : null}
+      {problem === null ? null : (
+        <div className="mt-1">
+          <InlineProblem problem={problem} />
+          <p className="text-sm text-ink-soft">
+            {t("notAll")}{" "}
+            <Button variant="quiet" onClick={retry}>
+              {words("retry")}
+            </Button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import { CheckField } from "#shared/ui/check-field.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { AddManyDialog } from "./add-many-dialog.tsx";
+import { CandidateRow } from "./candidate-row.tsx";
+import {
+  type Candidate,
+  type CandidateKind,
+  type CandidateOrder,
+  findCandidates,
+  sortCandidates,
+} from "./candidates.ts";
+import { ReadingNote } from "./reading-note.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useActiveRow } from "./use-active-row.ts";
+import type { Adding } from "./use-adding.tsx";
+import type { Candidates } from "./use-candidates.ts";
+
+/** So many are drawn at first, and with each press for more. */
+const PAGE = 50;
+/** More than these are asked about first. */
+const MOST_UNASKED = 50;
+const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
+const ORDERS = ["newest", "title"] as const satisfies CandidateOrder[];
+
+/** Finds films and channels by their titles. */
+export function SearchAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
+  const t = useTranslations("playlistAdding");
+  const id = useId();
+  const [text, setText] = useState("");
+  const [kind, setKind] = useState<CandidateKind>("all");
+  const [order, setOrder] = useState<CandidateOrder>("newest");
+  const [isNewOnly, setIsNewOnly] = useState(false);
+  const [most, setMost] = useState(PAGE);
+  const [asked, setAsked] = useState<readonly Candidate[] | null>(null);
+  const { placeOf } = adding;
+
+  const all = useDeferredValue(candidates.all);
+  const sought = useDeferredValue(text);
+  const sorted = useMemo(() => sortCandidates(all, order), [all, order]);
+  const found = useMemo(() => {
+    const isIn = isNewOnly ? (key: string) => placeOf(key) !== null : null;
+    return findCandidates(sorted, { text: sought, kind, isIn });
+  }, [sorted, sought, kind, isNewOnly, placeOf]);
+  const shown = found.slice(0, most);
+  const fresh = shown.filter(({ key }) => placeOf(key) === null);
+  const active = useActiveRow(shown, (at) => `${id}-${at}`);
+
+  const nameOf = ({ title, filename }: Candidate) => title ?? filename ?? t("untitled");
+  const add = (candidate: Candidate, isAgain = false) => {
+    const place = placeOf(candidate.key);
+    if (place !== null && !isAgain) adding.refuse(nameOf(candidate), place);
+    else adding.addOne(candidate, nameOf(candidate));
+  };
+  const addShown = () => {
+    if (fresh.length > MOST_UNASKED) setAsked(fresh);
+    else adding.addAll(fresh);
+  };
+  const startOver = () => {
+    setMost(PAGE);
+    active.reset();
+  };
+  return (
+    <>
+      <SearchBox
+        gridId={`${id}-grid`}
+        activeId={active.current === null ? undefined : `${id}-${active.current}`}
+        text={text}
+        onText={(next) => {
+          setText(next);
+          startOver();
+        }}
+        onMove={active.move}
+        onAdd={(isAgain) => {
+          const candidate = shown[active.current ?? -1];
+          if (candidate !== undefined) add(candidate, isAgain);
+        }}
+        onAddAll={addShown}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <SelectField
+          label={t("kind.label")}
+          isLabelHidden
+          value={kind}
+          onChange={({ target }) => {
+            setKind(KINDS.find((each) => each === target.value) ?? "all");
+            startOver();
+          }}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`kind.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("order.label")}
+          isLabelHidden
+          value={order}
+          onChange={({ target }) => {
+            setOrder(ORDERS.find((each) => each === target.value) ?? "newest");
+            startOver();
+          }}
+        >
+          {ORDERS.map((each) => (
+            <option key={each} value={each}>
+              {t(`order.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          isOn={isNewOnly}
+          onChange={(isOn) => {
+            setIsNewOnly(isOn);
+            startOver();
+          }}
+          className="px-1"
+        >
+          {t("newOnly")}
+        </CheckField>
+      </div>
+      <ReadingNote candidates={candidates} />
+      <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-sm text-ink-faint">
+          {found.length === 0 && candidates.isReading && sought.trim() === ""
+            ? ""
+            : t("found", { count: found.length })}
+        </p>
+        <Button disabled={fresh.length === 0} onClick={addShown}>
+          {t("addShown", { count: fresh.length })}
+        </Button>
+      </div>
+      <div
+        id={`${id}-grid`}
+        role="grid"
+        aria-label={t("results")}
+        tabIndex={-1}
+        className="mt-1 max-h-96 overflow-y-auto overscroll-contain empty:hidden"
+      >
+        {shown.map((candidate, at) => (
+          <CandidateRow
+            key={candidate.key}
+            id={`${id}-${at}`}
+            candidate={candidate}
+            name={nameOf(candidate)}
+            place={placeOf(candidate.key)}
+            isActive={at === active.current}
+            onAdd={() => add(candidate)}
+            onAddAgain={() => add(candidate, true)}
+          />
+        ))}
+      </div>
+      {found.length > most ? (
+        <Button variant="quiet" className="mt-1 w-full" onClick={() => setMost(most + PAGE)}>
+          {t("more", { count: Math.min(PAGE, found.length - most) })}
+        </Button>
+      ) : null}
+      {asked === null ? null : (
+        <AddManyDialog
+          count={asked.length}
+          onClose={() => setAsked(null)}
+          onAdd={() => {
+            adding.addAll(asked);
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import {
+  linesOf,
+  type Pasted,
+  type PastedItem,
+  readPastedLine,
+} from "#playlists/order/pasted-items.ts";
+import { inSlices } from "#shared/async/in-slices.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import type { Candidate } from "./candidates.ts";
+import { type LookedUp, lookUp } from "./look-up.ts";
+import {
+  indexCandidates,
+  knownOf,
+  lookupKey,
+  type PastedRow,
+  rowsOfPasted,
+} from "./pasted-rows.ts";
+
+const AT_ONCE = 4;
+/** Answers are shown in so many strokes, not one by one: each is a drawing of the list. */
+const IN_A_STROKE = 16;
+
+/** What was pasted and how it stands. */
+export interface PastedCheck {
+  /** Null: nothing was looked at. */
+  rows: readonly PastedRow[] | null;
+  /** How many lookups are still to come. */
+  leftCount: number;
+  check: (text: string) => void;
+  clear: () => void;
+  /** Ends the lookups: what is left could not be looked up. */
+  stop: () => void;
+  /** Asks again for what could not be looked up. */
+  askAgain: () => void;
+}
+
+/** Reads pasted text in short tasks, finds it among what is known, and looks up the rest. */
+export function usePasted(
+  candidates: readonly Candidate[],
+  isReading: boolean,
+  placeOf: (key: string) => number | null,
+): PastedCheck {
+  const services = useApi();
+  const [pasted, setPasted] = useState<readonly Pasted[] | null>(null);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, LookedUp>>(new Map());
+  const parsing = useRef<AbortController | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  const index = useMemo(() => indexCandidates(candidates), [candidates]);
+  const rows = useMemo(
+    () => (pasted === null ? null : rowsOfPasted(pasted, index, answers, placeOf)),
+    [pasted, index, answers, placeOf],
+  );
+  useEffect(() => () => parsing.current?.abort(), []);
+
+  const left = useMemo(() => leftOf(pasted ?? [], index, answers), [pasted, index, answers]);
+  const latest = useRef(left);
+  useEffect(() => {
+    latest.current = left;
+  });
+  // Once for a text, and when asked again: what the answers leave over is no reason to begin anew.
+  useEffect(() => {
+    const todo = latest.current;
+    if (pasted === null || isReading || todo.length === 0) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    asking.current = controller;
+    const work = async () => {
+      for (let from = 0; from < todo.length; from += IN_A_STROKE) {
+        const stroke = todo.slice(from, from + IN_A_STROKE);
+        const said = await mapInTurn(stroke, AT_ONCE, async (item) => {
+          return [lookupKey(item), await lookUp(services, item, signal)] as const;
+        });
+        signal.throwIfAborted();
+        setAnswers((before) => new Map([...before, ...said]));
+      }
+    };
+    // Only being stopped ends it.
+    work().catch(() => undefined);
+    return () => controller.abort();
+  }, [pasted, isReading, services]);
+
+  return {
+    rows,
+    leftCount: left.length,
+    check(text) {
+      parsing.current?.abort();
+      const controller = new AbortController();
+      parsing.current = controller;
+      const lines = linesOf(text);
+      const found: Pasted[] = [];
+      setPasted(null);
+      setAnswers(new Map());
+      inSlices(
+        lines.length,
+        (at) => found.push(...readPastedLine(lines[at] ?? "", at + 1)),
+        controller.signal,
+      ).then(
+        () => setPasted(found),
+        () => undefined,
+      );
+    },
+    clear() {
+      parsing.current?.abort();
+      setPasted(null);
+    },
+    stop() {
+      asking.current?.abort();
+      setAnswers(
+        (before) =>
+          new Map([...before, ...left.map((item) => [lookupKey(item), "doubtful"] as const)]),
+      );
+    },
+    askAgain() {
+      setAnswers((before) => new Map([...before].filter(([, said]) => said !== "doubtful")));
+      setPasted((before) => before && [...before]);
+    },
+  };
+}
+
+/** What has to be looked up, each once. */
+function leftOf(
+  pasted: readonly Pasted[],
+  index: ReadonlyMap<string, readonly Candidate[]>,
+  answers: ReadonlyMap<string, LookedUp>,
+): PastedItem[] {
+  const left = new Map<string, PastedItem>();
+  for (const each of pasted) {
+    if (each.kind === "unreadable" || knownOf(each, index) !== undefined) continue;
+    const key = lookupKey(each);
+    if (!answers.has(key)) left.set(key, each);
+  }
+  return [...left.values()];
+}

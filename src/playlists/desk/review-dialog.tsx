@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import { diffOrders } from "#playlists/order/order-diff.ts";
+import type { OrderDocument } from "#playlists/order/order-document.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { OrderChanges } from "./order-changes.tsx";
+import type { SavingPlan } from "./saving-plan.ts";
+
+/** What saving would change, and what becomes of items that can't be sent. */
+export function ReviewDialog({
+  document,
+  plan,
+  facts,
+  onSave,
+  onClose,
+}: {
+  document: OrderDocument;
+  plan: SavingPlan;
+  facts: EntryFactsReader;
+  /** Null: it can't be saved for the moment. */
+  onSave: (() => void) | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations("playlistDesk");
+  const diff = useMemo(() => diffOrders(document.base, plan.sent), [document.base, plan.sent]);
+  return (
+    <Dialog
+      title={t("review.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("review.close")}</Button>
+          <Button variant="primary" disabled={onSave === null} onClick={() => onSave?.()}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-soft">{t("review.whole", { count: plan.sent.length })}</p>
+        <Fate
+          text={t("review.waiting", { count: plan.waiting.length })}
+          of={plan.waiting}
+          facts={facts}
+        />
+        <Fate
+          text={t("review.dropped", { count: plan.dropped.length })}
+          of={plan.dropped}
+          facts={facts}
+        />
+        <OrderChanges diff={diff} facts={facts} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Fate({
+  text,
+  of,
+  facts,
+}: {
+  text: string;
+  of: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+}) {
+  if (of.length === 0) return null;
+  return (
+    <section className="rounded-md bg-sunken px-3 py-2">
+      <p>{text}</p>
+      <ul className="mt-1 list-inside list-disc text-ink-soft">
+        {of.slice(0, 20).map((entry) => (
+          <li key={entry.key} className="wrap-anywhere">
+            <bdi>{facts.of(entry).title}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

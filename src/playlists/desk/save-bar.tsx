@@ -1,0 +1,163 @@
+import { History, Save } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { OrderDiff } from "#playlists/order/order-diff.ts";
+import type { OrderDocument } from "#playlists/order/order-document.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
+import { canEdit, type DeskState, type OrderDesk } from "./order-desk.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+import type { SavingPlan } from "./saving-plan.ts";
+import { SavingWords } from "./saving-words.tsx";
+import { UndoButtons } from "./undo-buttons.tsx";
+import { useDeskKeys } from "./use-desk-keys.ts";
+import type { OrderSaving } from "./use-order-saving.ts";
+import { useWhenReady } from "./use-when-ready.ts";
+
+/** What has become of the order, and everything that is done with it as a whole. */
+export function SaveBar({
+  playlistId,
+  desk,
+  state,
+  document,
+  diff,
+  plan,
+  saving,
+  facts,
+  isReadOnly,
+  onMerge,
+  children,
+}: {
+  playlistId: string;
+  desk: OrderDesk;
+  state: DeskState;
+  document: OrderDocument;
+  /** From what the service has to what is on screen. */
+  diff: OrderDiff;
+  plan: SavingPlan;
+  saving: OrderSaving;
+  facts: EntryFactsReader;
+  isReadOnly: boolean;
+  onMerge: () => void;
+  /** More buttons. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("playlistDesk");
+  const [dialog, setDialog] = useState<"review" | "discard" | "history" | null>(null);
+  const { standing, isBusy } = saving;
+  const isAnswerAwaited = standing?.kind === "changed" || standing?.kind === "other";
+  const canSave =
+    plan.isWorthSending &&
+    plan.isChecked &&
+    !isReadOnly &&
+    !isBusy &&
+    !isAnswerAwaited &&
+    canEdit(state);
+  const canDiscard = plan.isChanged && !isReadOnly && !isBusy;
+  const isPlain = plan.waiting.length + plan.dropped.length === 0;
+  const save = () => {
+    if (!canSave) return;
+    if (isPlain) saving.save();
+    else setDialog("review");
+  };
+  const undo = () => isReadOnly || desk.undo();
+  const redo = () => isReadOnly || desk.redo();
+  useDeskKeys({ undo, redo, save });
+  const readyCount = useWhenReady(plan);
+  const changeCount = diff.added.length + diff.removed.length + diff.moved.length;
+  return (
+    <section
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-label={t("bar")}
+      // In a low window the list has more need of the room.
+      className="sticky bottom-(--bottom-bar) z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none [@media(max-height:32rem)]:static [@media(max-height:32rem)]:shadow-card"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <UndoButtons document={document} isReadOnly={isReadOnly} onUndo={undo} onRedo={redo} />
+        <IconButton label={t("openHistory")} onClick={() => setDialog("history")}>
+          <History size={16} />
+        </IconButton>
+        {children}
+        <div role="status" className="min-w-40 flex-1 wrap-anywhere">
+          <SavingWords
+            state={state}
+            plan={plan}
+            standing={standing}
+            changeCount={changeCount}
+            readyCount={readyCount}
+          />
+        </div>
+        {standing?.kind === "changed" || standing?.kind === "other" ? (
+          <Button onClick={onMerge}>{t("compare")}</Button>
+        ) : null}
+        {standing?.kind === "unconfirmed" ? (
+          <Button onClick={saving.checkAgain}>{t("checkAgain")}</Button>
+        ) : null}
+        {changeCount > 0 ? (
+          <Button onClick={() => setDialog("review")}>
+            {t("showChanges", { count: changeCount })}
+          </Button>
+        ) : null}
+        {/* A button that went away with the draft would take the keyboard along. */}
+        <Button
+          aria-disabled={!canDiscard}
+          onClick={() => {
+            if (canDiscard) setDialog("discard");
+          }}
+        >
+          {t("discard")}
+        </Button>
+        <Button variant="primary" icon={<Save size={16} />} aria-disabled={!canSave} onClick={save}>
+          {t(
+            standing?.kind === "failed" || standing?.kind === "unconfirmed" ? "saveAgain" : "save",
+          )}
+        </Button>
+      </div>
+      {standing?.kind === "failed" && standing.problem.kind !== "not-found" ? (
+        <InlineProblem problem={standing.problem} />
+      ) : null}
+      {dialog === "review" ? (
+        <ReviewDialog
+          document={document}
+          plan={plan}
+          facts={facts}
+          onClose={() => setDialog(null)}
+          onSave={
+            canSave
+              ? () => {
+                  setDialog(null);
+                  saving.save();
+                }
+              : null
+          }
+        />
+      ) : null}
+      {dialog === "history" ? (
+        <HistoryDialog
+          playlistId={playlistId}
+          document={document}
+          isReadOnly={isReadOnly}
+          onClose={() => setDialog(null)}
+          onRestore={(entries) => {
+            setDialog(null);
+            desk.apply(entries, { kind: "restore" });
+          }}
+        />
+      ) : null}
+      {dialog === "discard" ? (
+        <DiscardDialog
+          onClose={() => setDialog(null)}
+          onDiscard={() => {
+            setDialog(null);
+            if (canDiscard) saving.discard();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { isSameOrder, type PlaylistItem } from "#playlists/entries.ts";
+import type { OrderJob, OrderStanding } from "#playlists/order-job.ts";
+import {
+  dropOrderJob,
+  lookForOrder,
+  orderJobQueries,
+  saveOrder,
+} from "#playlists/order-jobs-queries.ts";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import { isSuperseded } from "#playlists/playlist-replacements.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import type { DeskState, OrderDesk } from "./order-desk.ts";
+import { keepSnapshot } from "./order-snapshots.ts";
+import type { SavingPlan } from "./saving-plan.ts";
+import { useFailureAge } from "./use-failure-age.ts";
+
+/** The saving of an order: how it goes, and what can be done. */
+export interface OrderSaving {
+  /** Null: nothing is under way, or nothing more is to be said of it. */
+  standing: OrderStanding | null;
+  /** Whether an order is on its way, so that no other can be sent. */
+  isBusy: boolean;
+  /** The order that is on its way, which it goes on without the page. */
+  running: readonly PlaylistItem[] | null;
+  save: () => void;
+  /** Looks once more for what was sent. */
+  checkAgain: () => void;
+  /** What the saving came to has been taken note of. */
+  putAside: () => void;
+  /** Gives up the draft. Not while an order is on its way. */
+  discard: () => void;
+}
+
+/** What the last lookup shows; null where that is not known, or older than what this page has sent. */
+function latestOf(
+  { api, queryClient }: ApiServices,
+  playlistId: string,
+): readonly PlaylistItem[] | null {
+  const items =
+    queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey)?.items ?? null;
+  return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
+}
+
+/** Saves the order of a desk, and goes on looking for one that was sent before the page was loaded. */
+export function useOrderSaving(
+  { id: playlistId, items }: Playlist,
+  { desk, state }: { desk: OrderDesk; state: DeskState },
+  plan: SavingPlan | null,
+): OrderSaving {
+  const services = useApi();
+  const { data: jobs } = useQuery(orderJobQueries.all());
+  const job: OrderJob | undefined = jobs[playlistId];
+  const { sent, hold } = state;
+  const isOurs = hold === "ours";
+
+  useEffect(() => {
+    if (!isOurs || sent === null || job !== undefined) return;
+    lookForOrder(services, {
+      playlistId,
+      ...sent,
+      isDoubtful: sent.isDoubtful,
+      sentAtMs: sent.atMs,
+    });
+  }, [services, playlistId, isOurs, sent, job]);
+
+  useEffect(() => {
+    if (!isOurs || job === undefined) return;
+    const { standing, asked } = job;
+    const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
+    // Nobody looks for it any more, and a lookup for something else may show it.
+    const isSeenLate =
+      standing.kind === "unconfirmed" && isOfSent && items !== null && isSameOrder(items, asked);
+    if (standing.kind === "seen" || isSeenLate) {
+      desk.noteSeen(asked, latestOf(services, playlistId));
+      dropOrderJob(services, playlistId);
+    }
+    // Refused: it is known not to be there.
+    if (standing.kind === "failed" && standing.isRefused && isOfSent) desk.forgetSent();
+    if (standing.kind === "confirming" && isOfSent && sent.isDoubtful && !standing.isDoubtful) {
+      void desk.noteSent({ ...sent, isDoubtful: false });
+    }
+  }, [services, playlistId, desk, isOurs, sent, job, items]);
+
+  const isFailureOld = useFailureAge(job, state.document?.present);
+  useEffect(() => {
+    if (isFailureOld) dropOrderJob(services, playlistId);
+  }, [services, playlistId, isFailureOld]);
+
+  const standing = isFailureOld ? null : (job?.standing ?? null);
+  const isBusy = standing !== null && ["checking", "sending", "confirming"].includes(standing.kind);
+  return {
+    standing,
+    isBusy,
+    running: isBusy && job !== undefined ? job.asked : null,
+    save() {
+      const { document, sent: before } = desk.getSnapshot();
+      if (document === null || plan === null) return;
+      const { base, present } = document;
+      if (plan.dropped.length > 0) {
+        const gone = new Set(plan.dropped.map(({ key }) => key));
+        const count = gone.size;
+        const rest = present.filter(({ key }) => !gone.has(key));
+        desk.apply(rest, { kind: "remove", count });
+      }
+      const asked = plan.sent;
+      // What was sent before this may have arrived without having been seen.
+      const earlier = before === null || before.isGivenUp === true ? null : before.asked;
+      saveOrder(services, {
+        playlistId,
+        base,
+        asked,
+        earlier,
+        async onSending(found) {
+          const isEarlier = earlier !== null && !isSameOrder(found, base);
+          if (isEarlier) desk.noteSeen(earlier);
+          const begun = isEarlier ? earlier : base;
+          // Before it is sent: a page that is gone a moment later has to know.
+          await Promise.all([
+            desk.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true }),
+            keepSnapshot(playlistId, "before-save", begun),
+          ]);
+        },
+      });
+    },
+    checkAgain() {
+      if (sent !== null) lookForOrder(services, { playlistId, ...sent, sentAtMs: sent.atMs });
+    },
+    putAside: () => dropOrderJob(services, playlistId),
+    discard() {
+      // The playlist has settled on another order: what was sent is no longer looked for.
+      if (standing?.kind === "changed" || standing?.kind === "other") desk.forgetSent();
+      if (standing?.kind !== "unconfirmed") dropOrderJob(services, playlistId);
+      desk.discard();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { useMemo, useReducer, useState } from "react";
+import { entriesOf, type PlaylistEntry, type PlaylistItem } from "#playlists/entries.ts";
+import type { EntryFacts } from "#playlists/entry-facts.ts";
+import { diffOrders } from "#playlists/order/order-diff.ts";
+import {
+  type OrderAct,
+  type OrderDocument,
+  openDocument,
+  undone,
+  withAct,
+} from "#playlists/order/order-document.ts";
+import { showWithService } from "#test/subtitles-for-test.tsx";
+import { OrderEditor } from "./order-editor.tsx";
+import type { EntryMark } from "./order-row-props.ts";
+
+type Step =
+  | { entries: readonly PlaylistEntry[]; act: OrderAct }
+  | { theirs: readonly PlaylistEntry[] }
+  | "undo";
+
+function take(document: OrderDocument, step: Step): OrderDocument {
+  if (step !== "undo" && "theirs" in step) return openDocument(step.theirs);
+  return step === "undo" ? undone(document) : withAct(document, step.entries, step.act);
+}
+
+/** What the desk was told. */
+interface Seen {
+  acts: OrderAct[];
+  gaps: (number | null)[];
+}
+
+/** A film of a minute that is called as its id. */
+export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
+  title: id,
+  thumbnailUrl: null,
+  durationSeconds: 60,
+  createdAtMs: 0,
+  standing: "ready",
+});
+
+const filmsOf = (names: readonly string[]) =>
+  names.map((id): PlaylistItem => ({ id, type: "vod" }));
+
+function Desk({
+  items,
+  theirs,
+  of,
+  isReadOnly,
+  seen,
+}: {
+  items: readonly PlaylistItem[];
+  theirs: readonly PlaylistItem[];
+  of: (item: PlaylistItem) => EntryFacts;
+  isReadOnly: boolean;
+  seen: Seen;
+}) {
+  const [document, dispatch] = useReducer(take, null, () => openDocument(entriesOf(items)));
+  const [gap, setGap] = useState<number | null>(null);
+  const facts = useMemo(() => ({ of, isReading: false }), [of]);
+  const marks = useMemo(() => {
+    const { moved } = diffOrders(document.base, document.present);
+    return new Map(moved.map(({ entry }): [string, EntryMark] => [entry.key, "moved"]));
+  }, [document]);
+  return (
+    <main className="p-4">
+      <OrderEditor
+        entries={document.present}
+        facts={facts}
+        marks={marks}
+        isReadOnly={isReadOnly}
+        onApply={(entries, act) => {
+          seen.acts.push(act);
+          dispatch({ entries, act });
+        }}
+        insertGap={gap}
+        onInsertGapChange={(next) => {
+          seen.gaps.push(next);
+          setGap(next);
+        }}
+      />
+      <button type="button" onClick={() => dispatch("undo")}>
+        Undo
+      </button>
+      <button type="button" onClick={() => dispatch({ theirs: entriesOf(theirs) })}>
+        Let others save
+      </button>
+    </main>
+  );
+}
+
+/** The editor over an order that can be undone. @param names of films, which are their titles as well */
+export async function showEditor(
+  names: readonly string[],
+  {
+    theirs = [],
+    of = factsForTest,
+    isReadOnly = false,
+    answer = () => Response.json({ results: [] }),
+  }: {
+    /** What it plays once others have saved. */
+    theirs?: readonly string[];
+    of?: (item: PlaylistItem) => EntryFacts;
+    isReadOnly?: boolean;
+    answer?: Parameters<typeof showWithService>[1];
+  } = {},
+) {
+  const seen: Seen = { acts: [], gaps: [] };
+  const shown = await showWithService(
+    () => (
+      <Desk
+        items={filmsOf(names)}
+        theirs={filmsOf(theirs)}
+        of={of}
+        isReadOnly={isReadOnly}
+        seen={seen}
+      />
+    ),
+    answer,
+  );
+  return { ...shown, ...seen };
+}

@@ -1,0 +1,106 @@
+import type { KeyboardEvent } from "react";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { MoveTarget } from "./row-command.ts";
+import { moveInRow } from "./row-focus.ts";
+
+/** What keys can do in the list. */
+export interface OrderKeys {
+  entries: readonly PlaylistEntry[];
+  /** From 0: of the entry that has the keyboard. */
+  place: number;
+  /** How many rows the frame shows. */
+  rowsInSight: () => number;
+  isReadOnly: boolean;
+  isChosen: boolean;
+  /** @param isRange whether everything on the way is chosen */
+  goTo: (key: string, isRange: boolean) => void;
+  toggle: () => void;
+  move: (to: MoveTarget) => void;
+  remove: () => void;
+  chooseAll: () => void;
+  chooseNone: () => void;
+}
+
+const MOVES: Record<string, MoveTarget> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "top",
+  End: "bottom",
+};
+
+/** Does what a key means on a row, or on one of its controls. */
+export function pressInOrder(event: KeyboardEvent<HTMLElement>, on: OrderKeys): void {
+  const { key, currentTarget: row, target } = event;
+  const isMenu = target instanceof Element && target.closest("[role=menu]") !== null;
+  if (event.defaultPrevented || isMenu) return;
+  if (act()) event.preventDefault();
+
+  function act(): boolean {
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== "a" || event.altKey || event.shiftKey) return false;
+      on.chooseAll();
+      return true;
+    }
+    if (event.altKey) {
+      const to = MOVES[key];
+      if (to === undefined || on.isReadOnly) return false;
+      on.move(to);
+      return true;
+    }
+    switch (key) {
+      case "ArrowRight":
+      case "ArrowLeft": {
+        const isOn = (key === "ArrowRight") === (getComputedStyle(row).direction === "ltr");
+        moveInRow(row, isOn ? 1 : -1);
+        return true;
+      }
+      case "Delete":
+      case "Backspace":
+        if (on.isReadOnly) return false;
+        on.remove();
+        return true;
+      case "Escape":
+        if (on.isChosen) on.chooseNone();
+        else if (target === row) return false;
+        else row.focus({ preventScroll: true });
+        return true;
+      case " ":
+        if (target !== row) return false;
+        on.toggle();
+        return true;
+      default:
+        return go();
+    }
+  }
+
+  function go(): boolean {
+    const last = on.entries.length - 1;
+    const page = Math.max(1, on.rowsInSight() - 1);
+    const to = {
+      ArrowDown: on.place + 1,
+      ArrowUp: on.place - 1,
+      PageDown: on.place + page,
+      PageUp: on.place - page,
+      Home: 0,
+      End: last,
+    }[key];
+    if (to === undefined) return false;
+    const entry = on.entries[Math.max(0, Math.min(last, to))];
+    if (entry !== undefined) on.goTo(entry.key, event.shiftKey);
+    return true;
+  }
+}
+
+/** Where something that was picked up goes by a key, from 1; null: the key is for something else. */
+export function pickedPlace(key: string, place: number, count: number): number | null {
+  return (
+    {
+      ArrowUp: place - 1,
+      ArrowDown: place + 1,
+      PageUp: place - 10,
+      PageDown: place + 10,
+      Home: 1,
+      End: count,
+    }[key] ?? null
+  );
+}

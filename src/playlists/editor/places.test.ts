@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { entriesOf } from "#playlists/entries.ts";
+import { neighbourOf, placesOf } from "./places.ts";
+
+const entries = entriesOf(["a", "b", "c", "d"].map((id) => ({ id, type: "vod" })));
+const keys = (ids: string) => new Set(ids.split("").map((id) => `vod:${id}`));
+
+it("says where entries are, and whether they are together", () => {
+  expect(placesOf(entries, keys("bc"))).toEqual({ count: 2, first: 2, last: 3, isTogether: true });
+  expect(placesOf(entries, keys("ad"))).toMatchObject({ first: 1, last: 4, isTogether: false });
+});
+
+it.each([
+  ["b", "b", "vod:c"],
+  ["bc", "b", "vod:d"],
+  ["cd", "d", "vod:b"],
+  ["abcd", "a", null],
+])("without %s what comes after %s has the keyboard", (gone, at, next) => {
+  expect(neighbourOf(entries, keys(gone), `vod:${at}`)).toBe(next);
+});

@@ -1,0 +1,36 @@
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { Keys } from "#playlists/order/moves.ts";
+
+/** The place of an entry, from 1; 0 where it is not. */
+export function placeOf(entries: readonly PlaylistEntry[], key: string): number {
+  return entries.findIndex((entry) => entry.key === key) + 1;
+}
+
+/** Where some entries are. */
+export interface Places {
+  count: number;
+  /** From 1; 0 of none. */
+  first: number;
+  last: number;
+  /** Nothing else lies between them. */
+  isTogether: boolean;
+}
+
+/** Where some entries of an order are. */
+export function placesOf(entries: readonly PlaylistEntry[], keys: Keys): Places {
+  const places = entries.flatMap(({ key }, at) => (keys.has(key) ? [at + 1] : []));
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  return { count: places.length, first, last, isTogether: last - first + 1 === places.length };
+}
+
+/** Who gets the keyboard when some entries go: the next that stays, else the last before them; null of none. */
+export function neighbourOf(
+  entries: readonly PlaylistEntry[],
+  keys: Keys,
+  key: string,
+): string | null {
+  const at = placeOf(entries, key) - 1;
+  const stays = (entry: PlaylistEntry) => !keys.has(entry.key);
+  const next = entries.slice(Math.max(at, 0)).find(stays);
+  return (next ?? entries.slice(0, Math.max(at, 0)).findLast(stays))?.key ?? null;
+}

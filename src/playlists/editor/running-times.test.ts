@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { entriesOf } from "#playlists/entries.ts";
+import type { EntryFacts } from "#playlists/entry-facts.ts";
+import { runningTimes } from "./running-times.ts";
+
+const factsOf = (lengths: Record<string, number | null>) => {
+  return ({ id }: { id: string }): EntryFacts => ({
+    title: id,
+    thumbnailUrl: null,
+    durationSeconds: lengths[id] ?? null,
+    createdAtMs: null,
+    standing: "ready",
+  });
+};
+
+it("adds up what is known, and says from where on it may be more", () => {
+  const entries = entriesOf(["a", "b", "live", "c", "a"].map((id) => ({ id, type: "vod" })));
+  expect(runningTimes(entries, factsOf({ a: 10, b: 5, live: null, c: 1 }))).toEqual([
+    { seconds: 0, isAtLeast: false },
+    { seconds: 10, isAtLeast: false },
+    { seconds: 15, isAtLeast: false },
+    { seconds: 15, isAtLeast: true },
+    { seconds: 16, isAtLeast: true },
+    { seconds: 26, isAtLeast: true },
+  ]);
+});
+
+it("takes a length of nought for one that nobody has measured", () => {
+  const times = runningTimes(entriesOf([{ id: "a", type: "vod" }]), factsOf({ a: 0 }));
+  expect(times.at(-1)).toEqual({ seconds: 0, isAtLeast: true });
+});

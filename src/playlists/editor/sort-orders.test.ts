@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { entriesOf } from "#playlists/entries.ts";
+import type { EntryFacts } from "#playlists/entry-facts.ts";
+import { type Sort, sorted } from "./sort-orders.ts";
+
+const KNOWN: Record<string, Partial<EntryFacts> & { plays?: number }> = {
+  a: { title: "Part 10", createdAtMs: 3, durationSeconds: 0, plays: 0 },
+  b: { title: "Part 9", createdAtMs: null, durationSeconds: 30 },
+  c: { title: "éclair", createdAtMs: 1, durationSeconds: 20, plays: 7 },
+  d: { title: "d", createdAtMs: 2, durationSeconds: 20, standing: "gone" },
+  e: { title: "Zebra", createdAtMs: 3, durationSeconds: null, plays: 9 },
+};
+const entries = entriesOf(["a", "b", "c", "d", "e"].map((id) => ({ id, type: "vod" })));
+
+function order(sort: Sort): string {
+  const next = sorted(entries, sort, {
+    factsOf: ({ id }) => ({
+      title: id,
+      thumbnailUrl: null,
+      durationSeconds: null,
+      createdAtMs: null,
+      standing: "ready",
+      ...KNOWN[id],
+    }),
+    playsOf: ({ id }) => KNOWN[id]?.plays ?? null,
+    locale: "en",
+  });
+  return next.map(({ id }) => id).join("");
+}
+
+it.each<[Sort, string]>([
+  // Numbers as numbers, accents as their letters; what has no title of its own last.
+  ["titleUp", "cbaed"],
+  ["titleDown", "eabcd"],
+  // Equal ones as they were; what is not known last, whichever way.
+  ["newest", "aedcb"],
+  ["oldest", "cdaeb"],
+  ["shortest", "cdbae"],
+  ["longest", "bcdae"],
+  // Nought is known, and comes before what is not.
+  ["plays", "ecabd"],
+  ["reverse", "edcba"],
+])("%s", (sort, expected) => {
+  expect(order(sort)).toBe(expected);
+});
+
+it("random loses nothing", () => {
+  expect(order("random").split("").toSorted().join("")).toBe("abcde");
+});

@@ -1,0 +1,72 @@
+import { useTranslations } from "use-intl";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { EntryFacts } from "#playlists/entry-facts.ts";
+import type { Keys } from "#playlists/order/moves.ts";
+import type { OrderAct } from "#playlists/order/order-document.ts";
+import { moved } from "./moved.ts";
+import { placesOf } from "./places.ts";
+import type { MoveTarget } from "./row-command.ts";
+
+/** What changes the order, each one act that can be undone, and told to those who can't see it. */
+export interface OrderActs {
+  /** @returns whether anything is elsewhere now */
+  move: (keys: Keys, to: MoveTarget) => boolean;
+  remove: (keys: Keys) => void;
+  arrange: (entries: readonly PlaylistEntry[], act: OrderAct, words: string) => void;
+  /** Where entries stand in an order, in words. */
+  placeWords: (entries: readonly PlaylistEntry[], keys: Keys) => string;
+}
+
+/** @param say tells something to those who can't see */
+export function useOrderActs(
+  entries: readonly PlaylistEntry[],
+  factsOf: (entry: PlaylistEntry) => EntryFacts,
+  onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void,
+  say: (words: string) => void,
+): OrderActs {
+  const t = useTranslations("playlistOrder.said");
+  const titleOf = (keys: Keys) => {
+    const entry = entries.find(({ key }) => keys.has(key));
+    return entry === undefined ? "" : factsOf(entry).title;
+  };
+  const placeWords = (order: readonly PlaylistEntry[], keys: Keys) => {
+    const { count, first, last, isTogether } = placesOf(order, keys);
+    if (count === 1) return t("moved", { title: titleOf(keys), place: first, all: order.length });
+    return isTogether
+      ? t("movedTogether", { count, first, last })
+      : t("movedApart", { count, first });
+  };
+  return {
+    placeWords,
+    move(keys, to) {
+      const next = moved(entries, keys, to);
+      if (isSameKeys(next, entries)) {
+        say(t("unmoved"));
+        return false;
+      }
+      onApply(next, { kind: "move", count: placesOf(next, keys).count });
+      say(placeWords(next, keys));
+      return true;
+    },
+    remove(keys) {
+      const { count } = placesOf(entries, keys);
+      if (count === 0) return;
+      onApply(
+        entries.filter(({ key }) => !keys.has(key)),
+        { kind: "remove", count },
+      );
+      say(count === 1 ? t("removed", { title: titleOf(keys) }) : t("removedSeveral", { count }));
+    },
+    arrange(next, act, words) {
+      if (isSameKeys(next, entries)) say(t("unmoved"));
+      else {
+        onApply(next, act);
+        say(words);
+      }
+    },
+  };
+}
+
+function isSameKeys(a: readonly PlaylistEntry[], b: readonly PlaylistEntry[]): boolean {
+  return a.every(({ key }, at) => key === b[at]?.key);
+}

@@ -1,0 +1,227 @@
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { EntryFacts } from "#playlists/entry-facts.ts";
+import { type Keys, movedToPlace } from "#playlists/order/moves.ts";
+import { paths } from "#shared/paths.ts";
+import { useStable } from "#shared/ui/use-stable.ts";
+import { pickedPlace, pressInOrder } from "./order-keys.ts";
+import { neighbourOf, placeOf, placesOf } from "./places.ts";
+import type { MoveTarget, RowCommand } from "./row-command.ts";
+import { controlIn } from "./row-focus.ts";
+import { NOTHING, type OrderSelection, only, rangedTo, toggled, without } from "./selection.ts";
+import { stillThere } from "./still-there.ts";
+import { type ActiveEntry, useActiveEntry } from "./use-active-entry.ts";
+import { useDrag } from "./use-drag.ts";
+import type { OrderActs } from "./use-order-acts.ts";
+import { usePickUp } from "./use-pick-up.ts";
+
+interface Controlled {
+  entries: readonly PlaylistEntry[];
+  factsOf: (entry: PlaylistEntry) => EntryFacts;
+  acts: OrderActs;
+  isReadOnly: boolean;
+  rowPx: number;
+  say: (words: string) => void;
+  onInsertGapChange: (gap: number | null) => void;
+}
+
+/** What hands do with the list: choosing, going, moving, dragging, picking up. */
+export function useOrderControl(
+  frame: RefObject<HTMLElement | null>,
+  { entries, factsOf, acts, isReadOnly, rowPx, say, onInsertGapChange }: Controlled,
+) {
+  const t = useTranslations("playlistOrder.said");
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState(NOTHING);
+  const [askingKey, setAskingKey] = useState<string | null>(null);
+  const pickUp = usePickUp(entries, isReadOnly);
+  const { picked, shown } = pickUp;
+  const active = useActiveEntry(shown);
+  const selection = useMemo(() => {
+    const there = new Set(entries.map(({ key }) => key));
+    return without(selected, (key) => there.has(key));
+  }, [entries, selected]);
+  const { keys: chosen } = selection;
+  /** What an act on an entry is about. */
+  const withChosen = (key: string): Keys => (chosen.has(key) ? chosen : new Set([key]));
+
+  function move(key: string, keys: Keys, to: MoveTarget, focus: "row" | "stays"): void {
+    acts.move(keys, to);
+    active.goTo(key, focus);
+  }
+
+  function remove(key: string, keys: Keys, isFocused: boolean): void {
+    const next = neighbourOf(entries, keys, key);
+    acts.remove(keys);
+    if (next !== null) active.goTo(next, isFocused ? "row" : "stays");
+  }
+
+  const drag = useDrag(frame, {
+    rowPx,
+    count: entries.length,
+    canGoOn: (held) => !isReadOnly && stillThere(held, entries) !== null,
+    onDrop(held, gap) {
+      const left = stillThere(held, entries);
+      if (left !== null) move(left.key, left.keys, { gap }, "stays");
+    },
+    onCancel: (held) => say(t(stillThere(held, entries) === null ? "gone" : "putBack")),
+  });
+
+  function putDown(isDone: boolean): void {
+    if (picked === null) return;
+    pickUp.end();
+    if (isDone) acts.move(picked.keys, { place: picked.place });
+    else say(t("putBack"));
+    active.goTo(picked.key, "stays");
+  }
+
+  function take(key: string): void {
+    const next = pickUp.begin(key, withChosen(key));
+    const { place, keys } = next;
+    const entry = entries.find((each) => each.key === key);
+    const title = entry === undefined ? "" : factsOf(entry).title;
+    const count = keys.size;
+    say(
+      count === 1
+        ? t("picked", { title, place, all: entries.length })
+        : t("pickedSeveral", { count, first: place, last: place + count - 1 }),
+    );
+  }
+
+  const chooseAll = () =>
+    setSelected({ keys: new Set(entries.map(({ key }) => key)), anchor: active.key });
+  const chooseNone = () => setSelected(NOTHING);
+
+  function movePicked(event: KeyboardEvent): void {
+    if (picked === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const place = pickedPlace(event.key, picked.place, entries.length);
+    if (place === null && event.key !== "Escape") return;
+    event.preventDefault();
+    if (place === null) {
+      putDown(false);
+      return;
+    }
+    const next = pickUp.moveTo(place);
+    if (next === null) return;
+    active.goTo(next.key, "stays");
+    say(acts.placeWords(movedToPlace(entries, next.keys, next.place), next.keys));
+  }
+
+  const onCommand = useStable((key: string, command: RowCommand) => {
+    if (picked !== null && command.kind !== "pickUp") putDown(false);
+    switch (command.kind) {
+      case "press":
+        setSelected(pressed(selection, shown, key, command));
+        active.goTo(key, "row");
+        break;
+      case "toggle":
+        setSelected(
+          command.isRange ? rangedTo(selection, shown, key, true) : toggled(selection, key),
+        );
+        break;
+      case "move":
+        setAskingKey(null);
+        move(key, withChosen(key), command.to, "row");
+        break;
+      case "askPlace":
+        active.goTo(key, "stays");
+        setAskingKey(key);
+        break;
+      case "stopAsking":
+        setAskingKey(null);
+        break;
+      case "remove":
+        remove(key, withChosen(key), true);
+        break;
+      case "removeOne":
+        remove(key, new Set([key]), true);
+        break;
+      case "addHere": {
+        const gap = placeOf(entries, key) - (command.side === "above" ? 1 : 0);
+        onInsertGapChange(gap);
+        say(t("insertion", { place: gap + 1 }));
+        break;
+      }
+      case "open":
+        void navigate(paths.vod(entries.find((entry) => entry.key === key)?.id ?? ""));
+        break;
+      case "drag":
+        active.hold(key);
+        drag.start({ key, keys: withChosen(key) }, command.event);
+        break;
+      case "pickUp":
+        if (picked === null) take(key);
+        else putDown(true);
+        break;
+    }
+  });
+
+  const onKey = useStable((event: KeyboardEvent<HTMLElement>) => {
+    const { key: activeKey } = active;
+    // What a hand holds is not to be moved or removed by the other one.
+    if (activeKey === null || drag.dragged !== null) return;
+    if (picked !== null) {
+      movePicked(event);
+      return;
+    }
+    pressInOrder(event, {
+      entries: shown,
+      place: active.place,
+      rowsInSight: () => Math.floor((frame.current?.clientHeight ?? 0) / rowPx),
+      isReadOnly,
+      isChosen: chosen.size > 0,
+      goTo(key, isRange) {
+        if (isRange) {
+          const from = chosen.has(activeKey) ? selection : only(activeKey);
+          setSelected(rangedTo(from, shown, key, false));
+        }
+        active.goTo(key, focusLike(event, active));
+      },
+      toggle: () => setSelected(toggled(selection, activeKey)),
+      move: (to) => move(activeKey, withChosen(activeKey), to, "stays"),
+      remove: () => remove(activeKey, withChosen(activeKey), true),
+      chooseAll,
+      chooseNone,
+    });
+  });
+
+  const firstChosen = shown.find(({ key }) => chosen.has(key))?.key ?? null;
+  return {
+    shown,
+    active,
+    drag,
+    picked,
+    chosen,
+    askingKey: isReadOnly ? null : askingKey,
+    firstPlace: placesOf(shown, chosen).first,
+    onCommand,
+    onKey,
+    onLeave: useStable(() => putDown(false)),
+    chooseAll,
+    chooseNone,
+    moveChosen: (to: MoveTarget) => {
+      if (firstChosen !== null) move(firstChosen, chosen, to, "stays");
+    },
+    removeChosen: () => {
+      if (firstChosen !== null) remove(firstChosen, chosen, false);
+    },
+  };
+}
+
+function pressed(
+  selection: OrderSelection,
+  entries: readonly PlaylistEntry[],
+  key: string,
+  { isRange, isMore }: { isRange: boolean; isMore: boolean },
+): OrderSelection {
+  if (isRange) return rangedTo(selection, entries, key, isMore);
+  return isMore ? toggled(selection, key) : only(key);
+}
+
+/** On the same control of another row. */
+function focusLike({ currentTarget, target }: KeyboardEvent<HTMLElement>, { place }: ActiveEntry) {
+  const control = controlIn(currentTarget, target);
+  return control < 0 || place < 0 ? "row" : { control };
+}

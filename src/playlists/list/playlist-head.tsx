@@ -1,0 +1,96 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import { paths } from "#shared/paths.ts";
+import { buttonClass } from "#shared/ui/button.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { PlaylistCommand } from "./playlist-command.ts";
+import { PlaylistDialog } from "./playlist-dialog.tsx";
+import { PlaylistEditNotes } from "./playlist-edit-notes.tsx";
+import { PlaylistMenu } from "./playlist-menu.tsx";
+import { PlaylistRemovalNote } from "./playlist-removal-note.tsx";
+import type { PlaylistStanding } from "./playlist-standing.ts";
+
+/** The top of every page of a playlist: its name, what it is about, how it stands, what can be done with it. */
+export function PlaylistHead({
+  playlist,
+  standing,
+}: {
+  /** As it was asked for; undefined: not known so far. */
+  playlist: Playlist | undefined;
+  standing: PlaylistStanding;
+}) {
+  const t = useTranslations("playlist");
+  const lists = useTranslations("playlists");
+  const navigate = useNavigate();
+  const [command, setCommand] = useState<PlaylistCommand | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={playlist === undefined ? t("playlist") : (playlist.title ?? t("untitled"))}
+        eyebrow={
+          <Link to={paths.playlists} className="hover:text-ink hover:underline">
+            {lists("title")}
+          </Link>
+        }
+        actions={
+          playlist === undefined ? undefined : (
+            <>
+              <Standing standing={standing} />
+              <PlaylistMenu
+                playlistId={playlist.id}
+                standing={standing}
+                label={t("menu.label")}
+                className={buttonClass("secondary")}
+                onCommand={setCommand}
+              >
+                {t("menu.actions")}
+                <ChevronDown aria-hidden="true" size={14} />
+              </PlaylistMenu>
+            </>
+          )
+        }
+      />
+      {playlist?.description?.trim() ? (
+        <p
+          dir="auto"
+          className="-mt-2 mb-4 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-ink-soft wrap-anywhere"
+        >
+          {playlist.description}
+        </p>
+      ) : null}
+      {playlist === undefined ? null : standing === "deleting" ? (
+        <PlaylistRemovalNote playlistId={playlist.id} />
+      ) : (
+        <div className="-mt-2 mb-3 empty:hidden">
+          <PlaylistEditNotes playlistId={playlist.id} />
+        </div>
+      )}
+      {playlist === undefined || command === null ? null : (
+        <PlaylistDialog
+          command={command}
+          playlist={playlist}
+          onClose={() => setCommand(null)}
+          onDeleted={() => void navigate(paths.playlists)}
+        />
+      )}
+    </>
+  );
+}
+
+function Standing({ standing }: { standing: PlaylistStanding }) {
+  const t = useTranslations("playlist");
+  switch (standing) {
+    case "there":
+      return null;
+    case "fresh":
+      return <StatusLabel tone="working">{t("settingUp")}</StatusLabel>;
+    case "deleting":
+      return <StatusLabel tone="working">{t("deleting.label")}</StatusLabel>;
+    case "gone":
+      return <StatusLabel tone="trouble">{t("gone.label")}</StatusLabel>;
+  }
+}

@@ -1,0 +1,78 @@
+import { Copy, Hash, Link2, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useHref } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import type { PlaylistCommand } from "./playlist-command.ts";
+import type { PlaylistStanding } from "./playlist-standing.ts";
+
+/** What can be done with one playlist. */
+export function PlaylistMenu({
+  playlistId,
+  standing,
+  label,
+  onCommand,
+  children,
+  className,
+}: {
+  playlistId: string;
+  standing: PlaylistStanding;
+  label: string;
+  onCommand: (command: PlaylistCommand) => void;
+  /** The inside of the button. */
+  children: ReactNode;
+  /** The look of the button; absent: as menus look. */
+  className?: string;
+}) {
+  const t = useTranslations("playlist.menu");
+  const href = useHref(paths.playlist(playlistId));
+  const reasons = {
+    there: undefined,
+    fresh: t("settingUp"),
+    deleting: t("going"),
+    gone: t("gone"),
+  };
+  const unavailable = reasons[standing];
+  const ask = (command: PlaylistCommand) => () => onCommand(command);
+  const items: MenuItem[] = [
+    {
+      text: t("edit"),
+      icon: <Pencil aria-hidden="true" size={15} />,
+      onSelect: ask("edit"),
+      unavailable,
+    },
+    {
+      text: t("duplicate"),
+      icon: <Copy aria-hidden="true" size={15} />,
+      onSelect: ask("duplicate"),
+      unavailable,
+    },
+    {
+      text: t("copyLink"),
+      icon: <Link2 aria-hidden="true" size={15} />,
+      onSelect: () => void copy(new URL(href, location.origin).href),
+    },
+    {
+      text: t("copyId"),
+      icon: <Hash aria-hidden="true" size={15} />,
+      onSelect: () => void copy(playlistId),
+    },
+    {
+      text: t("delete"),
+      icon: <Trash2 aria-hidden="true" size={15} />,
+      onSelect: ask("delete"),
+      unavailable,
+    },
+  ];
+  return (
+    <Menu label={label} {...(className === undefined ? {} : { className })} items={() => items}>
+      {children}
+    </Menu>
+  );
+}
+
+/** Where the browser does not allow it, the address of the page says both. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text).catch(() => {});
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { ListedItem } from "#playlists/playlist-record.ts";
+import { totalsOf } from "./playlist-totals.ts";
+
+const film = (id: string): ListedItem => ({ id, type: "vod", title: null });
+const channel: ListedItem = { id: "a", type: "channel", title: null };
+const films = new Map([
+  ["a", { durationSeconds: 60, thumbnailUrl: "https://cdn.example/a" }],
+  ["b", { durationSeconds: 30, thumbnailUrl: null }],
+  ["none", { durationSeconds: 0, thumbnailUrl: "https://cdn.example/none" }],
+]);
+
+const known = { isCountAtLeast: false, isLengthAtLeast: false };
+
+describe("totalsOf", () => {
+  it.each([
+    ["content that is not known", null, 0, { ...known, itemCount: null, seconds: null }],
+    ["nothing", [], 0, { ...known, itemCount: 0, seconds: 0 }],
+    ["films", [film("a"), film("b"), film("a")], 0, { ...known, itemCount: 3, seconds: 150 }],
+    [
+      "a film that the library does not have",
+      [film("a"), film("x")],
+      0,
+      { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 2, seconds: 60 },
+    ],
+    [
+      "a film of no length",
+      [film("none"), film("b")],
+      0,
+      { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 2, seconds: 30 },
+    ],
+    [
+      // It has the id of a film.
+      "a channel alone",
+      [channel],
+      0,
+      { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 1, seconds: null },
+    ],
+    [
+      "an item that can't be read",
+      [film("b")],
+      1,
+      { isCountAtLeast: true, isLengthAtLeast: true, itemCount: 1, seconds: 30 },
+    ],
+  ])("adds up %s", (_name, items, unreadableCount, totals) => {
+    expect(totalsOf({ items, unreadableCount }, films)).toMatchObject(totals);
+  });
+
+  it("takes the first four pictures, each once", () => {
+    const many = new Map(
+      ["1", "2", "3", "4", "5"].map((id) => [id, { durationSeconds: 1, thumbnailUrl: `u${id}` }]),
+    );
+    const items = ["1", "1", "x", "2", "3", "4", "5"].map(film);
+    expect(totalsOf({ items, unreadableCount: 0 }, many).thumbnailUrls).toEqual([
+      "u1",
+      "u2",
+      "u3",
+      "u4",
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { SearchForm } from "#shared/ui/search-form.tsx";
+import { useDraft } from "#shared/ui/use-draft.ts";
+import { useTyped } from "#shared/ui/use-typed.ts";
+import { formatPlaylistsView, type PlaylistsView, SORTS } from "./playlists-view.ts";
+
+/** What is searched for among playlists, and their order. Both are in the address. */
+export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
+  const t = useTranslations("playlists");
+  const navigate = useNavigate();
+  const [draft, change] = useDraft(view, (next) => {
+    // Going back leaves the search, it does not take back a letter.
+    const isSameSearch = view.search !== "" && next.sort === view.sort;
+    void navigate(`${paths.playlists}${formatPlaylistsView(next)}`, { replace: isSameSearch });
+  });
+  const search = useTyped(view.search, (text) => change({ search: text }));
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchForm label={t("search")} search={search} />
+      <SelectField
+        label={t("sort")}
+        isLabelHidden
+        value={draft.sort}
+        onChange={({ target }) => {
+          const sort = SORTS.find((name) => name === target.value);
+          if (sort !== undefined) change({ sort });
+        }}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sorts.${sort}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

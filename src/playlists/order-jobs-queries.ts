@@ -1,0 +1,299 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { retryDelayMs } from "#shared/http/backoff.ts";
+import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
+import { pause } from "#shared/http/pause.ts";
+import { unheld } from "#shared/http/unheld.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { isSameOrder, type PlaylistItem } from "./entries.ts";
+import type { OrderJob, OrderStanding } from "./order-job.ts";
+import type { ListedItem, Playlist } from "./playlist-record.ts";
+import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
+import { oneAtATime } from "./playlist-turns.ts";
+import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
+import {
+  madePlaylistsOptions,
+  notePlaylist,
+  playlistExpectation,
+  playlistQueries,
+} from "./playlists-queries.ts";
+
+type OrderJobs = Readonly<Record<string, OrderJob>>;
+
+/** How the content is looked at while it is not known. */
+const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
+/** An order that is neither the one before nor the one that was asked for is somebody else's once so many lookups show it. */
+const MOST_STRANGE = 2;
+
+const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
+const askBeforeLeaving = createLeaveQuestion("work");
+
+export const orderJobQueries = {
+  key: ["playlist-orders"] as const,
+  /** The last order that each playlist was told on this page, by its id. */
+  all: () =>
+    queryOptions({
+      queryKey: orderJobQueries.key,
+      queryFn: (): OrderJobs => ({}),
+      initialData: (): OrderJobs => ({}),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/**
+ * Tells a playlist what it shall play (contract 4.10). Looks first: where somebody has changed it since `base`,
+ * nothing is sent. Then the whole order is sent once, never again by itself, and looked for until it is seen.
+ * Goes on across navigation. How it goes: `orderJobQueries`.
+ */
+export function saveOrder(
+  services: ApiServices,
+  {
+    playlistId,
+    base,
+    asked,
+    earlier = null,
+    onSending,
+  }: {
+    playlistId: string;
+    base: readonly PlaylistItem[];
+    asked: readonly PlaylistItem[];
+    /** What this page has sent before and not seen: to find it there is no change by somebody else. */
+    earlier?: readonly PlaylistItem[] | null;
+    /**
+     * Awaited before it is sent: the place to note that it may have been.
+     * @param found what the playlist plays at this moment: `base`, or `earlier`
+     */
+    onSending?: (found: readonly PlaylistItem[]) => Promise<void>;
+  },
+): void {
+  const { signal } = begin(services, playlistId);
+  let found = base;
+  const tell = (standing: OrderStanding) => {
+    if (!signal.aborted) put(services, { playlistId, base: found, asked, standing });
+  };
+  tell({ kind: "checking" });
+  let wasSent = false;
+  const work = oneAtATime(playlistId, signal, async () => {
+    const current = await readSettled(services, playlistId, signal, () =>
+      tell({ kind: "checking", isSettingUp: true }),
+    );
+    if (isSameOrder(current, asked)) {
+      tell({ kind: "seen" });
+      return;
+    }
+    if (earlier !== null && isSameOrder(current, earlier)) found = earlier;
+    else if (!isSameOrder(current, base)) {
+      tell({ kind: "changed", theirs: current });
+      return;
+    }
+    tell({ kind: "sending" });
+    await onSending?.(found);
+    signal.throwIfAborted();
+    wasSent = true;
+    const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
+    await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, tell);
+  });
+  work.catch((error: unknown) => {
+    if (signal.aborted) return;
+    tell(failed(error, wasSent));
+    // Whoever shows the playlist is to know as well.
+    const queryKey = playlistQueries.detailKey(playlistId);
+    if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
+  });
+}
+
+/**
+ * Looks for an order that was sent before this page was loaded, or longer ago than it was looked for. Sends
+ * nothing.
+ */
+export function lookForOrder(
+  services: ApiServices,
+  {
+    isDoubtful,
+    sentAtMs,
+    ...order
+  }: {
+    playlistId: string;
+    base: readonly PlaylistItem[];
+    asked: readonly PlaylistItem[];
+    isDoubtful: boolean;
+    sentAtMs: number;
+  },
+): void {
+  const { signal } = begin(services, order.playlistId);
+  noteReplacement(services.queryClient, order.playlistId, {
+    by: "order",
+    before: order.base,
+    after: order.asked,
+    atMs: sentAtMs,
+  });
+  const tell = (standing: OrderStanding) => {
+    if (!signal.aborted) put(services, { ...order, standing });
+  };
+  lookFor(services, { ...order, isDoubtful }, signal, tell).catch((error: unknown) => {
+    if (!signal.aborted) tell(failed(error, false));
+  });
+}
+
+/** Stops looking for an order, and forgets that it was asked for. What was sent stays sent. */
+export function dropOrderJob(services: ApiServices, playlistId: string): void {
+  runningOf(services).get(playlistId)?.abort();
+  setJobs(services, (jobs) => {
+    const { [playlistId]: _, ...rest } = jobs;
+    return rest;
+  });
+}
+
+/**
+ * What a playlist plays, once that is known and newer than what this page has sent. Fails as soon as a lookup
+ * does: whoever is offline or signed out is told so, and nothing is sent minutes later.
+ * @throws ApiError; of kind `unreadable` where a replacement would lose items that can't be read; of kind
+ *   `timeout` where it was not known for three minutes
+ */
+async function readSettled(
+  services: ApiServices,
+  playlistId: string,
+  signal: AbortSignal,
+  onSettingUp: () => void,
+): Promise<readonly ListedItem[]> {
+  const startedMs = Date.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const playlist = await getPlaylist(unheld(services.api), playlistId, signal);
+      notePlaylist(services, playlist);
+      const { items, unreadableCount } = playlist;
+      if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
+      if (items !== null && !isSuperseded(services.queryClient, playlistId, items)) return items;
+    } catch (error) {
+      if (!isNotFound(error) || !isNew(services, playlistId)) throw error;
+      onSettingUp();
+    }
+    if (Date.now() - startedMs > LAG_MS) throw new ApiError("timeout");
+    await pause(retryDelayMs(attempt, PACE, Math.random(), null), signal);
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "not-found";
+}
+
+/** Whether a playlist was made moments ago, so that some lookups may not know it (supplement, "Habits"). */
+function isNew({ api, queryClient }: ApiServices, playlistId: string): boolean {
+  const made = queryClient.getQueryData(madePlaylistsOptions().queryKey)?.[playlistId];
+  const shown = queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey);
+  const createdAtMs = shown?.createdAtMs ?? null;
+  return made !== undefined || (createdAtMs !== null && Date.now() - createdAtMs < LAG_MS);
+}
+
+/** @returns whether the answer was lost. @throws ApiError when the service says no */
+async function send(
+  { api, queryClient }: ApiServices,
+  {
+    playlistId,
+    before,
+    asked,
+    signal,
+  }: {
+    playlistId: string;
+    before: readonly PlaylistItem[];
+    asked: readonly PlaylistItem[];
+    signal: AbortSignal;
+  },
+): Promise<boolean> {
+  const withdraw = noteReplacement(queryClient, playlistId, { by: "order", before, after: asked });
+  try {
+    await replacePlaylistContent(api, playlistId, asked, signal);
+    return false;
+  } catch (error) {
+    if (isOutcomeUnknown(error)) return true;
+    withdraw();
+    throw error;
+  }
+}
+
+/** Resolves once the order is seen, or is not to be seen: it gives way to another, or was looked for for long. */
+function lookFor(
+  services: ApiServices,
+  { playlistId, base, asked, isDoubtful }: Omit<OrderJob, "standing"> & { isDoubtful: boolean },
+  signal: AbortSignal,
+  tell: (standing: OrderStanding) => void,
+): Promise<void> {
+  const { settle } = services;
+  const id = `order:${playlistId}`;
+  let strange: { items: readonly ListedItem[]; count: number } | null = null;
+  tell({ kind: "confirming", isDoubtful });
+  return new Promise((resolve) => {
+    const finish = (standing: OrderStanding | null) => {
+      unsubscribe();
+      signal.removeEventListener("abort", abort);
+      settle.cancel(id);
+      if (standing !== null) tell(standing);
+      resolve();
+    };
+    const abort = () => finish(null);
+    const unsubscribe = settle.subscribe(() => {
+      const state = settle.stateOf(id);
+      if (state === "unconfirmed" || state === "stopped") {
+        finish({ kind: "unconfirmed", isDoubtful });
+      }
+    });
+    signal.addEventListener("abort", abort);
+    const wanted = playlistExpectation(services, playlistId);
+    settle.expect<Playlist>({
+      ...wanted,
+      id,
+      cadence: "change",
+      onAnswer(playlist) {
+        wanted.onAnswer?.(playlist);
+        const { items } = playlist;
+        if (items === null || isSameOrder(items, asked) || isSameOrder(items, base)) return;
+        if (isSuperseded(services.queryClient, playlistId, items)) return;
+        const count = strange !== null && isSameOrder(strange.items, items) ? strange.count + 1 : 1;
+        strange = { items, count };
+        if (count >= MOST_STRANGE) finish({ kind: "other", theirs: items });
+      },
+      isSeen: ({ items }) => items !== null && isSameOrder(items, asked),
+      onSeen: () => finish({ kind: "seen" }),
+    });
+    if (signal.aborted) abort();
+  });
+}
+
+function failed(error: unknown, isRefused: boolean): OrderStanding {
+  const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+  return { kind: "failed", problem, isRefused };
+}
+
+/** Takes the place of what is under way for a playlist. */
+function begin(services: ApiServices, playlistId: string): AbortController {
+  const works = runningOf(services);
+  works.get(playlistId)?.abort();
+  const controller = new AbortController();
+  works.set(playlistId, controller);
+  return controller;
+}
+
+function runningOf({ queryClient }: ApiServices): Map<string, AbortController> {
+  const known = running.get(queryClient) ?? new Map<string, AbortController>();
+  running.set(queryClient, known);
+  return known;
+}
+
+function put(services: ApiServices, job: OrderJob): void {
+  setJobs(services, (jobs) => ({ ...jobs, [job.playlistId]: job }));
+}
+
+function setJobs({ queryClient }: ApiServices, change: (jobs: OrderJobs) => OrderJobs): void {
+  // Jobs last while nobody looks at them.
+  queryClient.setQueryDefaults(orderJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
+  const jobs = queryClient.setQueryData(orderJobQueries.all().queryKey, (before) =>
+    change(before ?? {}),
+  );
+  // With the tab it would not be sent any more, or not heard of.
+  askBeforeLeaving(
+    Object.values(jobs ?? {}).some(
+      ({ standing: { kind } }) => kind === "checking" || kind === "sending",
+    ),
+  );
+}

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createAccessDesk } from "#shared/http/access-desk.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { settleForTest } from "#test/settle-for-test.ts";
+import type { PlaylistItem } from "./entries.ts";
+import { lookForOrder, orderJobQueries, saveOrder } from "./order-jobs-queries.ts";
+import { addToPlaylist } from "./playlist-additions.ts";
+import { playlistWire, toPlaylist } from "./playlist-record.ts";
+import { madePlaylistsOptions } from "./playlists-queries.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const films = (letters: string) =>
+  letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
+const gone = () => Response.json({ message: "?" }, { status: 404 });
+const nowhere = () => Promise.reject(new Error("nowhere"));
+
+/** A service with one playlist, which says `shown` first and then what it plays. Null: not known. */
+function setup(films_: string) {
+  const service = {
+    films: films_,
+    shown: [] as (string | null)[],
+    puts: [] as string[],
+    isOffline: false,
+    answerRead: null as (() => Response) | null,
+    answer: null as (() => Response | Promise<Response>) | null,
+  };
+  const fetchFunction = fetchForTest(({ method, body }) => {
+    if (service.isOffline) throw new TypeError("offline");
+    if (method === "PUT") {
+      const list: { id: string; position: number }[] = JSON.parse(String(body.content));
+      const letters = list.map(({ id }) => id).join("");
+      service.puts.push(letters);
+      if (service.answer !== null) return service.answer();
+      service.films = letters;
+      return Response.json({ id: "p" });
+    }
+    if (service.answerRead !== null) return service.answerRead();
+    const shown = service.shown.length > 0 ? service.shown.shift() : service.films;
+    const list = typeof shown === "string" ? films(shown) : null;
+    return Response.json({ id: "p", title: "Sea", content: { list } });
+  });
+  const services: ApiServices = {
+    api: createApiClient(parseRuntimeConfig({}), fetchFunction),
+    settle: settleForTest(),
+    queryClient: queryClientForTest(),
+  };
+  const standings: string[] = [];
+  const job = () => services.queryClient.getQueryData(orderJobQueries.all().queryKey)?.["p"];
+  services.queryClient.getQueryCache().subscribe(() => {
+    const kind = job()?.standing.kind;
+    if (kind !== undefined && standings.at(-1) !== kind) standings.push(kind);
+  });
+  const save = async (base: string, asked: string, ms = 30_000) => {
+    saveOrder(services, { playlistId: "p", base: films(base), asked: films(asked) });
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  return { service, services, standings, job, save };
+}
+
+it("looks, sends once, and is done when a lookup shows it", async () => {
+  const { service, standings, save } = setup("abc");
+  await save("abc", "cab");
+  expect(standings).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(service.puts).toEqual(["cab"]);
+});
+
+it("sends nothing where somebody has changed it, and where it is there already", async () => {
+  const { service, job, save } = setup("abcx");
+  await save("abc", "cab");
+  expect(job()?.standing).toMatchObject({ kind: "changed", theirs: [{}, {}, {}, { id: "x" }] });
+  await save("abc", "abcx");
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual([]);
+});
+
+it("what was sent before and arrived late is not somebody else's change", async () => {
+  const { service, services, job } = setup("cab");
+  const found: string[] = [];
+  saveOrder(services, {
+    playlistId: "p",
+    base: films("abc"),
+    asked: films("ca"),
+    earlier: films("cab"),
+    onSending: async (items) => {
+      found.push(items.map(({ id }) => id).join(""));
+    },
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual(["ca"]);
+  expect(found).toEqual(["cab"]);
+});
+
+it("a playlist that was just made is waited for; one that is gone is not", async () => {
+  const { service, services, job, save } = setup("abc");
+  service.answerRead = gone;
+  await save("abc", "cab");
+  expect(job()?.standing).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
+  const made = toPlaylist(playlistWire({ id: "p", title: "Sea" }), []);
+  services.queryClient.setQueryData(madePlaylistsOptions().queryKey, { p: made });
+  await save("abc", "cab");
+  expect(job()?.standing).toEqual({ kind: "checking", isSettingUp: true });
+  service.answerRead = null;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual(["cab"]);
+});
+
+it("waits while it is not known what there is, and for a minute after it was sent", async () => {
+  const { service, standings, job, save } = setup("abc");
+  service.shown = [null, null, null];
+  await save("abc", "cab", 1);
+  expect(standings).toEqual(["checking"]);
+  service.answer = () => {
+    service.answer = null;
+    service.films = "cab";
+    service.shown = Array.from({ length: 8 }, () => null);
+    return Response.json({ id: "p" });
+  };
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(job()?.standing).toEqual({ kind: "confirming", isDoubtful: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual(["cab"]);
+});
+
+it("an answer that was lost is no failure, and nothing is sent again", async () => {
+  const { service, standings, save } = setup("abc");
+  service.answer = () => {
+    service.films = "cab";
+    throw new TypeError("reset");
+  };
+  await save("abc", "cab");
+  expect(standings).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(service.puts).toEqual(["cab"]);
+});
+
+it("what never shows is neither done nor failed", async () => {
+  const { service, job, save } = setup("abc");
+  service.answer = () => {
+    throw new TypeError("reset");
+  };
+  await save("abc", "cab", 200_000);
+  expect(job()?.standing).toEqual({ kind: "unconfirmed", isDoubtful: true });
+  service.answer = null;
+  await save("abc", "cab");
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual(["cab", "cab"]);
+});
+
+it("offline nothing is sent, nor when the network is back", async () => {
+  const { service, job, save } = setup("abc");
+  service.isOffline = true;
+  await save("abc", "cab");
+  expect(job()?.standing).toMatchObject({ kind: "failed", isRefused: false });
+  service.isOffline = false;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(service.puts).toEqual([]);
+  expect(job()?.standing.kind).toBe("failed");
+});
+
+it("signed out nothing is sent, nor when somebody has signed in", async () => {
+  const { service, services, standings, job, save } = setup("abc");
+  const desk = createAccessDesk(true);
+  services.api.access.take(desk);
+  service.answerRead = () => Response.json({ message: "Who are you?" }, { status: 401 });
+  await save("abc", "cab");
+  expect(job()?.standing).toMatchObject({
+    kind: "failed",
+    problem: { kind: "signed-out" },
+    isRefused: false,
+  });
+  service.answerRead = null;
+  desk.note({ signedOut: null });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([standings, service.puts]).toEqual([["checking", "failed"], []]);
+  await save("abc", "cab");
+  expect(service.puts).toEqual(["cab"]);
+});
+
+it("a refusal says why and leaves everything as it was", async () => {
+  const { service, job, save } = setup("abc");
+  service.answer = () => Response.json({ message: "Not online" }, { status: 400 });
+  await save("abc", "cab");
+  expect(job()?.standing).toMatchObject({
+    kind: "failed",
+    isRefused: true,
+    problem: { kind: "rejected", serviceMessage: "Not online" },
+  });
+  service.answer = null;
+  await save("abc", "cab");
+  expect(job()?.standing.kind).toBe("seen");
+});
+
+it("new, old and new answers end in what was asked for, without a word in between", async () => {
+  const { service, standings, save } = setup("abc");
+  service.shown = ["abc", "abc", null, "abc"];
+  await save("abc", "cab", 60_000);
+  expect(standings).toEqual(["checking", "sending", "confirming", "seen"]);
+  service.shown = ["abc", "abc"];
+  await save("cab", "bca", 60_000);
+  expect(standings.slice(4)).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(service.puts).toEqual(["cab", "bca"]);
+});
+
+it("another order is told of once two lookups have shown it", async () => {
+  const { service, standings, job, save } = setup("abc");
+  service.shown = ["abc", "xyz", "cab"];
+  await save("abc", "cab");
+  expect(standings.at(-1)).toBe("seen");
+  service.shown = ["cab", "xyz", "xyz"];
+  await save("cab", "bca");
+  expect(job()?.standing).toMatchObject({ kind: "other", theirs: films("xyz") });
+});
+
+it("goes on looking for what was sent before, and sends nothing", async () => {
+  const { service, services, job } = setup("abc");
+  const order = { playlistId: "p", base: films("abc"), asked: films("cab") };
+  lookForOrder(services, { ...order, isDoubtful: true, sentAtMs: Date.now() - 60_000 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(job()?.standing.kind).toBe("confirming");
+  service.films = "cab";
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(job()?.standing.kind).toBe("seen");
+  expect(service.puts).toEqual([]);
+});
+
+it("films that are added after a save are not put into the order of before", async () => {
+  const { service, services, save } = setup("abc");
+  await save("abc", "cab");
+  service.shown = ["abc", "abc", "abc"];
+  const { signal } = new AbortController();
+  const added = addToPlaylist(services, { vodIds: ["x"], playlistId: "p", signal });
+  await vi.advanceTimersByTimeAsync(120_000);
+  await added;
+  expect(service.films).toBe("cabx");
+});
+
+it("is not sent when it can't be noted that it may have been", async () => {
+  const { service, services, job } = setup("abc");
+  const order = { playlistId: "p", base: films("abc"), asked: films("a") };
+  saveOrder(services, { ...order, onSending: nowhere });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(job()?.standing).toMatchObject({ kind: "failed", isRefused: false });
+  expect(service.puts).toEqual([]);
+});

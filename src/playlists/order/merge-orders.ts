@@ -1,0 +1,118 @@
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import { steadyKeys } from "./steady.ts";
+
+/** Two changes of one order, made one. */
+export interface MergedOrder {
+  entries: PlaylistEntry[];
+  /** Moved or put in by both, at different places: they stand where mine has them, unless it was chosen otherwise. */
+  contested: PlaylistEntry[];
+  /** Taken out by one side though the other has moved them: they are out, unless it was chosen otherwise. */
+  outThoughMoved: { entry: PlaylistEntry; by: Side }[];
+}
+
+type Side = "mine" | "theirs";
+
+/** What a person decided where two sides want different things. By the entry's key. */
+export interface MergeChoices {
+  /** Contested ones that stand where theirs has them. */
+  theirPlaces: ReadonlySet<string>;
+  /** Ones that stay though one side took them out. */
+  kept: ReadonlySet<string>;
+}
+
+const NO_CHOICES: MergeChoices = { theirPlaces: new Set(), kept: new Set() };
+
+/**
+ * Puts together what two people made of one order. What one of them took out is out, what one of them put in is
+ * in, and what one of them moved stands behind what it was put behind. What neither touched keeps its order.
+ * @param base the order that both began with
+ */
+export function mergeOrders(
+  base: readonly PlaylistEntry[],
+  mine: readonly PlaylistEntry[],
+  theirs: readonly PlaylistEntry[],
+  choices: MergeChoices = NO_CHOICES,
+): MergedOrder {
+  const inBase = new Set(base.map(({ key }) => key));
+  const isIn = {
+    mine: new Set(mine.map(({ key }) => key)),
+    theirs: new Set(theirs.map(({ key }) => key)),
+  };
+  const steady = { mine: steadyIn(base, mine), theirs: steadyIn(base, theirs) };
+  const isMovedBy = (side: Side, key: string) => isIn[side].has(key) && !steady[side].has(key);
+  const isOut = (key: string) =>
+    inBase.has(key) && !(isIn.mine.has(key) && isIn.theirs.has(key)) && !choices.kept.has(key);
+  /** Whose place an entry has. */
+  const ownerOf = (key: string): Side | "base" => {
+    const isMine = isMovedBy("mine", key);
+    if (isMovedBy("theirs", key) && (!isMine || choices.theirPlaces.has(key))) return "theirs";
+    return isMine ? "mine" : "base";
+  };
+
+  const merged = createChain(base.filter(({ key }) => !isOut(key) && ownerOf(key) === "base"));
+  const place = (side: Side, entries: readonly PlaylistEntry[]) => {
+    let before: string | null = null;
+    for (const entry of entries) {
+      const owner = ownerOf(entry.key);
+      // What stands where the other side has it is no help in finding a place.
+      if (isOut(entry.key) || (owner !== side && owner !== "base")) continue;
+      if (owner === side) merged.putAfter(before, entry);
+      before = entry.key;
+    }
+  };
+  place("mine", mine);
+  place("theirs", theirs);
+
+  const mineAfter = predecessors(mine);
+  const theirsAfter = predecessors(theirs);
+  return {
+    entries: merged.list(),
+    contested: [...base, ...mine.filter(({ key }) => !inBase.has(key))].filter(
+      ({ key }) =>
+        isMovedBy("mine", key) &&
+        isMovedBy("theirs", key) &&
+        mineAfter.get(key) !== theirsAfter.get(key),
+    ),
+    outThoughMoved: base.flatMap((entry): MergedOrder["outThoughMoved"] => {
+      const { key } = entry;
+      if (isIn.mine.has(key) === isIn.theirs.has(key)) return [];
+      const by = isIn.mine.has(key) ? "theirs" : "mine";
+      return isMovedBy(by === "mine" ? "theirs" : "mine", key) ? [{ entry, by }] : [];
+    }),
+  };
+}
+
+function steadyIn(base: readonly PlaylistEntry[], side: readonly PlaylistEntry[]): Set<string> {
+  return steadyKeys(
+    base.map(({ key }) => key),
+    side.map(({ key }) => key),
+  );
+}
+
+function predecessors(entries: readonly PlaylistEntry[]): Map<string, string | null> {
+  return new Map(entries.map(({ key }, index) => [key, entries[index - 1]?.key ?? null]));
+}
+
+/** A list into which entries are put behind others by their names. */
+function createChain(entries: readonly PlaylistEntry[]) {
+  const HEAD = "";
+  const next = new Map<string, string | null>([[HEAD, entries[0]?.key ?? null]]);
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  for (const [index, { key }] of entries.entries()) next.set(key, entries[index + 1]?.key ?? null);
+  return {
+    putAfter(before: string | null, entry: PlaylistEntry) {
+      const at = before ?? HEAD;
+      next.set(entry.key, next.get(at) ?? null);
+      next.set(at, entry.key);
+      byKey.set(entry.key, entry);
+    },
+    list(): PlaylistEntry[] {
+      const listed: PlaylistEntry[] = [];
+      for (let key = next.get(HEAD) ?? null; key !== null; key = next.get(key) ?? null) {
+        const entry = byKey.get(key);
+        if (entry !== undefined) listed.push(entry);
+      }
+      return listed;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { entriesOf, type PlaylistEntry } from "#playlists/entries.ts";
+import { movedByOne, movedToGap, movedToPlace, rearranged, shuffled } from "./moves.ts";
+
+const listOf = (count: number) =>
+  entriesOf(Array.from({ length: count }, (_, at) => ({ id: `f${at}`, type: "vod" })));
+const keysOf = (entries: readonly PlaylistEntry[]) => entries.map(({ key }) => key);
+
+/** A list, and some of its keys. */
+const cases = fc.integer({ min: 1, max: 30 }).chain((count) =>
+  fc.record({
+    entries: fc.constant(listOf(count)),
+    keys: fc.subarray(keysOf(listOf(count))).map((some) => new Set(some)),
+    at: fc.integer({ min: 0, max: count }),
+  }),
+);
+
+function expectMove(
+  before: readonly PlaylistEntry[],
+  after: readonly PlaylistEntry[],
+  keys: ReadonlySet<string>,
+): void {
+  expect(keysOf(after).toSorted()).toEqual(keysOf(before).toSorted());
+  const split = (entries: readonly PlaylistEntry[], isMoved: boolean) =>
+    keysOf(entries).filter((key) => keys.has(key) === isMoved);
+  expect(split(after, true)).toEqual(split(before, true));
+  expect(split(after, false)).toEqual(split(before, false));
+}
+
+describe("moves", () => {
+  it("to a gap come together, before what was behind it", () => {
+    fc.assert(
+      fc.property(cases, ({ entries, keys, at }) => {
+        const after = movedToGap(entries, keys, at);
+        expectMove(entries, after, keys);
+        const staysBefore = entries.slice(0, at).filter(({ key }) => !keys.has(key)).length;
+        const first = after.findIndex(({ key }) => keys.has(key));
+        expect(first).toBe(keys.size > 0 ? staysBefore : -1);
+        expect(
+          after.slice(staysBefore, staysBefore + keys.size).every(({ key }) => keys.has(key)),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it("to a place have the first one there, or as near as there is room", () => {
+    fc.assert(
+      fc.property(cases, ({ entries, keys, at }) => {
+        const after = movedToPlace(entries, keys, at);
+        expectMove(entries, after, keys);
+        const nearest = Math.min(Math.max(at, 1), entries.length - keys.size + 1);
+        const first = after.findIndex(({ key }) => keys.has(key)) + 1;
+        expect(first).toBe(keys.size === 0 ? 0 : nearest);
+      }),
+    );
+  });
+
+  it("by one take each one further where there is room, and back again where there was", () => {
+    fc.assert(
+      fc.property(cases, ({ entries, keys }) => {
+        const up = movedByOne(entries, keys, "up");
+        const down = movedByOne(entries, keys, "down");
+        expectMove(entries, up, keys);
+        expectMove(entries, down, keys);
+        const atTop = entries.findIndex(({ key }) => !keys.has(key));
+        for (const [at, { key }] of entries.entries()) {
+          if (!keys.has(key)) continue;
+          const isStuck = atTop < 0 || at < atTop;
+          expect(keysOf(up).indexOf(key)).toBe(isStuck ? at : at - 1);
+        }
+        fc.pre(!keys.has(entries[0]?.key ?? ""));
+        expect(movedByOne(up, keys, "down")).toEqual(entries);
+      }),
+    );
+  });
+
+  it("by chance lose nothing", () => {
+    fc.assert(
+      fc.property(
+        cases,
+        fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+        ({ entries }, numbers) => {
+          const after = shuffled(entries, () => numbers.next().value ?? 0);
+          expect(keysOf(after).toSorted()).toEqual(keysOf(entries).toSorted());
+        },
+      ),
+    );
+  });
+
+  it("within places touch no other", () => {
+    fc.assert(
+      fc.property(cases, ({ entries, keys }) => {
+        const after = rearranged(entries, keys, (some) => some.toReversed());
+        const moved = keys.size === 0 ? new Set(keysOf(entries)) : keys;
+        const pick = (list: readonly PlaylistEntry[]) =>
+          keysOf(list).filter((key) => moved.has(key));
+        expect(pick(after)).toEqual(pick(entries).toReversed());
+        const elsewhere = entries.filter(
+          ({ key }, at) => !moved.has(key) && after[at]?.key !== key,
+        );
+        expect(elsewhere).toEqual([]);
+      }),
+    );
+  });
+});

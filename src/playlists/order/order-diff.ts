@@ -1,0 +1,42 @@
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import { steadyKeys } from "./steady.ts";
+
+/** What is different between two orders. Places count from 1. */
+export interface OrderDiff {
+  /** In the order they have now. */
+  added: { entry: PlaylistEntry; place: number }[];
+  /** In the order they had. */
+  removed: { entry: PlaylistEntry; place: number }[];
+  /** The fewest that have to move, in the order they have now. Others only make room. */
+  moved: { entry: PlaylistEntry; from: number; to: number }[];
+}
+
+/** What leads from one order to another. */
+export function diffOrders(
+  before: readonly PlaylistEntry[],
+  after: readonly PlaylistEntry[],
+): OrderDiff {
+  const placeBefore = placesOf(before);
+  const placeAfter = placesOf(after);
+  const steady = steadyKeys([...placeBefore.keys()], [...placeAfter.keys()]);
+  const diff: OrderDiff = { added: [], removed: [], moved: [] };
+  for (const [index, entry] of after.entries()) {
+    const from = placeBefore.get(entry.key);
+    const place = index + 1;
+    if (from === undefined) diff.added.push({ entry, place });
+    else if (!steady.has(entry.key)) diff.moved.push({ entry, from, to: place });
+  }
+  for (const [index, entry] of before.entries()) {
+    if (!placeAfter.has(entry.key)) diff.removed.push({ entry, place: index + 1 });
+  }
+  return diff;
+}
+
+/** Whether two orders are one. */
+export function isEmptyDiff({ added, removed, moved }: OrderDiff): boolean {
+  return added.length + removed.length + moved.length === 0;
+}
+
+function placesOf(entries: readonly PlaylistEntry[]): Map<string, number> {
+  return new Map(entries.map(({ key }, index) => [key, index + 1]));
+}

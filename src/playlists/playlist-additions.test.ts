@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { settleForTest } from "#test/settle-for-test.ts";
+import { addToPlaylist } from "./playlist-additions.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+interface Service {
+  /** What the playlist plays. */
+  films: string[];
+  /** What the next readings show instead, one after the other. */
+  shown: string[][];
+  puts: number;
+  /** How replacements are answered instead of being carried out. */
+  answer: (() => Response) | null;
+}
+
+const listed = (ids: readonly string[]) =>
+  ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
+
+/** A service with one playlist. */
+function setup(films: string[]) {
+  const service: Service = { films, shown: [], puts: 0, answer: null };
+  const fetchFunction = fetchForTest(({ method, body }) => {
+    if (method === "PUT") {
+      service.puts += 1;
+      const list: { id: string }[] = JSON.parse(String(body.content));
+      if (service.answer !== null) return service.answer();
+      service.films = list.map(({ id }) => id);
+      return Response.json({});
+    }
+    const shown = service.shown.shift() ?? service.films;
+    return Response.json({ id: "p", title: "Sea", content: { list: listed(shown) } });
+  });
+  const settle = settleForTest();
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const services: ApiServices = { api, settle, queryClient: queryClientForTest() };
+  /** What an addition comes to while so much time passes. */
+  const addIn = async (ms: number, vodIds: readonly string[]): Promise<unknown> => {
+    const { signal } = new AbortController();
+    let outcome: unknown = "pending";
+    addToPlaylist(services, { vodIds, playlistId: "p", signal }).then(
+      () => (outcome = "done"),
+      (error: unknown) => (outcome = error),
+    );
+    await vi.advanceTimersByTimeAsync(ms);
+    return outcome;
+  };
+  const add = (...vodIds: string[]) => addIn(600_000, vodIds);
+  const addSoon = (...vodIds: string[]) => addIn(5000, vodIds);
+  return { service, add, addSoon };
+}
+
+it("a reading from before the own last replacement is not built upon", async () => {
+  const { service, add, addSoon } = setup(["a"]);
+  expect(await addSoon("v1")).toBe("done");
+  // A copy that lags behind, now and then.
+  service.shown = [["a"], ["a", "v1"], ["a"], ["a"]];
+  expect(await add("v2")).toBe("done");
+  expect(service.films).toEqual(["a", "v1", "v2"]);
+  expect(service.puts).toBe(2);
+});
+
+it("what somebody else has taken off is not waited for without end", async () => {
+  const { service, add, addSoon } = setup(["a"]);
+  expect(await addSoon("v1")).toBe("done");
+  service.films = ["a"];
+  expect(await add("v2")).toBe("done");
+  expect(service.films).toEqual(["a", "v2"]);
+});
+
+it("nor is it minutes later, when every reading shows what is there", async () => {
+  const { service, add, addSoon } = setup(["a"]);
+  expect(await add("v1")).toBe("done");
+  service.films = ["a"];
+  expect(await addSoon("v2")).toBe("done");
+  expect(service.films).toEqual(["a", "v2"]);
+});
+
+it("what was refused is not waited for", async () => {
+  const { service, addSoon } = setup(["a"]);
+  service.answer = () => Response.json({ message: "No" }, { status: 400 });
+  expect(await addSoon("v1")).toMatchObject({ kind: "rejected" });
+  service.answer = null;
+  expect(await addSoon("v2")).toBe("done");
+  expect(service.films).toEqual(["a", "v2"]);
+});

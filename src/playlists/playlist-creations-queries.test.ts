@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { settleForTest } from "#test/settle-for-test.ts";
+import { orderJobQueries } from "./order-jobs-queries.ts";
+import {
+  duplicatePlaylist,
+  madePlaylistId,
+  makePlaylist,
+  resumeCreations,
+  waitingCopiesOptions,
+} from "./playlist-creations-queries.ts";
+import { madePlaylistsOptions, playlistQueries } from "./playlists-queries.ts";
+
+interface Row {
+  id: string;
+  title: string;
+  description: string | null;
+  creation_date: string | null;
+  content: { list: unknown };
+}
+
+const row = (id: string, title: string, createdAtMs: number | null = null): Row => ({
+  id,
+  title,
+  description: null,
+  creation_date: createdAtMs === null ? null : new Date(createdAtMs).toISOString(),
+  content: { list: [] },
+});
+
+/** A service whose lookups can be made to lag, and whose answers can get lost. */
+function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
+  const state = {
+    rows,
+    hidden: new Set<string>(),
+    post: "answered",
+    calls: [] as CallForTest[],
+    madeAtMs: (): number | null => Date.now(),
+    isListSilent: false,
+  };
+  const shown = () => state.rows.filter(({ id }) => !state.hidden.has(id));
+  const queryClient = queryClientForTest();
+  const settle = settleForTest();
+  onTestFinished(() => settle.close());
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      state.calls.push(call);
+      const { method, url, body } = call;
+      const id = url.pathname.split("/")[4];
+      if (method === "POST") {
+        if (state.post === "refused") return Response.json({ message: "No" }, { status: 403 });
+        const made = row("new", String(body.title), state.madeAtMs());
+        if (state.post !== "lost-before") state.rows = [...state.rows, made];
+        return state.post === "answered" ? Response.json(made) : new Response("", { status: 502 });
+      }
+      if (method === "PUT") {
+        const list: unknown = JSON.parse(String(body.content));
+        state.rows = state.rows.map((each) =>
+          each.id === id ? { ...each, content: { list } } : each,
+        );
+        return Response.json({});
+      }
+      if (id === undefined && state.isListSilent) return new Promise<Response>(() => {});
+      if (id === undefined) return Response.json({ data: shown(), totalCount: null, paging: null });
+      const found = shown().find((each) => each.id === id);
+      return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
+    }),
+  );
+  const services: ApiServices = { api, queryClient, settle };
+  /** The same tab after its page was loaded anew. */
+  const reload = (): ApiServices => {
+    settle.close();
+    const later = settleForTest();
+    onTestFinished(() => later.close());
+    return { api, queryClient: queryClientForTest(), settle: later };
+  };
+  const posts = () => state.calls.filter(({ method }) => method === "POST").length;
+  return { services, state, posts, reload };
+}
+
+const contentOf = (rows: Row[]) => rows.find(({ id }) => id === "new")?.content.list;
+
+const fields = { title: "Sea", description: "" };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  const kept = new Map<string, string>();
+  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/" } } });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("makePlaylist", () => {
+  it("has it on the list at once, and as made until a lookup knows it", async () => {
+    const { services, state } = serviceFor();
+    state.hidden.add("new");
+    const list = playlistQueries.list(services.api);
+    await services.queryClient.fetchQuery(list);
+    expect(await makePlaylist(services, fields)).toMatchObject({
+      kind: "made",
+      playlist: { id: "new", title: "Sea" },
+    });
+    const idsOnList = () =>
+      services.queryClient.getQueryData(list.queryKey)?.playlists.map(({ id }) => id);
+    const made = () => services.queryClient.getQueryData(madePlaylistsOptions().queryKey);
+    expect(idsOnList()).toContain("new");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(services.settle.stateOf(madePlaylistId("new"))).toBe("settling");
+    await services.queryClient.refetchQueries({ queryKey: list.queryKey });
+    expect(idsOnList()).toContain("new");
+    expect(made()).toHaveProperty("new");
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(made()).toEqual({});
+  });
+
+  it("passes a refusal on, and looks for nothing", async () => {
+    const { services, state, posts } = serviceFor();
+    state.post = "refused";
+    await expect(makePlaylist(services, fields)).rejects.toMatchObject({ kind: "forbidden" });
+    const callCount = state.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.calls).toHaveLength(callCount);
+    expect(posts()).toBe(1);
+  });
+
+  it("looks in the list when the answer is lost, and takes none that was there for the new one", async () => {
+    const { services, state, posts } = serviceFor();
+    state.post = "lost";
+    state.hidden.add("new");
+    const creation = await makePlaylist(services, fields);
+    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(services.settle.stateOf(creation.settleId)).toBe("settling");
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(services.settle.stateOf(creation.settleId)).toBe("seen");
+    const list = services.queryClient.getQueryData(playlistQueries.list(services.api).queryKey);
+    expect(creation.find(list?.playlists ?? [])?.id).toBe("new");
+    expect(posts()).toBe(1);
+  });
+
+  it("does not wait for a list that never comes", async () => {
+    const { services, state } = serviceFor();
+    state.isListSilent = true;
+    void services.queryClient.prefetchQuery(playlistQueries.list(services.api));
+    expect(await makePlaylist(services, fields)).toMatchObject({ kind: "made" });
+  });
+
+  const HOUR_MS = 3_600_000;
+  it.each([
+    { says: "a new date", at: 0, isListKnown: false, isFound: true },
+    { says: "the date of a clock that is behind", at: -120_000, isListKnown: false, isFound: true },
+    { says: "an old date", at: -2 * HOUR_MS, isListKnown: false, isFound: false },
+    { says: "an older date than the list", at: -2 * HOUR_MS, isListKnown: true, isFound: false },
+    { says: "a clock that is far behind", at: -HOUR_MS / 2, isListKnown: true, isFound: true },
+    { says: "no date", at: null, isListKnown: false, isFound: false },
+    { says: "no date", at: null, isListKnown: true, isFound: true },
+  ])("finds again what $says says to be new, the list known: $isListKnown", async (given) => {
+    const { services, state } = serviceFor({ rows: [row("old", "Sea", Date.now() - HOUR_MS)] });
+    const list = playlistQueries.list(services.api);
+    if (given.isListKnown) await services.queryClient.fetchQuery(list);
+    else state.rows = [];
+    state.post = "lost";
+    state.madeAtMs = () => (given.at === null ? null : Date.now() + given.at);
+    const creation = await makePlaylist(services, fields);
+    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    await vi.advanceTimersByTimeAsync(20_000);
+    const { playlists = [] } = services.queryClient.getQueryData(list.queryKey) ?? {};
+    expect(creation.find(playlists)?.id).toBe(given.isFound ? "new" : undefined);
+  });
+
+  it("gives up looking for what was never made, and sends nothing by itself", async () => {
+    const { services, state, posts } = serviceFor();
+    state.post = "lost-before";
+    const creation = await makePlaylist(services, fields);
+    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(services.settle.stateOf(creation.settleId)).toBe("unconfirmed");
+    expect(posts()).toBe(1);
+  });
+});
+
+describe("duplicatePlaylist", () => {
+  const items = [
+    { id: "a", type: "vod" as const },
+    { id: "b", type: "channel" as const },
+  ];
+  const wire = [
+    { id: "a", type: "vod", position: 1 },
+    { id: "b", type: "channel", position: 2 },
+  ];
+
+  it.each([
+    ["answered", ["new"]],
+    // It is not known which one it is before the list shows it.
+    ["lost", undefined],
+  ])("tells the copy what it plays once it is known: %s", async (post, waitingFirst) => {
+    const { services, state, posts } = serviceFor();
+    state.post = post;
+    state.hidden.add("new");
+    await duplicatePlaylist(services, fields, items);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(contentOf(state.rows)).toEqual([]);
+    const waiting = () => services.queryClient.getQueryData(waitingCopiesOptions().queryKey);
+    expect(waiting()).toEqual(waitingFirst);
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(contentOf(state.rows)).toEqual(wire);
+    expect(waiting()).toEqual([]);
+    const jobs = services.queryClient.getQueryData(orderJobQueries.all().queryKey);
+    expect(jobs?.new?.standing).toEqual({ kind: "seen" });
+    expect(posts()).toBe(1);
+  });
+
+  it("tells an empty copy nothing", async () => {
+    const { services, state } = serviceFor();
+    await duplicatePlaylist(services, fields, []);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+});
+
+describe("resumeCreations", () => {
+  const items = [{ id: "a", type: "vod" as const }];
+
+  it("goes on looking for one that was made before the page was loaded anew", async () => {
+    const { services, state, reload } = serviceFor();
+    state.hidden.add("new");
+    await makePlaylist(services, { title: "Sea", description: "Deep" });
+    const later = reload();
+    const made = () => later.queryClient.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+    resumeCreations(later);
+    expect(made().new).toMatchObject({ title: "Sea", items: null });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(made()).toHaveProperty("new");
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(made()).toEqual({});
+    const last = reload();
+    resumeCreations(last);
+    expect(last.queryClient.getQueryData(madePlaylistsOptions().queryKey)).toBeUndefined();
+  });
+
+  it.each([
+    ["plays nothing", [], ["a"], 1],
+    ["was filled by somebody", [{ id: "b", type: "vod", position: 1 }], ["b"], 0],
+  ])("fills a copy once, and only where it %s", async (_, list, ids, putCount) => {
+    const { services, state, reload } = serviceFor();
+    state.hidden.add("new");
+    await duplicatePlaylist(services, fields, items);
+    const later = reload();
+    resumeCreations(later);
+    resumeCreations(later);
+    expect(later.queryClient.getQueryData(waitingCopiesOptions().queryKey)).toEqual(["new"]);
+    state.rows = state.rows.map((each) =>
+      each.id === "new" ? { ...each, content: { list } } : each,
+    );
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    resumeCreations(reload());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(contentOf(state.rows)).toMatchObject(ids.map((id) => ({ id })));
+    expect(state.calls.filter(({ method }) => method === "PUT")).toHaveLength(putCount);
+  });
+
+  it("fills no copy while what it plays is not known", async () => {
+    const { services, state, reload } = serviceFor();
+    await duplicatePlaylist(services, fields, items);
+    state.rows = state.rows.map((each) => ({ ...each, content: { list: null } }));
+    resumeCreations(reload());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
+import type { PendingById } from "#shared/sync/pending-edits-queries.ts";
+import { removeRecord } from "#shared/sync/removals-queries.ts";
+import type { Playlist } from "./playlist-record.ts";
+import { deletePlaylist, getPlaylist, type PlaylistFields, updatePlaylist } from "./playlists.ts";
+import { forgetPlaylist, playlistExpectation, playlistQueries } from "./playlists-queries.ts";
+
+/** Changes of what playlists are called and described as. What they play: `saveOrder`. */
+export const playlistEdits = createEdits<Playlist, PlaylistFields>({
+  name: "playlist",
+  update: ({ api }, playlistId, edit) => updatePlaylist(api, playlistId, edit),
+  fieldsOf: ({ title, description }) => ({ title: title ?? "", description: description ?? "" }),
+  expectation: playlistExpectation,
+});
+
+/** Removes a playlist for good; see `removeRecord`. @throws ApiError when the service says no */
+export function removePlaylist(services: ApiServices, playlistId: string): Promise<EditOutcome> {
+  const { api, queryClient } = services;
+  return removeRecord(services, {
+    edits: playlistEdits,
+    id: playlistId,
+    known:
+      queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey) ??
+      queryClient
+        .getQueryData(playlistQueries.list(api).queryKey)
+        ?.playlists.find(({ id }) => id === playlistId),
+    remove: () => deletePlaylist(api, playlistId),
+    lookup: (signal) => getPlaylist(api, playlistId, signal),
+    onGone: () => forgetPlaylist(queryClient, playlistId),
+  });
+}
+
+/** A playlist with what it was told, if anything. */
+export function playlistAsAsked(
+  playlist: Playlist,
+  pending: PendingById<PlaylistFields>,
+): Playlist {
+  const asked = pending[playlist.id];
+  if (asked?.kind !== "edit") return playlist;
+  const { title, description } = asked.edit;
+  return {
+    ...playlist,
+    title: title ?? playlist.title,
+    description: description === undefined ? playlist.description : description || null,
+  };
+}

@@ -1,0 +1,110 @@
+import type { PictureUrls } from "#images/pictures.ts";
+import {
+  type Read,
+  type Reader,
+  type ReadRows,
+  readRows,
+  WireError,
+  wireInstant,
+  wireKey,
+  wireNumber,
+  wireRecord,
+  wireText,
+} from "#shared/http/wire.ts";
+import { firstListed, playableFields } from "#videos/playable.ts";
+import type { PlaylistItem } from "./entries.ts";
+
+/** What a playlist plays at one place, as a lookup names it. */
+export interface ListedItem extends PlaylistItem {
+  /** Null: the service did not say. */
+  title: string | null;
+}
+
+/** A playlist as the dashboard knows it. Null: the service did not say. */
+export interface Playlist {
+  id: string;
+  title: string | null;
+  description: string | null;
+  createdAtMs: number | null;
+  savedAtMs: number | null;
+  /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */
+  items: readonly ListedItem[] | null;
+  /** Items that could not be read. While there are any, a replacement would lose them. */
+  unreadableCount: number;
+  pictures: PictureUrls;
+}
+
+const itemType: Reader<PlaylistItem["type"]> = (value) => {
+  if (value === "vod" || value === "channel") return value;
+  throw new WireError();
+};
+const itemWire = wireRecord({
+  id: wireKey,
+  type: itemType,
+  position: wireNumber,
+  title: wireText,
+});
+
+/** `content.list`: an array, a JSON text of one, or null. @throws WireError for anything else */
+const itemsWire: Reader<ReadRows<ListedItem> | null> = (value) => {
+  const list = typeof value === "string" ? parse(value) : value;
+  if (list === null || list === undefined) return null;
+  const { rows, unreadableCount } = readRows(itemWire, list);
+  let place = Number.NEGATIVE_INFINITY;
+  const placed = rows.map((item) => {
+    // What has no place of its own stays behind the item that the list has before it.
+    place = item.position ?? place;
+    return { item, place };
+  });
+  return {
+    rows: placed
+      .toSorted((a, b) => Math.sign(a.place - b.place) || 0)
+      .map(({ item: { id, type, title } }) => ({ id, type, title })),
+    unreadableCount,
+  };
+};
+
+const contentWire = wireRecord({ list: itemsWire });
+
+/** A playlist as it comes (contract 2; supplement, "Playlists"). Only `id` is indispensable. */
+export const playlistWire = wireRecord({
+  id: wireKey,
+  title: wireText,
+  description: wireText,
+  creation_date: wireInstant,
+  save_date: wireInstant,
+  content: (value: unknown) => contentWire(value ?? {}),
+  pictures: playableFields.pictures,
+});
+
+/** A record as the rest of the code knows it. @param mediaHosts where pictures may come from */
+export function toPlaylist(
+  wire: Read<typeof playlistWire>,
+  mediaHosts: readonly string[],
+): Playlist {
+  const { list } = wire.content;
+  return {
+    id: wire.id,
+    // Blanks are no name.
+    title: wire.title?.trim() ? wire.title : null,
+    description: wire.description,
+    createdAtMs: wire.creation_date,
+    savedAtMs: wire.save_date,
+    items: list?.rows ?? null,
+    unreadableCount: list?.unreadableCount ?? 0,
+    pictures: {
+      splashscreen: firstListed(wire.pictures?.splashscreen, mediaHosts),
+      thumbnail: firstListed(wire.pictures?.thumbnail, mediaHosts),
+    },
+  };
+}
+
+/** The value of a JSON text; an empty text holds nothing. @throws WireError */
+function parse(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WireError();
+  }
+}

@@ -1,0 +1,120 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { readPages } from "#shared/http/read-pages.ts";
+import type { Expectation } from "#shared/sync/settle-tracker.ts";
+import type { Playlist } from "./playlist-record.ts";
+import { getPlaylist, listPlaylists } from "./playlists.ts";
+
+/** The most that the service gives in one page (supplement, "Lists"). */
+const PAGE_SIZE = 100;
+
+/** Every playlist of the account. */
+export interface PlaylistList {
+  /** Newest first, each once. */
+  playlists: readonly Playlist[];
+  unreadableCount: number;
+}
+
+/** Everything the cache knows of playlists: keys go from generic to specific. */
+export const playlistQueries = {
+  all: () => ["playlists"] as const,
+  lists: () => [...playlistQueries.all(), "list"] as const,
+  /** Read to the end: accounts have far fewer playlists than films. */
+  list: (api: ApiClient) =>
+    queryOptions({
+      queryKey: playlistQueries.lists(),
+      queryFn: ({ client, signal }) => readPlaylists(api, client, signal),
+      // Each page is tried again by itself.
+      retry: false,
+    }),
+  detailKey: (playlistId: string) => [...playlistQueries.all(), "detail", playlistId] as const,
+  detail: (api: ApiClient, playlistId: string) =>
+    queryOptions({
+      queryKey: playlistQueries.detailKey(playlistId),
+      queryFn: ({ signal }) => getPlaylist(api, playlistId, signal),
+    }),
+};
+
+/** By the id. */
+export type MadePlaylists = Readonly<Record<string, Playlist>>;
+
+/** Query options of the playlists that were made on this page and that no lookup has shown so far. */
+export function madePlaylistsOptions() {
+  return queryOptions({
+    queryKey: ["made-playlists"],
+    queryFn: (): MadePlaylists => ({}),
+    initialData: (): MadePlaylists => ({}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Those that are gone, which lists may still show for a while. */
+const goneIds = new WeakMap<QueryClient, Set<string>>();
+
+function isGone(client: QueryClient, playlistId: string): boolean {
+  return goneIds.get(client)?.has(playlistId) === true;
+}
+
+async function readPlaylists(
+  api: ApiClient,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<PlaylistList> {
+  const playlists = new Map<string, Playlist>();
+  let unreadableCount = 0;
+  await readPages({
+    readPage: (page, pageSignal) => listPlaylists(api, { page, pageSize: PAGE_SIZE }, pageSignal),
+    pageSize: PAGE_SIZE,
+    onPage(page) {
+      for (const playlist of page.playlists) {
+        if (!isGone(client, playlist.id)) playlists.set(playlist.id, playlist);
+      }
+      unreadableCount += page.unreadableCount;
+    },
+    signal,
+  });
+  // The list may not know the newest for a while (supplement, "Habits").
+  const made = client.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+  for (const playlist of Object.values(made)) {
+    if (!playlists.has(playlist.id)) playlists.set(playlist.id, playlist);
+  }
+  return { playlists: [...playlists.values()].toSorted(byNewest), unreadableCount };
+}
+
+function byNewest(a: Playlist, b: Playlist): number {
+  return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
+}
+
+/** Takes over what a lookup says of a playlist, which is put on the list where it is new to it. */
+export function notePlaylist({ api, queryClient }: ApiServices, playlist: Playlist): void {
+  queryClient.setQueryData(playlistQueries.detail(api, playlist.id).queryKey, playlist);
+  queryClient.setQueryData(playlistQueries.list(api).queryKey, (list) => {
+    if (list === undefined || isGone(queryClient, playlist.id)) return list;
+    const others = list.playlists.filter(({ id }) => id !== playlist.id);
+    return { ...list, playlists: [...others, playlist].toSorted(byNewest) };
+  });
+}
+
+/** Takes a playlist out that is gone, for good. */
+export function forgetPlaylist(queryClient: QueryClient, playlistId: string): void {
+  goneIds.set(queryClient, new Set(goneIds.get(queryClient)).add(playlistId));
+  queryClient.removeQueries({ queryKey: playlistQueries.detailKey(playlistId) });
+  queryClient.setQueryData<PlaylistList>(
+    playlistQueries.lists(),
+    (list) => list && { ...list, playlists: list.playlists.filter(({ id }) => id !== playlistId) },
+  );
+}
+
+/** How a playlist is looked up while something is awaited of it; the cache takes over what each lookup says. */
+export function playlistExpectation(
+  services: ApiServices,
+  playlistId: string,
+): Omit<Expectation<Playlist>, "id" | "cadence" | "isSeen"> {
+  return {
+    resource: `playlist:${playlistId}`,
+    lookup: (signal) => getPlaylist(services.api, playlistId, signal),
+    onAnswer: (playlist) => notePlaylist(services, playlist),
+  };
+}

@@ -1,0 +1,250 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createQueryClient } from "#app/query-client.ts";
+import { NewPlaylistDialog } from "#playlists/list/new-playlist-dialog.tsx";
+import { PlaylistList } from "#playlists/list/playlist-list.tsx";
+import type { PlaylistsView } from "#playlists/list/playlists-view.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { playlistQueries } from "./playlists-queries.ts";
+
+const vod = (id: string, fields: object) => ({
+  id,
+  title: `Film ${id}`,
+  online: true,
+  renditions: [{ id: "r" }],
+  duration: "00:01:00",
+  ...fields,
+});
+
+interface Service {
+  playlists?: unknown[];
+  vods?: unknown[];
+  /** Answers changes; undefined: as the service would, with nothing. */
+  change?: (call: CallForTest) => Response | Promise<Response>;
+}
+
+/** The list of an account, and the form for a new playlist beside it. */
+async function show(
+  { playlists = [], vods = [], change = () => Response.json({}) }: Service,
+  {
+    search = "",
+    sort = "newest",
+    isMaking = false,
+    drafts = [],
+  }: Partial<PlaylistsView> & { isMaking?: boolean; drafts?: string[] } = {},
+) {
+  let refusal: Response | null = null;
+  const changes: CallForTest[] = [];
+  const queryClient = createQueryClient();
+  const settle = createSettleTracker();
+  onTestFinished(() => settle.close());
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest((call) => {
+      const { method, url } = call;
+      if (method !== "GET") {
+        changes.push(call);
+        return change(call);
+      }
+      if (refusal !== null) return refusal;
+      const [, , , resource, id] = url.pathname.split("/");
+      const all = resource === "vod" ? vods : resource === "playlists" ? playlists : [];
+      if (id !== undefined) {
+        const found = all.find((row) => Object(row).id === id);
+        return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
+      }
+      const page = Number(url.searchParams.get("page"));
+      const data = all.slice((page - 1) * 100, page * 100);
+      return Response.json({ data, totalCount: String(all.length), paging: null });
+    }),
+  );
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, queryClient, settle }}>
+        <PlaylistList
+          view={{ search, sort }}
+          draftIds={new Set(drafts)}
+          newButton={<button type="button">New</button>}
+        />
+        {isMaking ? <NewPlaylistDialog onClose={() => {}} /> : null}
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  const readAgain = async (isRefused: boolean) => {
+    refusal = isRefused ? new Response("", { status: 403 }) : null;
+    await queryClient.refetchQueries({ queryKey: playlistQueries.lists() });
+  };
+  return { screen, changes, readAgain };
+}
+
+const items = (...ids: string[]) => ({
+  list: ids.map((id, at) => ({ id, type: "vod", position: `${at + 1}` })),
+});
+
+describe("PlaylistList", () => {
+  it("says what is known of what each plays, and never more", async () => {
+    const { screen } = await show(
+      {
+        playlists: [
+          { id: "a", title: "Whole", content: items("1", "2") },
+          { id: "b", title: "Partly", content: items("1", "x") },
+          { id: "c", title: "Unknown", content: { list: null } },
+          { id: "d", title: "Empty", content: { list: [] } },
+          { id: "e", title: null, content: items("x") },
+          { title: "No id" },
+        ],
+        vods: [vod("1", {}), vod("2", { duration: "01:00:00" })],
+      },
+      { drafts: ["b"] },
+    );
+    const card = (name: string) => screen.getByRole("article").filter({ hasText: name });
+    await expect.element(card("Whole")).toHaveTextContent("2 items · 1h 1m");
+    await expect.element(card("Partly")).toHaveTextContent("2 items · at least 1m");
+    await expect.element(card("Partly")).toHaveTextContent("Draft");
+    await expect.element(card("Unknown")).toHaveTextContent("Content not known yet");
+    await expect.element(card("Empty")).toHaveTextContent("Nothing in it");
+    await expect.element(card("Untitled")).toHaveTextContent("1 item · length not known");
+    await expect.element(screen.getByText("1 playlist could not be read")).toBeVisible();
+  });
+
+  it("says why there is nothing, and offers the way on", async () => {
+    const empty = await show({});
+    await expect.element(empty.screen.getByText("No playlists yet")).toBeVisible();
+    await expect.element(empty.screen.getByRole("button", { name: "New" })).toBeVisible();
+  });
+
+  it("says that none matches, and leads back to all", async () => {
+    const { screen } = await show(
+      { playlists: [{ id: "a", title: "Sea" }] },
+      { search: "x", sort: "title" },
+    );
+    await expect
+      .element(screen.getByRole("link", { name: "Show all playlists" }))
+      .toHaveAttribute("href", "/playlists?sort=title");
+  });
+
+  it("keeps what is on screen when it can't be read again", async () => {
+    const { screen, readAgain } = await show({ playlists: [{ id: "a", title: "Sea" }] });
+    await expect.element(screen.getByRole("article")).toBeVisible();
+    await readAgain(true);
+    await expect.element(screen.getByText(/The service refused this/)).toBeVisible();
+    await expect.element(screen.getByRole("article")).toBeVisible();
+  });
+
+  it("a deletion that is refused says why beside its button, and takes nothing away", async () => {
+    const { screen, changes } = await show({
+      playlists: [{ id: "a", title: "Sea", content: items("1") }],
+      change: () => Response.json({ message: "Only owners may" }, { status: 403 }),
+    });
+    await screen.getByRole("button", { name: "Actions for Sea" }).click();
+    await screen.getByRole("menuitem", { name: "Delete…" }).click();
+    await expect.element(screen.getByText("its order of one item")).toBeVisible();
+    await screen.getByRole("button", { name: "Delete for good" }).click();
+    await expect.element(screen.getByRole("dialog")).toHaveTextContent("Only owners may");
+    expect(changes.map(({ method }) => method)).toEqual(["DELETE"]);
+    await screen.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(screen.getByRole("article")).toHaveTextContent("Sea");
+    expect(screen.getByText("The playlist is being deleted.").query()).toBeNull();
+  });
+
+  it("a copy leaves out what is not ready, and says so before it is made", async () => {
+    const { screen, changes } = await show({
+      playlists: [{ id: "a", title: "Sea", content: items("1", "2", "3", "x") }],
+      vods: [vod("1", {}), vod("2", { online: false }), vod("3", { renditions: null })],
+      change: () => Response.json({ message: "No" }, { status: 400 }),
+    });
+    await screen.getByRole("button", { name: "Actions for Sea" }).click();
+    await screen.getByRole("menuitem", { name: "Duplicate…" }).click();
+    const dialog = screen.getByRole("dialog");
+    await expect.element(dialog).toHaveTextContent("The copy gets 1 item.");
+    await expect.element(dialog).toHaveTextContent("These 2 films are not ready");
+    await expect.element(dialog).toHaveTextContent("Film 2");
+    await expect.element(dialog).toHaveTextContent("This item is gone and is left out");
+    const title = screen.getByRole("textbox", { name: "Title" });
+    await expect.element(title).toHaveValue("Copy of Sea");
+    await screen.getByRole("button", { name: "Make the copy" }).click();
+    await expect.element(dialog).toHaveTextContent("No");
+    await expect.element(title).toHaveValue("Copy of Sea");
+    expect(changes.map(({ body }) => body)).toEqual([{ title: "Copy of Sea", description: null }]);
+  });
+
+  it("nothing is copied while it is not known what there is", async () => {
+    const { screen, changes } = await show({
+      playlists: [{ id: "a", title: "Sea", content: { list: null } }],
+    });
+    await screen.getByRole("button", { name: "Actions for Sea" }).click();
+    await screen.getByRole("menuitem", { name: "Duplicate…" }).click();
+    await expect.element(screen.getByText(/The service does not say yet/)).toBeVisible();
+    const make = screen.getByRole("button", { name: "Make the copy" });
+    await expect.element(make).toHaveAttribute("aria-disabled", "true");
+    await make.click({ force: true });
+    expect(changes).toEqual([]);
+  });
+});
+
+describe("NewPlaylistDialog", () => {
+  it("makes one, however often it is pressed", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { screen, changes } = await show({ change: () => promise }, { isMaking: true });
+    await screen.getByRole("textbox", { name: "Title" }).fill("  Sea ");
+    await screen.getByRole("button", { name: "Make the playlist" }).dblClick();
+    const busy = screen.getByRole("button", { name: "Making it" });
+    await expect.element(busy).toHaveAttribute("aria-disabled", "true");
+    await busy.click({ force: true });
+    expect(changes.map(({ body }) => body)).toEqual([{ title: "Sea", description: null }]);
+    resolve(Response.json({ message: "Too many" }, { status: 400 }));
+    await expect.element(screen.getByRole("dialog")).toHaveTextContent("Too many");
+    await expect.element(screen.getByRole("textbox", { name: "Title" })).toHaveValue("  Sea ");
+  });
+
+  it("makes no second one while the page of the first is on its way", async () => {
+    const { screen, changes } = await show(
+      { change: () => Response.json({ id: "new", title: "Sea", content: { list: [] } }) },
+      { isMaking: true },
+    );
+    const title = screen.getByRole("textbox", { name: "Title" });
+    await title.fill("Sea");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(screen.getByRole("button", { name: "Making it" })).toBeVisible();
+    await expect.element(title).toHaveAttribute("readonly");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(screen.getByRole("article")).toBeVisible();
+    expect(changes.map(({ method }) => method)).toEqual(["POST"]);
+  });
+
+  it("asks for a title, and says what is too long", async () => {
+    const { screen, changes } = await show({}, { isMaking: true });
+    const make = screen.getByRole("button", { name: "Make the playlist" });
+    await make.click();
+    const title = screen.getByRole("textbox", { name: "Title" });
+    await expect.element(title).toHaveAccessibleDescription("A playlist needs a title.");
+    await title.fill("🎬".repeat(501));
+    await expect.element(title).toHaveAccessibleDescription("2 characters too many.");
+    await make.click();
+    expect(changes).toEqual([]);
+  });
+
+  it("an answer that was lost is looked for; a second one is never made unasked", async () => {
+    const { screen, changes } = await show(
+      { change: () => new Response("", { status: 502 }) },
+      { isMaking: true },
+    );
+    const title = screen.getByRole("textbox", { name: "Title" });
+    await title.fill("Sea");
+    await screen.getByRole("button", { name: "Make the playlist" }).click();
+    await expect.element(screen.getByText(/The answer was lost/)).toBeVisible();
+    await expect.element(title).toHaveAttribute("readonly");
+    expect(screen.getByRole("button", { name: "Make the playlist" }).query()).toBeNull();
+    await screen.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+    await expect.element(screen.getByText("What you have typed is not saved.")).toBeVisible();
+    await screen.getByRole("button", { name: "Keep typing" }).click();
+    await expect.element(title).toHaveValue("Sea");
+    expect(changes).toHaveLength(1);
+  });
+});

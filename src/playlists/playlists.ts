@@ -1,0 +1,110 @@
+import type { ApiClient } from "#shared/http/client.ts";
+import { readPage } from "#shared/http/paging.ts";
+import type { PlaylistItem } from "./entries.ts";
+import { type Playlist, playlistWire, toPlaylist } from "./playlist-record.ts";
+
+/** One page of playlists. */
+export interface PlaylistPage {
+  playlists: Playlist[];
+  /** Playlists in all pages; null when the service did not say. */
+  totalCount: number | null;
+  hasNext: boolean;
+  unreadableCount: number;
+}
+
+/** One page of the account's playlists; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
+export async function listPlaylists(
+  api: ApiClient,
+  asked: { page: number; pageSize: number },
+  signal?: AbortSignal,
+): Promise<PlaylistPage> {
+  const answer = await api.http({
+    path: "/v2/playlists",
+    query: { page: asked.page, per_page: asked.pageSize },
+    signal,
+  });
+  const { rows, ...page } = readPage(playlistWire, answer, asked);
+  return { playlists: rows.map((row) => toPlaylist(row, api.config.mediaHosts)), ...page };
+}
+
+/**
+ * One playlist with its content (contract 2 and 3). One made or changed moments ago can show the state
+ * before, or none.
+ * @throws ApiError
+ */
+export async function getPlaylist(
+  api: ApiClient,
+  playlistId: string,
+  signal?: AbortSignal,
+): Promise<Playlist> {
+  const answer = await api.http({ path: pathOf(playlistId), signal });
+  return toPlaylist(playlistWire(answer), api.config.mediaHosts);
+}
+
+/** What of a playlist can be told, beside what it plays. */
+export interface PlaylistFields {
+  title: string;
+  /** "" for none. */
+  description: string;
+}
+
+/**
+ * Makes a playlist that plays nothing (supplement, "Playlists"). Lookups may not know it for a while.
+ * @throws ApiError
+ */
+export async function createPlaylist(
+  api: ApiClient,
+  { title, description }: PlaylistFields,
+  signal?: AbortSignal,
+): Promise<Playlist> {
+  const answer = await api.http({
+    method: "POST",
+    path: "/v2/playlists",
+    body: { title, description: description || null },
+    signal,
+  });
+  return toPlaylist(playlistWire(answer), api.config.mediaHosts);
+}
+
+/**
+ * Changes a playlist; what is absent stays as it is. What the service answers may be older than the change, so
+ * that only a later lookup shows it.
+ * @throws ApiError
+ */
+export async function updatePlaylist(
+  api: ApiClient,
+  playlistId: string,
+  { title, description }: Partial<PlaylistFields>,
+): Promise<void> {
+  await api.http({ method: "PUT", path: pathOf(playlistId), body: { title, description } });
+}
+
+/** Removes a playlist for good; what it plays stays. @throws ApiError */
+export async function deletePlaylist(api: ApiClient, playlistId: string): Promise<void> {
+  await api.http({ method: "DELETE", path: pathOf(playlistId) });
+}
+
+/**
+ * Replaces everything that a playlist plays (contract 4.10). It is seen later, on a lookup.
+ * @param items all of them, in order: what is left out is taken off
+ * @throws ApiError
+ */
+export async function replacePlaylistContent(
+  api: ApiClient,
+  playlistId: string,
+  items: readonly PlaylistItem[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const list = items.map(({ id, type }, index) => ({ id, type, position: index + 1 }));
+  await api.http({
+    method: "PUT",
+    path: `${pathOf(playlistId)}/content`,
+    // A text that holds the list, not the list.
+    body: { content: JSON.stringify(list) },
+    signal,
+  });
+}
+
+function pathOf(playlistId: string): string {
+  return `/v2/playlists/${encodeURIComponent(playlistId)}`;
+}

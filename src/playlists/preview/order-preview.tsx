@@ -1,0 +1,149 @@
+import { Repeat, SkipBack, SkipForward, X } from "lucide-react";
+import { Fragment, type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { MOST_ATTEMPTS } from "./preview-run.ts";
+import { SkippedNotes } from "./skipped-notes.tsx";
+import { UpNext } from "./up-next.tsx";
+import { usePreviewKeys } from "./use-preview-keys.ts";
+import { usePreviewRun } from "./use-preview-run.ts";
+
+/** What a player in the preview is told, and what it tells. */
+export interface PreviewTold {
+  title: string;
+  /** From 1; another number: the last attempt failed, and it is to be tried again where it was. */
+  attempt: number;
+  onPlaying: () => void;
+  /** It has played to its end. */
+  onEnded: () => void;
+  /** It can't be played, for now or at all. */
+  onFailed: () => void;
+}
+
+/**
+ * Plays a list in its order, one after the other, as far as it was worked on.
+ * @param startKey of the entry to begin with; null: the first
+ * @param renderPlayer a player that begins by itself and asks for a link of its own; each entry has another one
+ */
+export function OrderPreview({
+  entries,
+  facts,
+  startKey,
+  onClose,
+  renderPlayer,
+}: {
+  entries: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+  startKey: string | null;
+  onClose: () => void;
+  renderPlayer: (item: PlaylistItem, told: PreviewTold) => ReactNode;
+}) {
+  const t = useTranslations("playlistPreview");
+  const id = useId();
+  const frame = useRef<HTMLElement>(null);
+  const preview = usePreviewRun(entries, facts, startKey);
+  const { run, isRepeating } = preview;
+  const { entry } = run;
+  const title = entry === null ? "" : facts.of(entry).title;
+  const position = entry === null ? -1 : entries.findIndex(({ key }) => key === entry.key);
+  usePreviewKeys(frame, preview);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = frame.current;
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: "nearest" });
+    return () => {
+      const isLost = document.activeElement === document.body;
+      const isHere = element?.contains(document.activeElement) === true;
+      if ((isLost || isHere) && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="rounded-lg border border-line bg-surface p-4 shadow-card outline-none"
+    >
+      <div className="mb-3 flex items-start justify-between gap-2">
+        <h2 id={`${id}-title`} className="py-1 font-semibold">
+          {t("title")}
+        </h2>
+        <IconButton label={t("close")} onClick={onClose}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {entry === null ? (
+            <div className="grid aspect-video place-content-center rounded-lg bg-sunken p-4">
+              <Button onClick={preview.startOver}>{t("startOver")}</Button>
+            </div>
+          ) : (
+            <Fragment key={run.turn}>
+              {renderPlayer(
+                { id: entry.id, type: entry.type },
+                {
+                  title,
+                  attempt: run.attempt,
+                  onPlaying: preview.notePlaying,
+                  onEnded: preview.noteEnded,
+                  onFailed: preview.noteFailed,
+                },
+              )}
+            </Fragment>
+          )}
+          <div className="mt-2 flex flex-wrap items-center gap-1">
+            <IconButton
+              label={t("previous")}
+              aria-keyshortcuts="Shift+P"
+              onClick={preview.previous}
+            >
+              <SkipBack size={16} />
+            </IconButton>
+            <IconButton
+              label={t("next")}
+              aria-keyshortcuts="Shift+N"
+              aria-disabled={entry === null}
+              onClick={preview.next}
+              className="aria-disabled:opacity-50"
+            >
+              <SkipForward size={16} />
+            </IconButton>
+            <IconButton
+              label={t("repeat")}
+              aria-pressed={isRepeating}
+              onClick={preview.toggleRepeat}
+              className={classNames(isRepeating ? "bg-accent-wash text-accent" : null)}
+            >
+              <Repeat size={16} />
+            </IconButton>
+            <p role="status" className="ms-2 min-w-0 grow basis-40 text-sm wrap-anywhere">
+              {entry === null
+                ? t(run.hasPlayed ? "over" : "nothing")
+                : position === -1
+                  ? t.rich("nowRemoved", { title, bdi: isolated })
+                  : t.rich("now", {
+                      title,
+                      position: position + 1,
+                      count: entries.length,
+                      bdi: isolated,
+                    })}
+              {run.attempt === 1 ? null : (
+                <span className="block text-working">
+                  {t("attempt", { attempt: run.attempt, most: MOST_ATTEMPTS })}
+                </span>
+              )}
+            </p>
+          </div>
+          <SkippedNotes skipped={run.skipped} entries={entries} facts={facts} />
+        </div>
+        <UpNext run={run} entries={entries} facts={facts} onJump={preview.jump} />
+      </div>
+    </section>
+  );
+}

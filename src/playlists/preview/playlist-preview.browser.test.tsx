@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
+import type { EntryStanding } from "#playlists/entry-facts.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { OrderPreview, type PreviewTold } from "./order-preview.tsx";
+
+interface Entry {
+  title: string;
+  type?: PlaylistItem["type"];
+  standing?: EntryStanding;
+}
+
+/** Players that the test ends or fails itself. */
+async function show(list: readonly Entry[]) {
+  const playing = new Map<string, PreviewTold>();
+  const begun: string[] = [];
+  const entries = entriesOf(list.map(({ title, type = "vod" }) => ({ id: title, type })));
+  const facts = {
+    isReading: false,
+    of: ({ id }: PlaylistItem) => ({
+      title: id,
+      thumbnailUrl: null,
+      durationSeconds: 65,
+      createdAtMs: null,
+      standing: list.find(({ title }) => title === id)?.standing ?? ("ready" as const),
+    }),
+  };
+  function Desk() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        {isOpen ? (
+          <OrderPreview
+            entries={entries}
+            facts={facts}
+            startKey={null}
+            onClose={() => setIsOpen(false)}
+            renderPlayer={({ id }, told) => (
+              <p
+                ref={() => {
+                  begun.push(`${id} ${told.attempt}`);
+                  playing.set(id, told);
+                  return () => {
+                    playing.delete(id);
+                  };
+                }}
+              >
+                On air: {id}
+              </p>
+            )}
+          />
+        ) : null}
+      </>
+    );
+  }
+  await renderForTest(<Desk />);
+  await page.getByRole("button", { name: "Open" }).click();
+  return { playing, begun };
+}
+
+const now = async (text: string) => {
+  await expect.element(page.getByText(text)).toBeVisible();
+};
+
+it("goes on by itself, leaves out what can't be played, and says that it is at the end", async () => {
+  const { playing } = await show([
+    { title: "Sea" },
+    { title: "Harbour", standing: "offline" },
+    { title: "Ferry" },
+  ]);
+  await now("Now 1 of 3: Sea");
+  playing.get("Sea")?.onPlaying();
+  playing.get("Sea")?.onEnded();
+  await now("Now 3 of 3: Ferry");
+  await now("Left out 2, Harbour: offline");
+  expect([...playing.keys()]).toEqual(["Ferry"]);
+  playing.get("Ferry")?.onEnded();
+  await now("Played to the end");
+  expect(playing.size).toBe(0);
+  await page.getByRole("button", { name: "From the beginning" }).click();
+  await now("Now 1 of 3: Sea");
+});
+
+it("goes to and fro by keys and presses, and a player that is gone moves nothing", async () => {
+  const { playing } = await show([{ title: "Sea" }, { title: "Ferry" }, { title: "Crab" }]);
+  await now("Now 1 of 3: Sea");
+  const first = playing.get("Sea");
+  await userEvent.keyboard("{Shift>}n{/Shift}");
+  await now("Now 2 of 3: Ferry");
+  await userEvent.keyboard("{Shift>}p{/Shift}");
+  await now("Now 1 of 3: Sea");
+  first?.onEnded();
+  await page.getByRole("button", { name: "Play 3, Crab, now" }).click();
+  await now("Now 3 of 3: Crab");
+  expect([...playing.keys()]).toEqual(["Crab"]);
+  await page.getByRole("button", { name: "Close the preview" }).click();
+  await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
+  expect(playing.size).toBe(0);
+});
+
+it("tries three times before it leaves out", async () => {
+  const { playing, begun } = await show([{ title: "Sea" }, { title: "Ferry" }]);
+  for (const attempt of [1, 2, 3]) {
+    await expect.poll(() => playing.get("Sea")?.attempt).toBe(attempt);
+    playing.get("Sea")?.onFailed();
+  }
+  await now("Now 2 of 2: Ferry");
+  await now("Left out 1, Sea: could not be played");
+  expect(new Set(begun)).toEqual(new Set(["Sea 1", "Sea 2", "Sea 3", "Ferry 1"]));
+});
+
+it("plays a channel until somebody goes on", async () => {
+  const { playing } = await show([{ title: "Cam", type: "channel" }, { title: "Ferry" }]);
+  await now("Now 1 of 2: Cam");
+  playing.get("Cam")?.onEnded();
+  await page.getByRole("button", { name: "Repeat the list" }).click();
+  await now("Now 1 of 2: Cam");
+  playing.get("Cam")?.onPlaying();
+  await page.getByRole("button", { name: "Next" }).click();
+  playing.get("Ferry")?.onEnded();
+  await now("Now 1 of 2: Cam");
+  expect([...playing.keys()]).toEqual(["Cam"]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { entriesOf } from "#playlists/entries.ts";
+import {
+  beginRun,
+  failRun,
+  jumpTo,
+  nextRun,
+  type PreviewList,
+  previousRun,
+  type SkipReason,
+} from "./preview-run.ts";
+
+/** A list of single letters; small ones are offline. */
+function listOf(letters: string, isRepeating = false): PreviewList {
+  return {
+    entries: entriesOf(letters.split("").map((id) => ({ id, type: "vod" as const }))),
+    hindrance: ({ id }): SkipReason | null => (id === id.toLowerCase() ? "offline" : null),
+    isRepeating,
+  };
+}
+
+describe("a run through a list", () => {
+  it("leaves out what can't be played, notes it, and ends", () => {
+    const list = listOf("aBcD");
+    const first = beginRun(list, null);
+    expect(first.entry?.id).toBe("B");
+    const second = nextRun(first, list);
+    expect(second.entry?.id).toBe("D");
+    const end = nextRun(second, list);
+    expect(end.entry).toBeNull();
+    expect([...end.skipped]).toEqual([
+      ["vod:a", "offline"],
+      ["vod:c", "offline"],
+    ]);
+    expect(previousRun(end, list).entry?.id).toBe("D");
+    expect(previousRun(first, list)).toBe(first);
+  });
+
+  it("begins where it is told to, and plays the same film twice as two", () => {
+    const list = listOf("ABA");
+    const last = beginRun(list, "vod:A#2");
+    expect(last.entry?.key).toBe("vod:A#2");
+    expect(nextRun(last, list).entry).toBeNull();
+    const again = jumpTo(jumpTo(last, list, "vod:B"), list, "vod:A#2");
+    expect(again.entry).toEqual(last.entry);
+    expect(again.turn).toBeGreaterThan(last.turn);
+  });
+
+  it("goes on with what came after when what plays is taken out", () => {
+    const run = jumpTo(beginRun(listOf("ABC"), null), listOf("ABC"), "vod:B");
+    expect(nextRun(run, listOf("AC")).entry?.id).toBe("C");
+    expect(previousRun(run, listOf("AC")).entry?.id).toBe("A");
+    expect(nextRun(run, listOf("A")).entry).toBeNull();
+  });
+
+  it("tries three times, then leaves out", () => {
+    const list = listOf("AB");
+    const tries = [1, 2, 3].reduce((run) => failRun(run, list), beginRun(list, null));
+    expect(tries.entry?.id).toBe("B");
+    expect(tries.attempt).toBe(1);
+    expect(tries.skipped.get("vod:A")).toBe("failed");
+    expect(jumpTo(tries, list, "vod:A").skipped.has("vod:A")).toBe(false);
+  });
+
+  it("begins again where that is wanted, as long as something plays", () => {
+    const list = listOf("ab", true);
+    expect(beginRun(list, null).entry).toBeNull();
+    const good = listOf("AbC", true);
+    const last = jumpTo(beginRun(good, null), good, "vod:C");
+    expect(nextRun(last, good).entry).toBeNull();
+    const round = nextRun({ ...last, hasPlayed: true }, good);
+    expect(round.entry?.id).toBe("A");
+    expect(round.hasPlayed).toBe(false);
+  });
+});

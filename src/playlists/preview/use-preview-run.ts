@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import {
+  beginRun,
+  failRun,
+  hindranceOf,
+  jumpTo,
+  nextRun,
+  type PreviewList,
+  type PreviewRun,
+  previousRun,
+} from "./preview-run.ts";
+
+/** A link that was refused may be good a moment later. */
+const RETRY_MS = 1000;
+
+/** A run through a list, and what moves it. */
+export interface Preview {
+  run: PreviewRun;
+  isRepeating: boolean;
+  next: () => void;
+  previous: () => void;
+  jump: (key: string) => void;
+  startOver: () => void;
+  toggleRepeat: () => void;
+  /** What the player tells; of one that is gone, nothing counts. */
+  notePlaying: () => void;
+  noteEnded: () => void;
+  noteFailed: () => void;
+}
+
+/** Goes through a list as it is at each moment. */
+export function usePreviewRun(
+  entries: readonly PlaylistEntry[],
+  facts: EntryFactsReader,
+  startKey: string | null,
+): Preview {
+  const [isRepeating, setIsRepeating] = useState(false);
+  const list: PreviewList = {
+    entries,
+    isRepeating,
+    hindrance: (entry) => hindranceOf(facts.of(entry).standing),
+  };
+  const [run, setRun] = useState(() => beginRun(list, startKey));
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  const retry = useRef<number | undefined>(undefined);
+  useEffect(() => () => clearTimeout(retry.current), []);
+
+  const move = (step: (run: PreviewRun, list: PreviewList) => PreviewRun) => {
+    clearTimeout(retry.current);
+    setRun((before) => step(before, latest.current));
+  };
+  /** Only as long as what tells it is what plays. */
+  const moveThis = (step: typeof nextRun) =>
+    move((before, now) => (before.turn === run.turn ? step(before, now) : before));
+  return {
+    run,
+    isRepeating,
+    next: () => move(nextRun),
+    previous: () => move(previousRun),
+    jump: (key) => move((before, now) => jumpTo(before, now, key)),
+    startOver: () => move((before, now) => ({ ...beginRun(now, null), turn: before.turn + 1 })),
+    toggleRepeat: () => setIsRepeating(!isRepeating),
+    notePlaying() {
+      clearTimeout(retry.current);
+      if (!run.hasPlayed) setRun((before) => ({ ...before, hasPlayed: true }));
+    },
+    noteEnded() {
+      // A channel plays until somebody goes on.
+      if (run.entry?.type === "vod") moveThis(nextRun);
+    },
+    noteFailed() {
+      // Without a network every film fails; the player goes on by itself when it is back.
+      if (!navigator.onLine) return;
+      clearTimeout(retry.current);
+      retry.current = window.setTimeout(() => moveThis(failRun), RETRY_MS);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import { ownFolder } from "#shared/storage/folder-name.ts";
+import { Copyable } from "#shared/ui/copyable.tsx";
+import { Facts } from "#shared/ui/facts.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+
+/** Which dashboard this is. */
+export function AboutPanel({
+  version,
+  build,
+}: {
+  /** Null: the page does not say. */
+  version: string | null;
+  build: string | null;
+}) {
+  const t = useTranslations("settings.about");
+  const text = [version, build].filter((part) => part !== null).join(" ");
+  return (
+    <Panel title={t("title")}>
+      <Facts
+        facts={[
+          {
+            name: t("version"),
+            value:
+              version === null ? null : (
+                <Copyable label={t("copyVersion")} text={`Reeldesk ${text}`}>
+                  {version}
+                </Copyable>
+              ),
+          },
+          { name: t("build"), value: build },
+          { name: t("licence"), value: "MIT" },
+          {
+            name: t("notices"),
+            value: (
+              <a
+                // The build writes it beside the page.
+                href={`${ownFolder()}third-party-notices.txt`}
+                target="_blank"
+                rel="noreferrer"
+                className="text-accent underline"
+              >
+                {t("showNotices")}
+              </a>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

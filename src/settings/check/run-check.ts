@@ -1,0 +1,154 @@
+import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
+import {
+  type BrowserTools,
+  checkHandles,
+  checkMemory,
+  checkPlaying,
+  checkRoom,
+  checkTabs,
+} from "./check-browser.ts";
+import { checkMedia, checkStorage } from "./check-hosts.ts";
+import {
+  checkClock,
+  checkServer,
+  checkVersion,
+  lookAtServer,
+  type OwnPage,
+} from "./check-server.ts";
+import {
+  checkPicture,
+  checkPlayback,
+  checkService,
+  checkStream,
+  type ServiceTools,
+} from "./check-service.ts";
+import { type Finding, unknown } from "./finding.ts";
+
+/** What is looked at, in the order in which it is shown. */
+export type StepName =
+  | "server"
+  | "version"
+  | "service"
+  | "clock"
+  | "storage"
+  | "media"
+  | "picture"
+  | "playback"
+  | "stream"
+  | "memory"
+  | "handles"
+  | "playing"
+  | "tabs"
+  | "room";
+
+/** One thing that is looked at. */
+export interface Step {
+  id: string;
+  name: StepName;
+  /** Which one of several; null: there is one. */
+  host: string | null;
+}
+
+/** How far a step is. */
+export type StepState =
+  | { kind: "waiting" | "running" }
+  | { kind: "done"; finding: Finding; atMs: number };
+
+/** What the whole check works with. */
+export interface AllTools extends ServiceTools {
+  page: OwnPage;
+  browser: BrowserTools;
+}
+
+/** Every step under these settings. */
+export function planSteps({
+  storageHosts,
+  mediaHosts,
+}: Pick<RuntimeConfig, "storageHosts" | "mediaHosts">): Step[] {
+  return [
+    ...(["server", "version", "service", "clock"] as const).map(one),
+    ...each("storage", storageHosts),
+    ...each("media", mediaHosts),
+    ...(["picture", "playback", "stream"] as const).map(one),
+    ...(["memory", "handles", "playing", "tabs", "room"] as const).map(one),
+  ];
+}
+
+function one(name: StepName): Step {
+  return { id: name, name, host: null };
+}
+
+function each(name: StepName, hosts: readonly string[]): Step[] {
+  return [...new Set(hosts)].map((host) => ({ id: `${name} ${host}`, name, host }));
+}
+
+/**
+ * Takes all steps. What is measured comes first and alone, everything else together. A step that breaks says so, and the
+ * others go on.
+ * @param tell told how each step stands
+ * @throws what `signal` was aborted with; nothing is told after that
+ */
+export async function runCheck(
+  tools: AllTools,
+  steps: readonly Step[],
+  tell: (id: string, state: StepState) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  async function take(id: string, work: () => Finding | Promise<Finding>): Promise<void> {
+    signal.throwIfAborted();
+    tell(id, { kind: "running" });
+    let finding: Finding;
+    try {
+      finding = await work();
+    } catch {
+      signal.throwIfAborted();
+      finding = unknown("stepBroke");
+    }
+    signal.throwIfAborted();
+    tell(id, { kind: "done", finding, atMs: tools.nowMs() });
+  }
+
+  let look: Awaited<ReturnType<typeof lookAtServer>> = [];
+  await take("server", async () => {
+    look = await lookAtServer(tools, tools.page, signal);
+    return checkServer(look);
+  });
+
+  async function service(): Promise<void> {
+    let films: Awaited<ReturnType<typeof checkService>>["films"] = null;
+    let url: string | null = null;
+    await take("service", async () => {
+      const seen = await checkService(tools, signal);
+      ({ films } = seen);
+      return seen.finding;
+    });
+    await Promise.all([
+      take("picture", () => checkPicture(tools, films, signal)),
+      (async () => {
+        await take("playback", async () => {
+          const seen = await checkPlayback(tools, films, signal);
+          ({ url } = seen);
+          return seen.finding;
+        });
+        await take("stream", () => checkStream(tools, url, signal));
+      })(),
+    ]);
+  }
+
+  const { browser } = tools;
+  await Promise.all([
+    service(),
+    take("clock", () => checkClock(look)),
+    take("version", () => checkVersion(tools, tools.page, signal)),
+    ...steps.flatMap(({ id, name, host }) => {
+      if (host === null) return [];
+      const check = name === "storage" ? checkStorage : checkMedia;
+      return [take(id, () => check(tools, host, signal))];
+    }),
+    take("memory", () => checkMemory(browser)),
+    take("handles", () => checkHandles(browser)),
+    take("playing", () => checkPlaying(browser)),
+    take("tabs", () => checkTabs(browser)),
+    take("room", () => checkRoom(browser)),
+  ]);
+}

@@ -1,0 +1,87 @@
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import type { AllTools } from "./run-check.ts";
+
+export const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
+export const PAGE =
+  '<meta name="version" content="1.2.3" /><script type="module" src="./assets/index-abc.js">';
+
+/** What a test's hosts answer. @param address without its query */
+export type Answers = (address: string, init: RequestInit) => Response | Promise<Response> | null;
+
+const SETTINGS = {
+  storageHosts: ["storage.example", "*.parts.example"],
+  mediaHosts: ["media.example"],
+};
+
+export const FILM = {
+  id: "film",
+  title: "Ferry",
+  online: true,
+  asset_id: "1-vod-film",
+  renditions: [{ id: "r", width: 640 }],
+  pictures: { thumbnail: ["https://media.example/ferry.webp"], splashscreen: [] },
+};
+
+function json(value: unknown): Response {
+  return Response.json(value, { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } });
+}
+
+/** A dashboard where everything is fine. */
+export function answerWell(address: string): Response {
+  const { host, pathname } = new URL(address, "https://desk.example");
+  if (host === "storage.example") return new Response("<Error/>", { status: 403 });
+  if (host === "media.example") return new Response(null, { status: pathname === "/" ? 404 : 200 });
+  switch (pathname) {
+    case "/config.json":
+      return json(SETTINGS);
+    case "/":
+      return new Response(PAGE);
+    case "/api/v2/vod":
+      return json([FILM]);
+    case "/playback/content/access":
+      return json({ hls: "https://media.example/master.m3u8?signature=secret" });
+    default:
+      return new Response(null, { status: 404 });
+  }
+}
+
+/** A host that does not answer, as browsers tell it: nobody there, or closed to this page. */
+export function closed(): never {
+  throw new TypeError("Failed to fetch");
+}
+
+/**
+ * The means of a check whose requests the test answers; null: as where everything is fine.
+ * @returns besides, what was asked: `METHOD address`, without queries
+ */
+export function toolsForTest(answers: Answers = () => null, over: Partial<AllTools> = {}) {
+  const asked: string[] = [];
+  let tick = 0;
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    init.signal?.throwIfAborted();
+    const address = (input instanceof Request ? input.url : String(input)).replace(/\?.*$/, "");
+    asked.push(`${init.method ?? "GET"} ${address}`);
+    tick += 10;
+    return (await answers(address, init)) ?? answerWell(address);
+  };
+  const tools: AllTools = {
+    api: createApiClient(parseRuntimeConfig(SETTINGS), fetch),
+    fetch,
+    nowMs: () => NOW_MS,
+    tickMs: () => tick,
+    patienceMs: 50,
+    isBlocked: () => false,
+    loadPicture: async () => true,
+    page: { baseUrl: "https://desk.example/", version: "1.2.3", build: "abc" },
+    browser: {
+      remembers: async () => true,
+      keepsFileHandles: true,
+      playsStreams: true,
+      joinsTabs: true,
+      room: async () => ({ freeBytes: 5e9, isPersisted: true }),
+    },
+    ...over,
+  };
+  return { tools, asked };
+}

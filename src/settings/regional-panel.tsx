@@ -1,0 +1,131 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
+import { durationWords } from "#shared/dates/duration-words.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Facts } from "#shared/ui/facts.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { ZonePicker } from "#shared/ui/range/zone-picker.tsx";
+import { keepRegional } from "./keep-regional.ts";
+import { listLocales, localeName } from "./locales.ts";
+import {
+  onRegionalChange,
+  type Regional,
+  readRegionalChoice,
+  readRegionalText,
+  regionalByDefault,
+} from "./regional.ts";
+
+const MINUTE_MS = 60_000;
+/** Large enough to have every mark that languages write differently. */
+const NUMBER = 1_234_567.89;
+const DURATION_SECONDS = 6120;
+const SIZE_BYTES = 14_200_000_000;
+
+/** How numbers and dates are written, and by which clocks days begin. */
+export function RegionalPanel() {
+  const t = useTranslations("settings.regional");
+  const { config } = useApi().api;
+  const text = useSyncExternalStore(onRegionalChange, readRegionalText);
+  const [isKept, setIsKept] = useState(true);
+  const chosen = readRegionalChoice(text);
+  const byDefault = regionalByDefault(config);
+  const { timeZone } = { ...byDefault, ...chosen };
+  const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
+
+  /** What is the same as the deployment's is not chosen: it goes along when that changes. */
+  const choose = (change: Partial<Regional>) => {
+    const next = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== "");
+    setIsKept(keepRegional(Object.fromEntries(next)));
+  };
+  return (
+    <Panel title={t("title")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LocaleField
+          chosen={chosen.locale ?? ""}
+          byDefault={byDefault.locale}
+          onChoose={(locale) => choose({ locale })}
+        />
+        <div>
+          <p className="mb-1 text-sm font-medium text-ink-soft">{t("zone")}</p>
+          <ZonePicker
+            timeZone={timeZone}
+            personZone={byDefault.timeZone}
+            atDay={dayAt(nowMs, timeZone)}
+            onChange={(zone) => choose({ timeZone: zone === byDefault.timeZone ? "" : zone })}
+          />
+          <p className="mt-1 text-sm text-ink-faint">{t("zoneHint")}</p>
+        </div>
+      </div>
+      <Examples nowMs={nowMs} />
+      <div className="mt-4 flex min-h-8 flex-wrap items-center gap-3">
+        {Object.keys(chosen).length === 0 ? (
+          <p className="text-sm text-ink-faint">{t("isDefault")}</p>
+        ) : (
+          <Button onClick={() => setIsKept(keepRegional({}))}>{t("reset")}</Button>
+        )}
+        <p role="alert" className="text-sm text-trouble empty:hidden">
+          {isKept ? null : t("notKept")}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function LocaleField({
+  chosen,
+  byDefault,
+  onChoose,
+}: {
+  /** Empty: the deployment's. */
+  chosen: string;
+  byDefault: string;
+  onChoose: (locale: string) => void;
+}) {
+  const t = useTranslations("settings.regional");
+  const options = useMemo(
+    () => listLocales([...navigator.languages, ...(chosen === "" ? [] : [chosen])]),
+    [chosen],
+  );
+  return (
+    <SelectField
+      label={t("locale")}
+      hint={t("localeHint")}
+      value={chosen === "" ? "" : (Intl.getCanonicalLocales(chosen)[0] ?? "")}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="">{t("byDefault", { name: localeName(byDefault) })}</option>
+      {options.map(({ tag, name }) => (
+        <option key={tag} value={tag} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What the choice looks like, by the means that every page writes with. */
+function Examples({ nowMs }: { nowMs: number }) {
+  const t = useTranslations("settings.regional");
+  const format = useFormatter();
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? "UTC";
+  return (
+    <section aria-label={t("examples")} className="mt-4 rounded-md bg-sunken px-3 py-2">
+      <Facts
+        facts={[
+          {
+            name: t("date"),
+            value: format.dateTime(nowMs, { dateStyle: "full", timeStyle: "short", timeZone }),
+          },
+          { name: t("number"), value: format.number(NUMBER) },
+          { name: t("duration"), value: durationWords(DURATION_SECONDS, locale) },
+          { name: t("size"), value: formatBytes(SIZE_BYTES, locale) },
+        ]}
+      />
+    </section>
+  );
+}

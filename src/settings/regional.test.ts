@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { listLocales, localeName } from "./locales.ts";
+import { readRegionalChoice, regionalByDefault, regionalOf } from "./regional.ts";
+
+const kept = (choice: Record<string, unknown>) => JSON.stringify({ version: 1, ...choice });
+
+describe("what a person chose of numbers and clocks", () => {
+  it.each<[string, string | null, object]>([
+    ["nothing", null, {}],
+    [
+      "both",
+      kept({ locale: "de-CH", timeZone: "Asia/Kathmandu" }),
+      { locale: "de-CH", timeZone: "Asia/Kathmandu" },
+    ],
+    ["one", kept({ timeZone: "UTC" }), { timeZone: "UTC" }],
+    [
+      "a zone that is none beside a good language",
+      kept({ locale: "pt", timeZone: "Mars/Olympus" }),
+      { locale: "pt" },
+    ],
+    [
+      "a language that is none beside a good zone",
+      kept({ locale: "not a tag", timeZone: "UTC" }),
+      { timeZone: "UTC" },
+    ],
+    ["other kinds of values", kept({ locale: 7, timeZone: null }), {}],
+    ["a newer form", JSON.stringify({ version: 2, locale: "de" }), {}],
+    ["no record", "[]", {}],
+    ["no JSON", "{", {}],
+  ])("%s", (_name, text, expected) => {
+    expect(readRegionalChoice(text)).toEqual(expected);
+  });
+
+  it("goes before the deployment, which goes before the browser", () => {
+    const browser = new Intl.DateTimeFormat().resolvedOptions();
+    const plain = parseRuntimeConfig({});
+    const own = parseRuntimeConfig({ defaultLocale: "fr-CA", defaultTimeZone: "America/Toronto" });
+    expect(regionalOf(null, plain)).toEqual({ locale: browser.locale, timeZone: browser.timeZone });
+    expect(regionalOf(null, own)).toEqual({ locale: "fr-CA", timeZone: "America/Toronto" });
+    expect(regionalOf(kept({ locale: "de" }), own)).toEqual({
+      locale: "de",
+      timeZone: "America/Toronto",
+    });
+    expect(regionalByDefault(own)).toEqual({ locale: "fr-CA", timeZone: "America/Toronto" });
+  });
+});
+
+describe("languages on offer", () => {
+  it("have each a name of their own, once, and those that are asked for", () => {
+    const options = listLocales(["de", "de-de", "xx-unknown"]);
+    const tags = options.map(({ tag }) => tag);
+    expect(new Set(tags).size).toBe(tags.length);
+    expect(tags).toEqual(expect.arrayContaining(["de", "de-DE", "en-GB", "xx-unknown"]));
+    expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
+  });
+
+  it("leave out what a browser tells that names no language", () => {
+    expect(listLocales(["C", "", "de_DE"])).toEqual(listLocales([]));
+  });
+
+  it.each([
+    ["de-CH", "Schweizer Hochdeutsch"],
+    ["fi-FI", "Suomi (Suomi)"],
+    ["en-GB", "British English"],
+  ])("%s is %s", (tag, name) => expect(localeName(tag)).toBe(name));
+});

@@ -1,0 +1,35 @@
+import { classNames } from "#shared/ui/class-names.ts";
+import { LegendMark, type Mark } from "./legend-mark.tsx";
+
+/** What a mark in a chart stands for. Marks differ in form too, never in colour alone. */
+export interface LegendEntry {
+  text: string;
+  /** As CSS has it; variables are welcome. */
+  colour: string;
+  mark: Mark;
+}
+
+/** The marks of a chart and what they stand for. */
+export function ChartLegend({
+  label,
+  entries,
+  className,
+}: {
+  label: string;
+  entries: readonly LegendEntry[];
+  className?: string;
+}) {
+  return (
+    <ul
+      aria-label={label}
+      className={classNames("flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft", className)}
+    >
+      {entries.map(({ text, colour, mark }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <LegendMark mark={mark} colour={colour} />
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

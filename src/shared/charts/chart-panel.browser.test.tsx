@@ -1,0 +1,317 @@
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { TableData } from "#shared/format/table-data.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
+import { FIRST_LOOK, type PanelLook } from "./panel-look.ts";
+
+interface Day {
+  day: string;
+  plays: number | null;
+}
+
+const DAYS: readonly Day[] = [
+  { day: "2026-11-18", plays: 40 },
+  { day: "2026-11-19", plays: null },
+  { day: "2026-11-20", plays: 1200 },
+];
+
+const tableOf = (days: readonly Day[]): TableData => ({
+  columns: [
+    { name: "Day", kind: "text", show: (day) => `day ${day.slice(8)}` },
+    { name: "Plays", kind: "number", show: (plays) => `${plays} plays` },
+  ],
+  rows: days.map(({ day, plays }) => [day, plays]),
+  totals: ["Total", 1240],
+});
+
+type State = Partial<Parameters<typeof ChartPanel<readonly Day[]>>[0]>;
+
+function panel(state: State) {
+  return (
+    <ChartPanel<readonly Day[]>
+      title="Plays per day"
+      subtitle="18 – 20 Nov · UTC"
+      data={DAYS}
+      problem={null}
+      asOfMs={Date.UTC(2026, 10, 20, 14, 32)}
+      onRetry={() => {}}
+      skeleton={<div>bones</div>}
+      isEmpty={(days) => days.length === 0}
+      empty={<p>No plays in this range.</p>}
+      table={tableOf}
+      fileName="Plays: 18/11"
+      {...state}
+    >
+      {(days) => (
+        <svg width="300" height="100">
+          <text y="20">{`${days.length} days`}</text>
+        </svg>
+      )}
+    </ChartPanel>
+  );
+}
+
+const show = (state: State = {}) => renderForTest(panel(state));
+
+const AS_TABLE: PanelLook = { ...FIRST_LOOK, isTable: true };
+
+async function showTable(state: State = {}) {
+  const screen = await show(state);
+  await screen.getByRole("button", { name: "Table" }).click();
+  return screen;
+}
+
+const rowTexts = () =>
+  page
+    .getByRole("row")
+    .elements()
+    .map((row) => row.textContent);
+
+/** How the rows begin. */
+const rowNames = () => rowTexts().map((text) => text.slice(0, 6));
+
+const many = (count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => ({ day: `2026-11-${at}`, plays: at }));
+
+/** What the browser was handed, instead of letting it keep it. */
+function catchFiles() {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  const makeUrl = URL.createObjectURL;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+    if (content instanceof Blob) blobs.push(content);
+    return makeUrl.call(URL, content);
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return { blobs, names };
+}
+
+async function choose(item: string) {
+  await page.getByRole("button", { name: "Download: Plays per day" }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+describe("ChartPanel", () => {
+  it("shows a skeleton while there is nothing, and offers no files", async () => {
+    const screen = await show({ data: undefined });
+    await expect.element(screen.getByText("bones")).toBeInTheDocument();
+    await screen.getByRole("button", { name: "Download: Plays per day" }).click();
+    for (const item of screen.getByRole("menuitem").elements()) {
+      expect(item).toHaveAttribute("aria-disabled", "true");
+      expect(item).toHaveTextContent("There is nothing to download yet.");
+    }
+  });
+
+  it("shows the error, and tries again", async () => {
+    const onRetry = vi.fn<() => void>();
+    const problem = { kind: "server", serviceMessage: "Index is being rebuilt" } as const;
+    const screen = await show({ data: undefined, problem, onRetry });
+    await expect.element(screen.getByRole("alert").first()).toBeInTheDocument();
+    await expect.element(screen.getByText("Index is being rebuilt")).toBeVisible();
+    await screen.getByRole("button", { name: "Try again" }).click();
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it("says that there is nothing, in either view", async () => {
+    const screen = await show({ data: [] });
+    await expect.element(screen.getByText("No plays in this range.")).toBeVisible();
+    await screen.getByRole("button", { name: "Table" }).click();
+    await expect.element(screen.getByText("No plays in this range.")).toBeVisible();
+    expect(screen.getByRole("figure").query()).toBeNull();
+    expect(screen.getByRole("table").query()).toBeNull();
+  });
+
+  it("shows the chart by its name, under its heading", async () => {
+    const screen = await show();
+    const region = screen.getByRole("region", { name: "Plays per day", exact: true });
+    await expect.element(region.getByRole("heading", { level: 2 })).toBeVisible();
+    await expect
+      .element(region.getByRole("figure", { name: "Chart: Plays per day" }))
+      .toHaveTextContent("3 days");
+    await expect.element(region).toHaveAttribute("aria-busy", "false");
+  });
+
+  it("keeps the chart while newer data is on its way, and says that it is", async () => {
+    const screen = await show({ isRefreshing: true });
+    await expect.element(screen.getByText("3 days")).toBeVisible();
+    await expect
+      .element(screen.getByRole("region", { name: "Plays per day", exact: true }))
+      .toHaveAttribute("aria-busy", "true");
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Updating");
+  });
+
+  it("keeps the chart when newer data can't be had, and says how old it is", async () => {
+    const screen = await show({ problem: { kind: "network", serviceMessage: "" } });
+    await expect.element(screen.getByText("3 days")).toBeVisible();
+    await expect.element(screen.getByText("Shown as of 2:32 PM")).toBeVisible();
+  });
+
+  it("explains its marks, and has room beside the heading", async () => {
+    const screen = await show({
+      explain: <button type="button">Why?</button>,
+      legend: [
+        { text: "This period", colour: "var(--accent)", mark: "line" },
+        { text: "Before", colour: "var(--ink-faint)", mark: "dashed" },
+      ],
+    });
+    const legend = screen.getByRole("list", { name: "Legend: Plays per day" });
+    await expect.element(legend.getByRole("listitem").nth(1)).toHaveTextContent("Before");
+    await expect.element(screen.getByRole("button", { name: "Why?" })).toBeVisible();
+  });
+
+  it("turns into a table and back", async () => {
+    const screen = await show();
+    const asTable = screen.getByRole("button", { name: "Table" });
+    await expect.element(asTable).toHaveAttribute("aria-pressed", "false");
+    await asTable.click();
+    await expect.element(asTable).toHaveAttribute("aria-pressed", "true");
+    expect(rowTexts()).toEqual([
+      "DayPlays",
+      "day 1840 plays",
+      "day 19–not known",
+      "day 201200 plays",
+      "Total1240 plays",
+    ]);
+    await screen.getByRole("button", { name: "Chart", exact: true }).click();
+    await expect.element(screen.getByRole("figure")).toBeVisible();
+    expect(screen.getByRole("table").query()).toBeNull();
+  });
+
+  it("leaves its look to whoever holds it", async () => {
+    const onLook = vi.fn<(look: PanelLook) => void>();
+    const screen = await show({ look: FIRST_LOOK, onLook });
+    await screen.getByRole("button", { name: "Table" }).click();
+    expect(onLook).toHaveBeenCalledExactlyOnceWith(AS_TABLE);
+    await expect.element(screen.getByRole("figure")).toBeVisible();
+  });
+
+  it("is sorted as whoever holds it says, and not by a column that it has not", async () => {
+    const onLook = vi.fn<(look: PanelLook) => void>();
+    const look = { ...AS_TABLE, order: { column: 1, isDown: true } };
+    const screen = await show({ look, onLook });
+    const heading = screen.getByRole("columnheader", { name: "Plays" });
+    await expect.element(heading).toHaveAttribute("aria-sort", "descending");
+    expect(rowNames()).toEqual(["DayPla", "day 20", "day 18", "day 19", "Total1"]);
+    await heading.getByRole("button").click();
+    expect(onLook).toHaveBeenCalledExactlyOnceWith({
+      ...look,
+      order: { column: 1, isDown: false },
+    });
+    await screen.unmount();
+    await show({ look: { ...look, order: { column: 2, isDown: true } } });
+    expect(rowNames()).toEqual(["DayPla", "day 18", "day 19", "day 20", "Total1"]);
+  });
+
+  it.each([
+    ["Download CSV", "Day,Plays\r\n2026-11-18,40\r\n2026-11-19,\r\n2026-11-20,1200\r\n"],
+    [
+      "Download CSV for Excel",
+      "\uFEFFDay,Plays\r\n2026-11-18,40\r\n2026-11-19,\r\n2026-11-20,1200\r\n",
+    ],
+  ])("%s gives the values under a safe name", async (item, expected) => {
+    const { blobs, names } = catchFiles();
+    await show();
+    await choose(item);
+    expect(names).toEqual(["Plays- 18-11.csv"]);
+    const bytes = await blobs[0]?.arrayBuffer();
+    // Decoded with the mark, which `text` would swallow.
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(expected);
+    expect(blobs[0]?.type).toBe("text/csv;charset=utf-8");
+  });
+
+  it("lets go of a file after a while", async () => {
+    catchFiles();
+    const letGo = vi.spyOn(URL, "revokeObjectURL");
+    const wait = vi.spyOn(window, "setTimeout");
+    await show();
+    await choose("Download CSV");
+    expect(letGo).not.toHaveBeenCalled();
+    const [later] = wait.mock.calls.find(([, delayMs]) => delayMs === 60_000) ?? [];
+    if (typeof later === "function") later();
+    expect(letGo).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{ look: AS_TABLE }, "Switch to the chart first."],
+    [{ hasPicture: false }, "This chart is not drawn as a picture."],
+  ])("says why there is no picture: %j", async (state, reason) => {
+    const screen = await show(state);
+    await screen.getByRole("button", { name: "Download: Plays per day" }).click();
+    const item = screen.getByRole("menuitem", { name: "Download PNG" });
+    await expect.element(item).toHaveTextContent(reason);
+    await expect.element(item).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("says so beside the menu when a picture could not be made", async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
+    await show();
+    await choose("Download PNG");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("could not be made");
+  });
+});
+
+describe("the table of a chart", () => {
+  it("is sorted by a press on a heading, the other way by the next, and back by the third", async () => {
+    const screen = await showTable();
+    const heading = screen.getByRole("columnheader", { name: "Plays" });
+    const press = () => heading.getByRole("button").click();
+    await expect.element(heading).not.toHaveAttribute("aria-sort");
+    await press();
+    await expect.element(heading).toHaveAttribute("aria-sort", "descending");
+    expect(rowNames()).toEqual(["DayPla", "day 20", "day 18", "day 19", "Total1"]);
+    await press();
+    await expect.element(heading).toHaveAttribute("aria-sort", "ascending");
+    expect(rowNames()).toEqual(["DayPla", "day 18", "day 20", "day 19", "Total1"]);
+    await press();
+    await expect.element(heading).not.toHaveAttribute("aria-sort");
+    expect(rowNames()).toEqual(["DayPla", "day 18", "day 19", "day 20", "Total1"]);
+  });
+
+  it("is sorted by its values, texts from the first", async () => {
+    const screen = await showTable();
+    const heading = screen.getByRole("columnheader", { name: "Day" });
+    await heading.getByRole("button").click();
+    await expect.element(heading).toHaveAttribute("aria-sort", "ascending");
+  });
+
+  it("draws 500 rows, and more when asked", async () => {
+    const screen = await showTable({ data: many(620) });
+    const table = screen.getByRole("region", { name: "Table: Plays per day" });
+    // With the headings and the totals.
+    expect(rowTexts()).toHaveLength(502);
+    await expect.element(screen.getByText("500 of 620 rows")).toBeVisible();
+    await screen.getByRole("button", { name: "Show 120 more" }).click();
+    expect(rowTexts()).toHaveLength(622);
+    await expect.element(table).toHaveFocus();
+    expect(screen.getByRole("button", { name: "more" }).query()).toBeNull();
+  });
+
+  it("scrolls by keyboard where it has to, and only there", async () => {
+    const screen = await showTable({ data: many(100) });
+    const frame = screen.getByRole("region", { name: "Table: Plays per day" });
+    await expect.element(frame).toHaveAttribute("tabindex", "0");
+    frame.element().focus();
+    await userEvent.keyboard("{End}");
+    await expect.poll(() => frame.element().scrollTop).toBeGreaterThan(0);
+  });
+
+  it("takes no stop of the keyboard where all of it is in sight", async () => {
+    const screen = await showTable();
+    const frame = screen.getByRole("region", { name: "Table: Plays per day" });
+    await expect.element(frame).toBeVisible();
+    await expect.element(frame).not.toHaveAttribute("tabindex");
+  });
+
+  it("stays within a narrow page", async () => {
+    await page.viewport(360, 700);
+    await showTable({ data: many(100) });
+    await expect.element(page.getByRole("table")).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    expect(document.documentElement.scrollHeight).toBeLessThan(900);
+  });
+});

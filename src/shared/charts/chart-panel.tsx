@@ -1,0 +1,179 @@
+import { LoaderCircle } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { TableData } from "#shared/format/table-data.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { ChartControls } from "./chart-controls.tsx";
+import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
+import { DataTable } from "./data-table.tsx";
+import { FIRST_LOOK, type PanelLook } from "./panel-look.ts";
+
+/** What is to be shown, as `Loaded` has it. */
+interface ChartState<T> {
+  data: T | undefined;
+  problem: Problem | null;
+  /** When the data came, for when it can't be had anew. */
+  asOfMs: number;
+  onRetry: () => void;
+  /** As high as the chart, so that nothing moves when it comes. */
+  skeleton: ReactNode;
+  /** Newer data is on its way; what there is stays. */
+  isRefreshing?: boolean;
+  /** Whether the service answered and had nothing, which is not the same as zero. */
+  isEmpty: (data: T) => boolean;
+  /** Stands in the place of the chart then. */
+  empty: ReactNode;
+}
+
+/**
+ * A part of a page about one chart: its heading, the chart or the same data as a table, and both as files.
+ * The title, the subtitle and the legend also stand in the picture, after what it is about.
+ */
+export function ChartPanel<T>({
+  title,
+  about,
+  subtitle,
+  legend = [],
+  explain,
+  controls,
+  table,
+  fileName,
+  hasPicture = true,
+  isPictureWhole = false,
+  hasTable = true,
+  look: givenLook,
+  onLook,
+  children,
+  isRefreshing = false,
+  isEmpty,
+  empty,
+  ...state
+}: ChartState<T> & {
+  title: string;
+  /** Whose numbers they are, for the picture alone: on the page that is said elsewhere. */
+  about?: string;
+  /** What the numbers are about: range, zone, size of the buckets. */
+  subtitle?: ReactNode;
+  legend?: readonly LegendEntry[];
+  /** Beside the heading, for what explains the numbers. */
+  explain?: ReactNode;
+  /** Before the panel's own, for how it is drawn. */
+  controls?: ReactNode;
+  table: (data: T) => TableData;
+  /** Of what is downloaded, without an extension; any text will do. */
+  fileName: string;
+  /** False where the chart is not drawn as SVG. */
+  hasPicture?: boolean;
+  /** True where the picture is of every drawing with the words around it, not of the largest alone. */
+  isPictureWhole?: boolean;
+  /** False where what is drawn is a table already. */
+  hasTable?: boolean;
+  /** Absent: the panel keeps it to itself. */
+  look?: PanelLook | undefined;
+  onLook?: (look: PanelLook) => void;
+  children: (data: T) => ReactNode;
+}) {
+  const t = useTranslations("charts");
+  const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const figure = useRef<HTMLElement>(null);
+  const [ownLook, setOwnLook] = useState(FIRST_LOOK);
+  const look = givenLook ?? ownLook;
+  const change = (next: PanelLook) => {
+    setOwnLook(next);
+    onLook?.(next);
+  };
+  const { data } = state;
+  const isFull = data !== undefined && !isEmpty(data);
+
+  async function takePicture(): Promise<Blob> {
+    // Few want one: its code comes when somebody does.
+    const [{ pictureOfChart }, { drawingIn }] = await Promise.all([
+      import("./picture-of-chart.ts"),
+      import("./picture-parts.ts"),
+    ]);
+    const whole = figure.current;
+    const part = whole === null || isPictureWhole ? whole : drawingIn(whole);
+    if (panel.current === null || part === null) throw new Error("There is no drawing.");
+    // Set apart, so that its direction of writing does not turn the title.
+    const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
+    const words = note.current?.innerText ?? "";
+    return await pictureOfChart(panel.current, part, { title: heading, subtitle: words, legend });
+  }
+
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={headingId}
+      aria-busy={isRefreshing}
+      className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+            <h2 id={headingId} className="font-semibold wrap-anywhere">
+              <bdi>{title}</bdi>
+            </h2>
+            {explain}
+            <Refreshing isShown={isRefreshing} />
+          </div>
+          {subtitle === undefined ? null : (
+            <div ref={note} className="text-sm text-ink-soft">
+              {subtitle}
+            </div>
+          )}
+        </div>
+        <ChartControls
+          before={controls}
+          hasTable={hasTable}
+          title={title}
+          fileName={fileName}
+          view={look.isTable ? "table" : "chart"}
+          onViewChange={(next) => change({ ...FIRST_LOOK, isTable: next === "table" })}
+          table={isFull ? () => table(data) : null}
+          takePicture={hasPicture ? takePicture : null}
+        />
+      </div>
+      <Loaded {...state}>
+        {(loaded) =>
+          isEmpty(loaded) ? (
+            empty
+          ) : look.isTable ? (
+            <DataTable
+              label={t("tableOf", { title })}
+              table={table(loaded)}
+              look={look}
+              onLook={change}
+            />
+          ) : (
+            <>
+              {legend.length === 0 ? null : (
+                <ChartLegend label={t("legend", { title })} entries={legend} className="mb-2" />
+              )}
+              <figure ref={figure} aria-label={t("chartOf", { title })} className="min-w-0">
+                {children(loaded)}
+              </figure>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** Has its room always, so that nothing moves; a fast answer is not worth a sign. */
+function Refreshing({ isShown }: { isShown: boolean }) {
+  const t = useTranslations("charts");
+  return (
+    <span role="status" data-print="hide" className="size-4 text-ink-faint">
+      {isShown ? (
+        <span className="block animate-appear">
+          <LoaderCircle aria-hidden="true" size={16} className="animate-spin" />
+          <span className="sr-only">{t("refreshing")}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "#shared/ui/class-names.ts";
+
+/** The head of a column; a press puts the rows in its order where they can be. */
+export function ColumnHead({
+  isNumber = false,
+  sorted,
+  onSort,
+  className,
+  children,
+}: {
+  isNumber?: boolean;
+  /** Null: by something else. */
+  sorted?: { isDown: boolean } | null;
+  /** Absent: the rows stay as they are. */
+  onSort?: () => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  const isSorted = sorted !== undefined && sorted !== null;
+  const Arrow = isSorted ? (sorted.isDown ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sorted.isDown ? "descending" : "ascending") : undefined}
+      className={classNames(
+        "border-b border-line bg-surface text-sm font-medium whitespace-nowrap text-ink-soft",
+        onSort === undefined ? "px-2 sm:px-3" : "p-0",
+        isNumber ? "text-end" : "text-start",
+        className,
+      )}
+    >
+      {onSort === undefined ? (
+        children
+      ) : (
+        <button
+          type="button"
+          onClick={onSort}
+          data-print="keep"
+          className={classNames(
+            "flex min-h-9 w-full items-center gap-1 px-2 -outline-offset-2 transition-colors hover:text-ink sm:px-3",
+            isNumber && "justify-end",
+            isSorted && "text-accent",
+          )}
+        >
+          <bdi>{children}</bdi>
+          <Arrow
+            aria-hidden="true"
+            size={13}
+            data-print={isSorted ? undefined : "hide"}
+            className={classNames("shrink-0", !isSorted && "text-ink-faint")}
+          />
+        </button>
+      )}
+    </th>
+  );
+}

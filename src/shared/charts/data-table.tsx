@@ -1,0 +1,152 @@
+import { type ReactNode, useMemo, useRef } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import {
+  type Cell,
+  showCell,
+  sortRows,
+  type TableColumn,
+  type TableData,
+} from "#shared/format/table-data.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { ColumnHead } from "./column-head.tsx";
+import type { PanelLook, SortOrder } from "./panel-look.ts";
+import { TableFrame } from "./table-frame.tsx";
+import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "./table-look.ts";
+import { Unknown } from "./unknown.tsx";
+
+/** Rows drawn at once; more would make a page slow, and nobody reads them. */
+const STEP = 500;
+/** The names of columns and of rows stay in sight when the rest scrolls. */
+const HEAD = "sticky top-0 z-1 first:start-0 first:z-2";
+const ROW_NAME = "sticky start-0";
+
+/**
+ * A table that can be sorted by each of its columns. It scrolls in a frame of its own, its headings stay in
+ * sight, and of many rows it draws the first, with the rest to be asked for.
+ */
+export function DataTable({
+  label,
+  table,
+  look,
+  onLook,
+}: {
+  label: string;
+  table: TableData;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
+}) {
+  const t = useTranslations("charts");
+  const locale = useLocale();
+  const { columns, rows, totals } = table;
+  // Another table can have fewer columns.
+  const order = look.order !== null && look.order.column < columns.length ? look.order : null;
+  const frame = useRef<HTMLElement>(null);
+  const sorted = useMemo(() => sortRows(rows, order, locale), [rows, order, locale]);
+  const shown = sorted.slice(0, STEP * (1 + look.more));
+  const missing = rows.length - shown.length;
+  return (
+    <>
+      <TableFrame ref={frame} label={label} className="max-h-96 overflow-y-auto">
+        <table className={TABLE}>
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                <ColumnHead
+                  key={column.name}
+                  isNumber={column.kind === "number"}
+                  sorted={order?.column === at ? order : null}
+                  onSort={() => onLook({ ...look, order: orderAfter(order, at, column) })}
+                  className={classNames(HEAD, column.kind === "number" ? "min-w-24" : "min-w-32")}
+                >
+                  {column.name}
+                </ColumnHead>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ cells, at }) => (
+              <Row key={at} columns={columns} cells={cells} at={at} className="bg-surface" />
+            ))}
+          </tbody>
+          {totals === undefined ? null : (
+            <tfoot>
+              <Row
+                columns={columns.map(asTotal)}
+                cells={totals}
+                className={`${TOTAL_ROW} sticky bottom-0`}
+              />
+            </tfoot>
+          )}
+        </table>
+      </TableFrame>
+      {rows.length <= STEP ? null : (
+        <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <span role="status">{t("rowsShown", { shown: shown.length, total: rows.length })}</span>
+          {missing === 0 ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onLook({ ...look, more: look.more + 1 });
+                // The button goes away with the last rows: the keyboard stays with the table.
+                if (missing <= STEP) frame.current?.focus({ preventScroll: true });
+              }}
+            >
+              {t("moreRows", { count: Math.min(STEP, missing) })}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Round and round: numbers from the largest, texts from A, then the other way, then as the rows came. */
+function orderAfter(
+  order: SortOrder | null,
+  column: number,
+  { kind }: TableColumn,
+): SortOrder | null {
+  const isDownFirst = kind === "number";
+  if (order?.column !== column) return { column, isDown: isDownFirst };
+  return order.isDown === isDownFirst ? { column, isDown: !isDownFirst } : null;
+}
+
+/** What names the totals is no value of its column. */
+function asTotal(column: TableColumn): TableColumn {
+  return column.kind === "text" ? { name: column.name, kind: "text" } : column;
+}
+
+function Row({
+  columns,
+  cells,
+  at: place,
+  className,
+}: {
+  columns: readonly TableColumn[];
+  cells: readonly Cell[];
+  /** Its place as the rows came; absent: these are the totals. */
+  at?: number;
+  className: string;
+}) {
+  return (
+    <tr>
+      {columns.map((column, at) => {
+        const text = showCell(column, cells[at] ?? null, place);
+        const shown: ReactNode = text === null ? <Unknown /> : <bdi>{text}</bdi>;
+        return at === 0 ? (
+          <th key={column.name} scope="row" className={classNames(NAME_CELL, ROW_NAME, className)}>
+            {shown}
+          </th>
+        ) : (
+          <td
+            key={column.name}
+            className={classNames(column.kind === "number" ? NUMBER_CELL : CELL, className)}
+          >
+            {shown}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

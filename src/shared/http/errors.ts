@@ -1,0 +1,56 @@
+import { isMissingCode } from "#shared/sync/missing-code.ts";
+import type { Problem, ProblemKind } from "./problem.ts";
+
+/** Why a call to the platform failed. */
+export type ApiErrorKind = Exclude<ProblemKind, "missing-code" | "unexpected">;
+
+/**
+ * A call that did not give what was asked for.
+ * `serviceMessage` is the service's own sentence made safe to show (300 characters at most, no
+ * markup, empty when it had none); `status` is null when no answer came.
+ */
+export class ApiError extends Error implements Problem {
+  override readonly name = "ApiError";
+  readonly kind: ApiErrorKind;
+  readonly status: number | null;
+  readonly serviceMessage: string;
+  /** What `Retry-After` asked for, in milliseconds; null when it did not ask. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    kind: ApiErrorKind,
+    details: { status?: number; serviceMessage?: string; retryAfterMs?: number | null } = {},
+  ) {
+    const { status = null, serviceMessage = "", retryAfterMs = null } = details;
+    super(serviceMessage === "" ? `The call failed: ${kind}.` : serviceMessage);
+    this.kind = kind;
+    this.status = status;
+    this.serviceMessage = serviceMessage;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Whatever was thrown, as something that can be shown. Null stays null. */
+export function toProblem(error: unknown): Problem | null {
+  if (error === null || error === undefined) return null;
+  if (error instanceof ApiError) return error;
+  return { kind: isMissingCode(error) ? "missing-code" : "unexpected", serviceMessage: "" };
+}
+
+/** Whether the same call may well succeed if it is simply made again later. */
+export function isTransient(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    ["network", "timeout", "too-many-requests", "server"].includes(error.kind)
+  );
+}
+
+/**
+ * Whether a call that changes something may have been carried out though it failed: its answer was lost, or
+ * came from something in between. Then only a lookup can tell.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return (
+    error instanceof ApiError && ["network", "timeout", "server", "unreadable"].includes(error.kind)
+  );
+}

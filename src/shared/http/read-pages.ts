@@ -1,0 +1,79 @@
+import { retryDelayMs } from "./backoff.ts";
+import { ApiError, isTransient } from "./errors.ts";
+import { pause } from "./pause.ts";
+
+const PACE = { firstMs: 1000, factor: 2, maximumMs: 15_000 };
+const MOST_TRIES = 4;
+/** Beside the rest of the page's calls, on the six connections that a browser gives one host. */
+const MOST_IN_FLIGHT = 3;
+
+/** What is to be read, and who is told. */
+export interface ReadPagesOptions<P> {
+  /** Reads one page; `page` counts from 1. */
+  readPage: (page: number, signal: AbortSignal) => Promise<P>;
+  pageSize: number;
+  fromPage?: number;
+  /** Called with each page as it comes, which after the first is in any order. */
+  onPage: (answer: P) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a paged list to its end: one page alone, then, where the service says how many rows there are,
+ * a few at a time. A page that fails for a reason that passes is read again a few times.
+ * @throws ApiError of the page that could not be read, or the signal's reason
+ */
+export async function readPages<P extends { totalCount: number | null; hasNext: boolean }>({
+  readPage,
+  pageSize,
+  fromPage = 1,
+  onPage,
+  signal,
+}: ReadPagesOptions<P>): Promise<void> {
+  let nextPage = fromPage;
+  /** Unknown until a page has said it. */
+  let lastPage = Number.POSITIVE_INFINITY;
+
+  let hasFailed = false;
+
+  async function readNext(): Promise<void> {
+    const page = nextPage;
+    nextPage += 1;
+    const answer = await readPatiently(() => readPage(page, signal), signal).catch(
+      (error: unknown) => {
+        hasFailed = true;
+        throw error;
+      },
+    );
+    signal.throwIfAborted();
+    // What comes after a failure would be taken for news that all is well.
+    if (hasFailed) return;
+    if (!answer.hasNext) lastPage = Math.min(lastPage, page);
+    else if (answer.totalCount !== null) {
+      lastPage = Math.max(page, Math.ceil(answer.totalCount / pageSize));
+    }
+    onPage(answer);
+  }
+  const readOn = async () => {
+    while (nextPage <= lastPage && !hasFailed) await readNext();
+  };
+
+  await readNext();
+  // Without a total nobody knows which page will be the last.
+  const readers = Number.isFinite(lastPage) ? MOST_IN_FLIGHT : 1;
+  await Promise.all(Array.from({ length: readers }, readOn));
+}
+
+/** Makes a call again, a few times, where that may help. @throws ApiError, or the signal's reason */
+export async function readPatiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isTransient(error) || attempt >= MOST_TRIES) throw error;
+      const askedMs = error instanceof ApiError ? error.retryAfterMs : null;
+      await pause(retryDelayMs(attempt, PACE, Math.random(), askedMs), signal, ["online"]);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Answer } from "./access.ts";
+import { ApiError, type ApiErrorKind } from "./errors.ts";
+import { readRetryAfterMs } from "./retry-after.ts";
+
+/** What an answer of 300 or more is told as. */
+export function refusalOf({ answer, text }: Answer): ApiError {
+  return new ApiError(kindOfStatus(answer.status), {
+    status: answer.status,
+    serviceMessage: readErrorBody(text),
+    retryAfterMs: readRetryAfterMs(answer.headers),
+  });
+}
+
+/** What a status of 300 or more means (supplement, "Statuses"). */
+export function kindOfStatus(status: number): ApiErrorKind {
+  if (status === 401) return "signed-out";
+  if (status === 403) return "forbidden";
+  if (status === 404 || status === 410) return "not-found";
+  if (status === 429) return "too-many-requests";
+  if (status === 408) return "timeout";
+  return status >= 500 ? "server" : "rejected";
+}
+
+const LONGEST_MESSAGE = 300;
+
+/**
+ * The sentence inside an error body, whichever of the known forms it has: `{message, detail(s)}`,
+ * `{error}`, `{errors: […]}` or plain text. Markup from a gateway is no sentence and gives "".
+ */
+export function readErrorBody(body: string): string {
+  const text = body.trim();
+  if (text === "" || text.startsWith("<")) return "";
+  let said: string[] = [text];
+  if (/^[{["]/.test(text)) {
+    try {
+      said = sentencesOf(JSON.parse(text));
+    } catch {
+      // Cut JSON helps nobody: say nothing rather than show braces.
+      said = [];
+    }
+  }
+  return makeSafe(said.join(" "));
+}
+
+function sentencesOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(sentencesOf);
+  if (typeof value !== "object" || value === null) return [];
+  const record: Record<string, unknown> = { ...value };
+  return ["message", "detail", "details", "error", "errors"].flatMap((key) =>
+    Object.hasOwn(record, key) ? sentencesOf(record[key]) : [],
+  );
+}
+
+/** One line of plain text: control and direction-changing characters out, as are queries, which may be signed; length bounded. */
+function makeSafe(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replace(/(:\/\/[^\s?]*\?)\S+/g, "$1…")
+    .replace(/ {2,}/g, " ")
+    .trim();
+  const characters = Array.from(line);
+  return characters.length > LONGEST_MESSAGE
+    ? `${characters.slice(0, LONGEST_MESSAGE - 1).join("")}…`
+    : line;
+}

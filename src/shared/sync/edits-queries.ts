@@ -1,0 +1,293 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { newId } from "#shared/format/ids.ts";
+import { type ApiServices, useSettleState } from "#shared/http/api-context.tsx";
+import { isOutcomeUnknown } from "#shared/http/errors.ts";
+import { unheld } from "#shared/http/unheld.ts";
+import {
+  askedFor,
+  differing,
+  emptyJournal,
+  type Fields,
+  isOfSomebodyElse,
+  isSame,
+  isUnanswered,
+  type Journal,
+  pick,
+  sight,
+  withoutStep,
+  withState,
+  withStep,
+} from "./edit-journal.ts";
+import { createTurns, type TakeTurn } from "./edit-turns.ts";
+import {
+  overruledOptions,
+  type Pending,
+  type PendingById,
+  pendingEdit,
+  pendingOptions,
+} from "./pending-edits-queries.ts";
+import type { Expectation } from "./settle-tracker.ts";
+
+/** What became of a change: accepted, or sent with the answer lost. Either way it is looked for. */
+export type EditOutcome = "accepted" | "doubtful";
+
+/** How one kind of record is changed and looked up. */
+interface Editable<T, F> {
+  /** Names its place in the cache and its waits. */
+  name: string;
+  update: (services: ApiServices, id: string, edit: Partial<F>) => Promise<void>;
+  /** The fields of a record that can be told. */
+  fieldsOf: (record: T) => F;
+  expectation: (
+    services: ApiServices,
+    id: string,
+  ) => Omit<Expectation<T>, "id" | "cadence" | "isSeen">;
+}
+
+/** What the changes of one cache's records are made of. */
+interface Desk<F> {
+  journals: Map<string, Journal<F>>;
+  takeTurn: TakeTurn<F, EditOutcome>;
+}
+
+/** What became of a change that gives way to those of others: sent, or not because of a newer one. */
+export type CarefulOutcome<T> =
+  | { kind: "sent"; outcome: EditOutcome }
+  | { kind: "conflict"; theirs: T };
+
+/** Changes of one kind of record. */
+export interface Edits<T, F> {
+  /** Query options of everything that is pending, so that each view can show it. */
+  pending: () => ReturnType<typeof pendingOptions<F>>;
+  /** Query options of what somebody else has changed since it was asked for here. */
+  overruled: () => ReturnType<typeof overruledOptions<F>>;
+  /** Names the wait for a record in the settle tracker. */
+  settleId: (id: string) => string;
+  /**
+   * Changes a record. The change is pending from now on until a lookup shows it; several changes of one
+   * record add up, and one that is refused leaves those before it. They are sent one after the other; one
+   * that has not been sent when a later one wants the same fields comes to what that one comes to.
+   * @throws ApiError when the service says no; then that change is no longer pending
+   */
+  edit: (services: ApiServices, id: string, edit: Partial<F>) => Promise<EditOutcome>;
+  /**
+   * Looks the record up first, and leaves it alone when one of the fields is no longer as it was in `base`:
+   * the service has no versions that would refuse an edit of something old. A field that two lookups show
+   * to be neither as it was nor as asked is no longer pending, and overruled. While nobody is signed in it fails at once.
+   * @throws ApiError when the lookup fails or the service says no; then nothing has changed
+   */
+  editUnlessChanged: (
+    services: ApiServices,
+    base: T,
+    edit: Partial<F>,
+  ) => Promise<CarefulOutcome<T>>;
+  /** What somebody else has made of a field stands; it is no longer told as overruled. */
+  accept: (services: ApiServices, id: string, field: keyof F) => void;
+  /**
+   * Shows a record as the service has it again, whatever it was told; what was overruled is forgotten too.
+   * What is not answered so far stays.
+   */
+  forget: (services: ApiServices, id: string) => void;
+  /** Shows a record as being removed, whatever else it was told; edits are no longer looked for. */
+  noteRemoval: (services: ApiServices, id: string, removal: { isDoubtful: boolean }) => void;
+  /** The removal was refused: what the record was told before is shown, and looked for, again. */
+  withdrawRemoval: (services: ApiServices, id: string) => void;
+  /** The record is gone: nothing of what it was told is awaited. */
+  noteGone: (services: ApiServices, id: string) => void;
+}
+
+/** The changes of one kind of record, made the same way for each. */
+export function createEdits<T extends { id: string }, F extends Fields<F>>({
+  name,
+  update,
+  fieldsOf,
+  expectation,
+}: Editable<T, F>): Edits<T, F> {
+  const pending = () => pendingOptions<F>(name);
+  const overruled = () => overruledOptions<F>(name);
+  const settleId = (id: string) => `pending-${name}:${id}`;
+  /** What the pending changes are made of: as long-lived as the cache that shows them. */
+  const desks = new WeakMap<QueryClient, Desk<F>>();
+
+  function deskOf({ queryClient }: ApiServices): Desk<F> {
+    const known = desks.get(queryClient) ?? { journals: new Map(), takeTurn: createTurns() };
+    desks.set(queryClient, known);
+    return known;
+  }
+
+  function journalOf(services: ApiServices, id: string): Journal<F> {
+    return deskOf(services).journals.get(id) ?? emptyJournal();
+  }
+
+  function isBeingRemoved(services: ApiServices, id: string): boolean {
+    return pendingOf(services)[id]?.kind === "removal";
+  }
+
+  function pendingOf({ queryClient }: ApiServices): PendingById<F> {
+    return queryClient.getQueryData(pending().queryKey) ?? {};
+  }
+
+  function show(services: ApiServices, id: string, asked: Pending<F> | undefined): void {
+    const { [id]: _, ...rest } = pendingOf(services);
+    services.queryClient.setQueryData(
+      pending().queryKey,
+      asked === undefined ? rest : { ...rest, [id]: asked },
+    );
+  }
+
+  function keep(services: ApiServices, id: string, journal: Journal<F>): void {
+    const { journals } = deskOf(services);
+    if (journal.steps.length === 0) journals.delete(id);
+    else journals.set(id, journal);
+    // What is being removed is shown as that, whatever else it was told.
+    if (!isBeingRemoved(services, id)) show(services, id, pendingEdit(journal));
+  }
+
+  /** Puts fields on record as overruled, or off it. */
+  function overrule(services: ApiServices, id: string, asked: Partial<F>): void {
+    const { [id]: _, ...rest } = services.queryClient.getQueryData(overruled().queryKey) ?? {};
+    const isEmpty = Object.keys(asked).length === 0;
+    services.queryClient.setQueryData(
+      overruled().queryKey,
+      isEmpty ? rest : { ...rest, [id]: asked },
+    );
+  }
+
+  function overruledOf({ queryClient }: ApiServices, id: string): Partial<F> {
+    return queryClient.getQueryData(overruled().queryKey)?.[id] ?? {};
+  }
+
+  function look(services: ApiServices, id: string): void {
+    const wanted = expectation(services, id);
+    services.settle.expect<T>({
+      ...wanted,
+      id: settleId(id),
+      cadence: "change",
+      onAnswer(record) {
+        wanted.onAnswer?.(record);
+        const sighting = sight(journalOf(services, id), fieldsOf(record));
+        keep(services, id, sighting.journal);
+        if (Object.keys(sighting.overruled).length > 0) {
+          overrule(services, id, { ...overruledOf(services, id), ...sighting.overruled });
+        }
+      },
+      isSeen(record) {
+        const journal = journalOf(services, id);
+        // As long as something is on its way, what is there may be from before it.
+        if (journal.steps.some(isUnanswered)) return false;
+        return differing(fieldsOf(record), askedFor(journal)).length === 0;
+      },
+      onSeen(record) {
+        keep(services, id, emptyJournal());
+        wanted.onSeen?.(record);
+      },
+    });
+  }
+
+  /** Looks for what was answered, unless there is nothing to look for: the record is going, or gone. */
+  function lookOn(services: ApiServices, id: string): void {
+    const hasAnswer = journalOf(services, id).steps.some((step) => !isUnanswered(step));
+    if (hasAnswer && !isBeingRemoved(services, id)) look(services, id);
+  }
+
+  async function sendNow(
+    services: ApiServices,
+    id: string,
+    stepId: string,
+    asked: Partial<F>,
+  ): Promise<EditOutcome> {
+    keep(services, id, withState(journalOf(services, id), stepId, "sent"));
+    let outcome: EditOutcome = "accepted";
+    try {
+      await update(services, id, asked);
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) {
+        keep(services, id, withoutStep(journalOf(services, id), stepId));
+        throw error;
+      }
+      outcome = "doubtful";
+    }
+    keep(services, id, withState(journalOf(services, id), stepId, outcome));
+    lookOn(services, id);
+    return outcome;
+  }
+
+  function send(
+    services: ApiServices,
+    id: string,
+    asked: Partial<F>,
+    base: F | null,
+  ): Promise<EditOutcome> {
+    const stepId = newId();
+    const step = { id: stepId, edit: asked, base, state: "queued" } as const;
+    keep(services, id, withStep(journalOf(services, id), step));
+    overrule(
+      services,
+      id,
+      pick(overruledOf(services, id), (key) => !(key in asked)),
+    );
+    return deskOf(services).takeTurn(id, asked, (rest) => sendNow(services, id, stepId, rest));
+  }
+
+  return {
+    pending,
+    overruled,
+    settleId,
+    edit: (services, id, asked) => send(services, id, asked, null),
+    async editUnlessChanged(services, base, asked) {
+      const wanted = expectation({ ...services, api: unheld(services.api) }, base.id);
+      const theirs = await wanted.lookup(new AbortController().signal);
+      wanted.onAnswer?.(theirs);
+      const own = journalOf(services, base.id);
+      const told = askedFor(own);
+      const [before, now] = [fieldsOf(base), fieldsOf(theirs)];
+      const isTaken = differing(now, asked).some((key) =>
+        // What this page has asked for itself may not be visible yet: that is nobody else's change.
+        key in told ? isOfSomebodyElse(own, key, now[key]) : !isSame(before[key], now[key]),
+      );
+      if (isTaken) return { kind: "conflict", theirs };
+      return { kind: "sent", outcome: await send(services, base.id, asked, now) };
+    },
+    accept(services, id, field) {
+      overrule(
+        services,
+        id,
+        pick(overruledOf(services, id), (key) => key !== field),
+      );
+    },
+    forget(services, id) {
+      const { steps, strange } = journalOf(services, id);
+      services.settle.cancel(settleId(id));
+      show(services, id, undefined);
+      keep(services, id, { steps: steps.filter(isUnanswered), strange });
+      overrule(services, id, {});
+    },
+    noteRemoval(services, id, { isDoubtful }) {
+      // The wait for edits goes by the same name.
+      if (!isBeingRemoved(services, id)) services.settle.cancel(settleId(id));
+      show(services, id, { kind: "removal", isDoubtful });
+    },
+    withdrawRemoval(services, id) {
+      show(services, id, pendingEdit(journalOf(services, id)));
+      lookOn(services, id);
+    },
+    noteGone(services, id) {
+      show(services, id, undefined);
+      keep(services, id, emptyJournal());
+    },
+  };
+}
+
+/** How a pending change stands; null when there is none. `T` and `F` as in `Edits`. */
+export function usePendingState<T, F>(
+  edits: Pick<Edits<T, F>, "pending" | "overruled" | "settleId">,
+  id: string,
+): "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null {
+  const { data } = useQuery(edits.pending());
+  const { data: overruled } = useQuery(edits.overruled());
+  const settling = useSettleState(edits.settleId(id));
+  const pending = data[id];
+  if (pending === undefined) return overruled[id] === undefined ? null : "overruled";
+  if (settling === "unconfirmed" || settling === "stopped") return settling;
+  return pending.isDoubtful ? "doubtful" : "settling";
+}

@@ -1,0 +1,549 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAccessDesk } from "#shared/http/access-desk.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import {
+  editVod,
+  editVodUnlessChanged,
+  pendingVodId,
+  removeVod,
+  vodEditQueries,
+  vodEdits,
+} from "#videos/vod-edits-queries.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import { getVod } from "#videos/vods.ts";
+import { vodQueries } from "#videos/vods-queries.ts";
+import { createSettleTracker } from "./settle-tracker.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+type Record_ = { title: string; description: string | null; online: boolean; folders: unknown[] };
+
+/** A service with one film, lookups of which the test makes itself. */
+function setup() {
+  let film: Record_ | null = { title: "Old", description: null, online: true, folders: [] };
+  /** Null: the change is carried out and answered. */
+  let put: ((call: CallForTest) => Response | Promise<Response>) | null = null;
+  let areLookupsDown = false;
+  let isSignedOut = false;
+  const timers = new Set<() => void>();
+  const settle = createSettleTracker({
+    now: () => 0,
+    random: () => 0.5,
+    setTimer(run) {
+      timers.add(run);
+      return () => timers.delete(run);
+    },
+    isHidden: () => false,
+    onVisibilityChange: () => () => undefined,
+  });
+  const record = () =>
+    film === null
+      ? Response.json({ message: "Not found" }, { status: 404 })
+      : Response.json({ id: "v", renditions: [{ height: 720 }], ...film });
+  const service = fetchForTest((call) => {
+    if (isSignedOut) return Response.json({ message: "Who are you?" }, { status: 401 });
+    if (call.method === "DELETE") {
+      if (put !== null) return put(call);
+      film = null;
+      return new Response(null, { status: 204 });
+    }
+    if (call.method === "PUT") {
+      if (put !== null) return put(call);
+      if (film !== null) film = { ...film, ...call.body };
+      return record();
+    }
+    if (areLookupsDown) return Response.json({ message: "Down" }, { status: 503 });
+    return record();
+  });
+  const queryClient = queryClientForTest();
+  const api = createApiClient(parseRuntimeConfig({}), service);
+  const services: ApiServices = { api, settle, queryClient };
+  closing.push(() => {
+    settle.close();
+    queryClient.clear();
+  });
+  return {
+    services,
+    /** Somebody else's change, or a lagging copy. */
+    become: (next: Partial<Record_> | null) => {
+      film = next === null || film === null ? null : { ...film, ...next };
+    },
+    answerChanges: (answer: typeof put) => {
+      put = answer;
+    },
+    breakLookups: () => {
+      areLookupsDown = true;
+    },
+    signOut: (isOut: boolean) => {
+      isSignedOut = isOut;
+    },
+    film: () => film,
+    shown: () => getVod(api, "v"),
+    pending: () => queryClient.getQueryData(vodEditQueries.pending().queryKey)?.v,
+    overruled: () => queryClient.getQueryData(vodEdits.overruled().queryKey)?.v,
+    removed: () => queryClient.getQueryData(vodEditQueries.removed().queryKey)?.v,
+    standing: () => settle.stateOf(pendingVodId("v")),
+    /** The next lookup that is planned, to its end. */
+    async look() {
+      const planned = [...timers];
+      timers.clear();
+      const passed = new Promise<void>((resolve) => {
+        const stop = settle.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+      for (const run of planned) run();
+      await passed;
+    },
+  };
+}
+
+/** A change that is answered when the test says so. */
+function held() {
+  const answers: ((response: Response) => void)[] = [];
+  const bodies: unknown[] = [];
+  const put = ({ body }: CallForTest) => {
+    bodies.push(body);
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  };
+  /** Answers the call that waits the longest. */
+  const answer = async (response: Response) => {
+    await vi.waitFor(() => expect(answers).not.toEqual([]));
+    answers.shift()?.(response);
+  };
+  return { put, answer, bodies };
+}
+
+const unknown = () => Response.json({ message: "Not found" }, { status: 404 });
+const refusal = () => Response.json({ message: "title: taken" }, { status: 400 });
+/** The change is accepted, and shown later. */
+const accepted = () => Response.json({ id: "v" });
+
+async function expectRefusal(attempt: Promise<unknown>): Promise<void> {
+  await expect(attempt).rejects.toMatchObject({ kind: "rejected", serviceMessage: "title: taken" });
+}
+
+describe("changes of a film", () => {
+  it("are pending from the first moment until a lookup shows all of them", async () => {
+    const { services, pending, answerChanges, become, look, standing } = setup();
+    answerChanges(accepted);
+    const first = editVod(services, "v", { title: "New" });
+    const told = { kind: "edit", edit: { title: "New" }, isDoubtful: false };
+    expect(pending()).toEqual({ ...told, onItsWay: ["title"] });
+    await first;
+    expect(pending()).toEqual(told);
+    await editVod(services, "v", { isOnline: false });
+    become({ title: "New" });
+    await look();
+    expect(pending()).toMatchObject({ edit: { title: "New", isOnline: false } });
+    become({ online: false });
+    await look();
+    expect(pending()).toBeUndefined();
+    expect(standing()).toBe("seen");
+  });
+
+  it("one that is refused is withdrawn, and those before it stay", async () => {
+    const { services, pending, answerChanges } = setup();
+    answerChanges(accepted);
+    await editVod(services, "v", { title: "B", isOnline: false });
+    answerChanges(refusal);
+    await expectRefusal(editVod(services, "v", { title: "C" }));
+    expect(pending()).toEqual({
+      kind: "edit",
+      edit: { title: "B", isOnline: false },
+      isDoubtful: false,
+    });
+  });
+
+  it("the only one, refused, leaves nothing behind", async () => {
+    const { services, pending, answerChanges, standing } = setup();
+    answerChanges(refusal);
+    await expectRefusal(editVod(services, "v", { title: "C" }));
+    expect(pending()).toBeUndefined();
+    expect(standing()).toBeUndefined();
+  });
+
+  it("one whose answer is lost is doubtful until it is seen", async () => {
+    const { services, pending, answerChanges, become, look } = setup();
+    answerChanges(() => new Response("<html>Bad gateway</html>", { status: 502 }));
+    expect(await editVod(services, "v", { title: "New" })).toBe("doubtful");
+    expect(pending()).toMatchObject({ isDoubtful: true });
+    answerChanges(accepted);
+    await editVod(services, "v", { isOnline: false });
+    expect(pending(), "a later answer says nothing of the lost one").toMatchObject({
+      isDoubtful: true,
+    });
+    become({ title: "New", online: false });
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("lookups that fail are no sign of anything", async () => {
+    const { services, pending, answerChanges, breakLookups, look } = setup();
+    answerChanges(accepted);
+    await editVod(services, "v", { title: "New" });
+    breakLookups();
+    await look();
+    expect(pending()).toMatchObject({ edit: { title: "New" } });
+  });
+});
+
+describe("changes of one film at one time", () => {
+  it("are sent one after the other, and none is seen before all are answered", async () => {
+    const { services, pending, answerChanges, look, become } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const off = editVod(services, "v", { isOnline: false });
+    await answer(accepted());
+    await off;
+    const on = editVod(services, "v", { isOnline: true });
+    const title = editVod(services, "v", { title: "New" });
+    await vi.waitFor(() => expect(bodies).toEqual([{ online: false }, { online: true }]));
+    expect(pending()).toMatchObject({ onItsWay: ["isOnline", "title"] });
+    become({ title: "New" });
+    // As it was before both, which is also as it was asked for last.
+    await look();
+    expect(pending()).toMatchObject({ edit: { isOnline: true, title: "New" } });
+    await answer(accepted());
+    await on;
+    await answer(accepted());
+    expect(await title).toBe("accepted");
+    expect(bodies).toEqual([{ online: false }, { online: true }, { title: "New" }]);
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("one that waits is replaced by a later one of the same field, and comes to the same", async () => {
+    const { services, pending, answerChanges } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const first = editVod(services, "v", { title: "A" });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    const second = editVod(services, "v", { title: "B", isOnline: false });
+    const third = editVod(services, "v", { title: "C" });
+    const fourth = editVod(services, "v", { isOnline: true });
+    await answer(accepted());
+    expect(await first).toBe("accepted");
+    expect(pending()).toMatchObject({ edit: { title: "C", isOnline: true } });
+    await answer(refusal());
+    await expectRefusal(third);
+    expect(pending(), "what was never sent is not gone back to").toMatchObject({
+      edit: { title: "A", isOnline: true },
+    });
+    await answer(new Response("<html>", { status: 502 }));
+    expect(await fourth).toBe("doubtful");
+    expect(await second.catch((error: unknown) => error)).toBe("doubtful");
+    expect(bodies).toEqual([{ title: "A" }, { title: "C" }, { online: true }]);
+  });
+
+  it("one that is refused holds up none after it", async () => {
+    const { services, answerChanges } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const first = editVod(services, "v", { title: "A" });
+    const second = editVod(services, "v", { isOnline: false });
+    await answer(refusal());
+    await expectRefusal(first);
+    await answer(accepted());
+    expect(await second).toBe("accepted");
+    expect(bodies).toHaveLength(2);
+  });
+
+  it("what is not answered is not forgotten", async () => {
+    const { services, pending, answerChanges } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const first = editVod(services, "v", { title: "A" });
+    await answer(new Response("<html>", { status: 502 }));
+    await first;
+    const second = editVod(services, "v", { isOnline: false });
+    await vi.waitFor(() => expect(bodies).toHaveLength(2));
+    vodEdits.forget(services, "v");
+    expect(pending()).toMatchObject({ edit: { isOnline: false }, isDoubtful: false });
+    await answer(accepted());
+    await second;
+    expect(pending()).toEqual({ kind: "edit", edit: { isOnline: false }, isDoubtful: false });
+  });
+
+  it("the same again is sent again, and an answer ends the doubt", async () => {
+    const { services, shown, pending, answerChanges, standing, look } = setup();
+    const base = await shown();
+    answerChanges(() => new Response("<html>", { status: 502 }));
+    await editVod(services, "v", { title: "New" });
+    expect(pending()).toMatchObject({ isDoubtful: true });
+    answerChanges(refusal);
+    await expectRefusal(editVod(services, "v", { title: "New" }));
+    expect(pending(), "a refusal says nothing of the first").toMatchObject({ isDoubtful: true });
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const again = editVodUnlessChanged(services, { ...base, title: "New" }, { title: "New" });
+    await answer(accepted());
+    expect(await again).toEqual({ kind: "sent", outcome: "accepted" });
+    expect(bodies).toEqual([{ title: "New" }]);
+    expect(pending()).toEqual({ kind: "edit", edit: { title: "New" }, isDoubtful: false });
+    await look();
+    expect(standing()).toBe("settling");
+  });
+});
+
+describe("careful changes", () => {
+  it("give way when somebody else has changed the same field", async () => {
+    const { services, shown, become, film, pending } = setup();
+    const base = await shown();
+    become({ title: "Theirs" });
+    const outcome = await editVodUnlessChanged(services, base, { title: "Mine" });
+    expect(outcome).toMatchObject({ kind: "conflict", theirs: { title: "Theirs" } });
+    expect(film()).toMatchObject({ title: "Theirs" });
+    expect(pending()).toBeUndefined();
+    const known = services.queryClient.getQueryData<Vod>(vodQueries.detailKey("v"));
+    expect(known?.title).toBe("Theirs");
+  });
+
+  it("go ahead when it was another field, or the same words", async () => {
+    const { services, shown, become, film } = setup();
+    const base = await shown();
+    become({ description: "Theirs" });
+    expect(await editVodUnlessChanged(services, base, { title: "Mine" })).toEqual({
+      kind: "sent",
+      outcome: "accepted",
+    });
+    become({ title: "Agreed" });
+    const again = await editVodUnlessChanged(services, base, { title: "Agreed " });
+    expect(again.kind).toBe("sent");
+    expect(film()).toMatchObject({ title: "Agreed ", description: "Theirs" });
+  });
+
+  it("an own change that is not visible yet is no conflict, and hides none", async () => {
+    const { services, shown, become, answerChanges, look } = setup();
+    const base = await shown();
+    answerChanges(accepted);
+    await editVodUnlessChanged(services, base, { title: "First" });
+    const second = { ...base, title: "First" };
+    expect((await editVodUnlessChanged(services, second, { title: "Second" })).kind).toBe("sent");
+    // Seen in between, as a lagging service shows it.
+    become({ title: "First" });
+    await look();
+    expect((await editVodUnlessChanged(services, second, { title: "Third" })).kind).toBe("sent");
+    become({ title: "Theirs" });
+    expect((await editVodUnlessChanged(services, second, { title: "Fourth" })).kind).toBe(
+      "conflict",
+    );
+  });
+
+  it("a lookup that fails leaves everything as it was", async () => {
+    const { services, shown, breakLookups, pending, film } = setup();
+    const base = await shown();
+    breakLookups();
+    await expect(editVodUnlessChanged(services, base, { title: "Mine" })).rejects.toBeInstanceOf(
+      ApiError,
+    );
+    expect(pending()).toBeUndefined();
+    expect(film()).toMatchObject({ title: "Old" });
+  });
+
+  it("are refused at once while nobody is signed in, and go out as nobody else", async () => {
+    const { services, shown, signOut, film, pending } = setup();
+    const desk = createAccessDesk(true);
+    services.api.access.take(desk);
+    const base = await shown();
+    signOut(true);
+    // The first is refused itself, the second finds the loss known, with reads held back.
+    for (const title of ["New", "Newer"]) {
+      await expect(editVodUnlessChanged(services, base, { title })).rejects.toMatchObject({
+        kind: "signed-out",
+      });
+      expect(desk.getSnapshot().signedOut).not.toBeNull();
+    }
+    expect(pending()).toBeUndefined();
+    signOut(false);
+    desk.note({ signedOut: null });
+    await shown();
+    expect(film()?.title).toBe("Old");
+    await editVodUnlessChanged(services, base, { title: "Newest" });
+    expect(film()?.title).toBe("Newest");
+  });
+
+  it("a third value ends the wait as overruled, at the second sight of it", async () => {
+    const { services, shown, become, answerChanges, look, pending, overruled, standing } = setup();
+    const base = await shown();
+    answerChanges(accepted);
+    await editVodUnlessChanged(services, base, { title: "Mine", isOnline: false });
+    become({ title: "Theirs" });
+    await look();
+    expect(pending()).toMatchObject({ edit: { title: "Mine", isOnline: false } });
+    await look();
+    expect(pending()).toMatchObject({ edit: { isOnline: false } });
+    expect(overruled()).toEqual({ title: "Mine" });
+    become({ online: false });
+    await look();
+    expect(standing()).toBe("seen");
+    expect(pending()).toBeUndefined();
+    expect(overruled(), "the rest being seen changes nothing about it").toEqual({ title: "Mine" });
+  });
+
+  it("what was overruled is settled by asking again, by accepting, or by forgetting", async () => {
+    const { services, shown, become, answerChanges, look, overruled, pending } = setup();
+    const overrule = async () => {
+      become({ title: "Old" });
+      answerChanges(accepted);
+      await editVodUnlessChanged(services, await shown(), { title: "Mine" });
+      become({ title: "Theirs" });
+      await look();
+      await look();
+      expect(overruled()).toEqual({ title: "Mine" });
+      expect(pending()).toBeUndefined();
+    };
+    await overrule();
+    await editVod(services, "v", { title: "Mine" });
+    expect(overruled()).toBeUndefined();
+    vodEdits.forget(services, "v");
+    await overrule();
+    vodEdits.accept(services, "v", "title");
+    expect(overruled()).toBeUndefined();
+    await overrule();
+    vodEdits.forget(services, "v");
+    expect(overruled()).toBeUndefined();
+  });
+});
+
+describe("removal of a film", () => {
+  it("is pending until a lookup no longer knows it, and leaves its name", async () => {
+    const { services, shown, pending, removed, look } = setup();
+    const film = await shown();
+    services.queryClient.setQueryData(vodQueries.detailKey("v"), film);
+    await removeVod(services, "v");
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
+    await look();
+    expect(pending()).toBeUndefined();
+    expect(removed()).toEqual(film);
+  });
+
+  it("refused, the film is as it was, with what it had been told", async () => {
+    const { services, answerChanges, pending } = setup();
+    answerChanges(accepted);
+    await editVod(services, "v", { title: "New" });
+    answerChanges(refusal);
+    await expectRefusal(removeVod(services, "v"));
+    expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
+  });
+
+  it("goes on when an edit that was on its way is answered after it", async () => {
+    const { services, pending, answerChanges, look, film } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const edit = editVod(services, "v", { title: "New" });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    answerChanges(null);
+    await removeVod(services, "v");
+    await answer(accepted());
+    await edit;
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
+    await look();
+    expect(film()).toBeNull();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("leaves nothing to be looked for when an edit is answered after it was seen", async () => {
+    const { services, pending, answerChanges, look, standing } = setup();
+    const { put, answer, bodies } = held();
+    answerChanges(put);
+    const edit = editVod(services, "v", { title: "New" });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    answerChanges(null);
+    await removeVod(services, "v");
+    await look();
+    await answer(accepted());
+    await edit;
+    expect(pending()).toBeUndefined();
+    expect(standing()).toBe("seen");
+  });
+
+  it("is not ended by the wait for an edit before it", async () => {
+    const { services, pending, answerChanges, become, look } = setup();
+    answerChanges(accepted);
+    await editVod(services, "v", { title: "New" });
+    const { put, answer } = held();
+    answerChanges(put);
+    const removal = removeVod(services, "v");
+    become({ title: "New" });
+    expect(services.settle.stateOf(pendingVodId("v"))).toBeUndefined();
+    await answer(refusal());
+    await expectRefusal(removal);
+    expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
+    await look();
+    expect(pending(), "looked for again").toBeUndefined();
+  });
+
+  it("refused a second time, the first goes on", async () => {
+    const { services, pending, answerChanges, become, look } = setup();
+    answerChanges(() => new Response(null, { status: 204 }));
+    await removeVod(services, "v");
+    answerChanges(refusal);
+    await expectRefusal(removeVod(services, "v"));
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
+    become(null);
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+});
+
+describe("removal of a film that the service does not know", () => {
+  afterEach(() => vi.useRealTimers());
+  const NOW_MS = Date.UTC(2030, 0, 1);
+
+  async function remove(ageMs: number, answer: () => Response) {
+    const world = setup();
+    const film = await world.shown();
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
+    const known = { ...film, createdAtMs: NOW_MS - ageMs };
+    world.services.queryClient.setQueryData(vodQueries.detailKey("v"), known);
+    world.answerChanges(answer);
+    world.become(null);
+    return { ...world, outcome: await removeVod(world.services, "v") };
+  }
+
+  it("is doubtful as long as a new film may be unknown", async () => {
+    const { outcome, pending, look } = await remove(5000, unknown);
+    expect(outcome).toBe("doubtful");
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
+    await look();
+    vi.setSystemTime(NOW_MS + 54_999);
+    await look();
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
+    vi.setSystemTime(NOW_MS + 55_000);
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("so it is when the answer was lost", async () => {
+    const { pending, look } = await remove(5000, () => new Response("<html>", { status: 502 }));
+    await look();
+    expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
+  });
+
+  it("is at its end for one that is older", async () => {
+    const { outcome, pending, look } = await remove(60_000, unknown);
+    expect(outcome).toBe("accepted");
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+
+  it("and for a new one, when the service said that it is done", async () => {
+    const { outcome, pending, look } = await remove(
+      5000,
+      () => new Response(null, { status: 204 }),
+    );
+    expect(outcome).toBe("accepted");
+    await look();
+    expect(pending()).toBeUndefined();
+  });
+});

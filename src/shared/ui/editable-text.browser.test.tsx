@@ -1,0 +1,215 @@
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { EditableText, type SaveOutcome } from "./editable-text.tsx";
+
+type OnSave = (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
+
+/** An editor whose text becomes what was saved, as the cache would do it. */
+function Kept({
+  onSave,
+  initial = "Slow ferry",
+  ...rest
+}: {
+  onSave: OnSave;
+  initial?: string;
+  isMultiline?: boolean;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  onDraftChange?: (isChanged: boolean) => void;
+}) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <EditableText
+        label="Title"
+        emptyText="Untitled"
+        isRequired
+        maxLength={20}
+        {...rest}
+        value={value}
+        onSave={async (text, isForced, base) => {
+          const outcome = await onSave(text, isForced, base);
+          if (outcome.kind === "saved") setValue(text);
+          return outcome;
+        }}
+      />
+      <button type="button" onClick={() => setValue("Someone else's")}>
+        Arrive
+      </button>
+    </>
+  );
+}
+
+const saves = () => vi.fn<OnSave>(async () => ({ kind: "saved" }));
+
+const conflict = (): OnSave =>
+  vi
+    .fn<OnSave>()
+    .mockResolvedValueOnce({ kind: "conflict", theirs: "Their ferry" })
+    .mockResolvedValue({ kind: "saved" });
+
+async function open(onSave: OnSave, more: Partial<Parameters<typeof Kept>[0]> = {}) {
+  const screen = await renderForTest(<Kept onSave={onSave} {...more} />);
+  const pencil = screen.getByRole("button", { name: "Edit: Title" });
+  await pencil.click();
+  const field = screen.getByRole("textbox", { name: "Title" });
+  await expect.element(field).toHaveFocus();
+  return { screen, pencil, field };
+}
+
+describe("EditableText", () => {
+  it("saves what was typed, trimmed, and gives the keyboard its place back", async () => {
+    const onSave = saves();
+    const { screen, pencil, field } = await open(onSave);
+    await field.fill("  Fast ferry ");
+    await screen.getByRole("button", { name: "Save" }).click();
+    await expect.element(screen.getByText("Fast ferry")).toBeVisible();
+    await expect.element(pencil).toHaveFocus();
+    expect(onSave.mock.calls).toEqual([["Fast ferry", false, "Slow ferry"]]);
+  });
+
+  it("Enter saves a line; the new text shows while it is being saved", async () => {
+    let answer: ((outcome: SaveOutcome) => void) | undefined;
+    const outcome = new Promise<SaveOutcome>((resolve) => {
+      answer = resolve;
+    });
+    const { screen, pencil, field } = await open(() => outcome);
+    await field.fill("Fast ferry");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByText("Fast ferry")).toBeVisible();
+    await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
+    await expect.element(pencil).toHaveFocus();
+    answer?.({ kind: "saved" });
+    await expect.element(screen.getByText("Saving", { exact: true })).not.toBeInTheDocument();
+    await expect.element(pencil).toHaveFocus();
+  });
+
+  it("Enter in a longer text is a new line; with Ctrl it saves", async () => {
+    const onSave = saves();
+    const { field } = await open(onSave, { isMultiline: true, initial: "One" });
+    await userEvent.keyboard("{Enter}two");
+    await expect.element(field).toHaveValue("One\ntwo");
+    expect(onSave).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await vi.waitFor(() => expect(onSave.mock.calls).toEqual([["One\ntwo", false, "One"]]));
+  });
+
+  it("Escape leaves it as it was", async () => {
+    const onSave = saves();
+    const { screen, pencil, field } = await open(onSave);
+    await field.fill("Fast ferry");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(screen.getByText("Slow ferry")).toBeVisible();
+    await expect.element(pencil).toHaveFocus();
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it("nothing is sent when nothing has changed", async () => {
+    const onSave = saves();
+    const { screen } = await open(onSave);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByText("Slow ferry")).toBeVisible();
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it.each(["Enter", "Escape"])("%s belongs to the input method while it composes", async (key) => {
+    const onSave = saves();
+    const { field } = await open(onSave);
+    await field.fill("港");
+    const press = new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true });
+    field.element().dispatchEvent(press);
+    await expect.element(field).toHaveValue("港");
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it("a refusal brings the editor back with what was typed, and the service's words as text", async () => {
+    const problem = { kind: "rejected", serviceMessage: "title: <b>taken</b>" } as const;
+    const { screen, field } = await open(async () => ({ kind: "failed", problem }));
+    await field.fill("Fast ferry");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByText("title: <b>taken</b>")).toBeVisible();
+    await expect.element(field).toHaveValue("Fast ferry");
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAccessibleDescription(/<b>taken/);
+  });
+
+  it("an empty text can't be saved where one is needed", async () => {
+    const onSave = saves();
+    const { screen, field } = await open(onSave);
+    await field.fill("   ");
+    await expect.element(screen.getByText("It can't be empty.")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toBeVisible();
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it("a text that is pasted too long is kept whole, and told", async () => {
+    const onSave = saves();
+    const { screen, field } = await open(onSave);
+    await field.fill("x".repeat(23));
+    await expect.element(screen.getByText("3 characters too many.")).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue("x".repeat(23));
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  describe("somebody else was quicker", () => {
+    it("theirs is shown, and mine can be saved all the same", async () => {
+      const onSave = conflict();
+      const { screen, field } = await open(onSave);
+      await field.fill("My ferry");
+      await userEvent.keyboard("{Enter}");
+      await expect.element(screen.getByText("Their ferry")).toBeVisible();
+      await expect.element(field).toHaveValue("My ferry");
+      await screen.getByRole("button", { name: "Save mine all the same" }).click();
+      await expect.element(screen.getByText("My ferry")).toBeVisible();
+      // What counts from now on is what the person was told.
+      expect(vi.mocked(onSave).mock.calls).toEqual([
+        ["My ferry", false, "Slow ferry"],
+        ["My ferry", true, "Their ferry"],
+      ]);
+    });
+
+    it("or theirs is kept", async () => {
+      const onSave = conflict();
+      const { screen, field } = await open(onSave);
+      await field.fill("My ferry");
+      await userEvent.keyboard("{Enter}");
+      await screen.getByRole("button", { name: "Keep theirs" }).click();
+      await expect.element(field).not.toBeInTheDocument();
+      expect(onSave).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it("what is typed survives a text that arrives meanwhile, and is compared with what was seen", async () => {
+    const onSave = saves();
+    const { screen, field } = await open(onSave);
+    await field.fill("Fast ferry");
+    await screen.getByRole("button", { name: "Arrive" }).click();
+    await expect.element(field).toHaveValue("Fast ferry");
+    await screen.getByRole("button", { name: "Save" }).click();
+    expect(onSave.mock.calls).toEqual([["Fast ferry", false, "Slow ferry"]]);
+  });
+
+  it("tells whether there is anything typed to lose", async () => {
+    const onDraftChange = vi.fn<(isChanged: boolean) => void>();
+    const { screen, field } = await open(saves(), { onDraftChange });
+    expect(onDraftChange).toHaveBeenLastCalledWith(false);
+    await field.fill("Fast ferry");
+    expect(onDraftChange).toHaveBeenLastCalledWith(true);
+    await field.fill("Slow ferry");
+    expect(onDraftChange).toHaveBeenLastCalledWith(false);
+    await field.fill("Fast ferry");
+    await screen.getByRole("button", { name: "Save" }).click();
+    await vi.waitFor(() => expect(onDraftChange).toHaveBeenLastCalledWith(false));
+  });
+
+  it("can't be opened while nothing can be saved", async () => {
+    const screen = await renderForTest(<Kept onSave={saves()} isDisabled />);
+    await expect.element(screen.getByText("Slow ferry")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Edit: Title" }).query()).toBeNull();
+  });
+});

@@ -1,0 +1,263 @@
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Problem } from "#shared/http/problem.ts";
+import { Button, IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { CONTROL } from "./fields.tsx";
+import { InlineProblem } from "./inline-problem.tsx";
+import { isComposing } from "./is-composing.ts";
+
+/** What became of a text that was to be saved. `conflict`: somebody else has changed it meanwhile. */
+export type SaveOutcome =
+  | { kind: "saved" }
+  | { kind: "conflict"; theirs: string }
+  | { kind: "failed"; problem: Problem };
+
+type Trouble = Exclude<SaveOutcome, { kind: "saved" }>;
+
+/** `base`: what the person had seen when they began, or were told of since. */
+type State =
+  | { kind: "shown" }
+  | { kind: "editing"; draft: string; base: string; trouble: Trouble | null }
+  | { kind: "saving"; draft: string; base: string };
+
+/**
+ * A text that is edited where it stands. The new text shows at once; when it can't be saved, the editor is
+ * there again with what was typed and with the reason. What is typed survives a new `value`.
+ */
+export function EditableText({
+  label,
+  value,
+  emptyText,
+  isMultiline = false,
+  isRequired = false,
+  isDisabled = false,
+  maxLength,
+  note,
+  onSave,
+  onDraftChange,
+}: {
+  label: string;
+  value: string;
+  /** Stands where there is no text. */
+  emptyText: string;
+  isMultiline?: boolean;
+  isRequired?: boolean;
+  /** Nothing can be saved. What is being typed stays and can be copied. */
+  isDisabled?: boolean;
+  /** In UTF-16 units. More can be typed and not be saved, so that nothing that is pasted is cut. */
+  maxLength: number;
+  /** How the last change stands. */
+  note?: ReactNode;
+  /**
+   * @param isForced the person has seen what somebody else wrote and wants theirs all the same
+   * @param base the text that the person had seen last
+   */
+  onSave: (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
+  /** Told whether there is something typed that is not saved so far. */
+  onDraftChange?: (isChanged: boolean) => void;
+}) {
+  const t = useTranslations("editable");
+  const id = useId();
+  const [state, setState] = useState<State>({ kind: "shown" });
+  const opener = useRef<HTMLButtonElement>(null);
+  const isEditing = state.kind === "editing";
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The field took the keyboard's place with it.
+    if (!isEditing && wasEditing.current && document.activeElement === document.body) {
+      opener.current?.focus();
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  const become = (next: State) => {
+    setState(next);
+    onDraftChange?.(next.kind !== "shown" && next.draft !== next.base);
+  };
+
+  const save = async (draft: string, base: string, isForced: boolean) => {
+    const text = isMultiline ? draft.trimEnd() : draft.trim();
+    if (text === base && !isForced) {
+      become({ kind: "shown" });
+      return;
+    }
+    become({ kind: "saving", draft: text, base });
+    const outcome = await onSave(text, isForced, base);
+    if (outcome.kind === "saved") become({ kind: "shown" });
+    else {
+      const seen = outcome.kind === "conflict" ? outcome.theirs : base;
+      become({ kind: "editing", draft: text, base: seen, trouble: outcome });
+    }
+  };
+
+  if (state.kind === "editing") {
+    const { draft, base, trouble } = state;
+    return (
+      <Editor
+        id={id}
+        label={label}
+        draft={draft}
+        emptyText={emptyText}
+        trouble={trouble}
+        isMultiline={isMultiline}
+        isDisabled={isDisabled}
+        isEmpty={isRequired && draft.trim() === ""}
+        excess={draft.length - maxLength}
+        isChanged={draft !== base}
+        onType={(typed) => become({ ...state, draft: typed })}
+        onSave={() => void save(draft, base, trouble?.kind === "conflict")}
+        onCancel={() => become({ kind: "shown" })}
+      />
+    );
+  }
+  const isSaving = state.kind === "saving";
+  const shown = isSaving ? state.draft : value;
+  return (
+    <div className="group">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <span className="text-sm font-medium text-ink-soft">{label}</span>
+        {isDisabled ? null : (
+          <IconButton
+            ref={opener}
+            label={t("edit", { name: label })}
+            // Not disabled: it would lose the keyboard's place.
+            aria-disabled={isSaving}
+            onClick={() => {
+              if (!isSaving) {
+                become({ kind: "editing", draft: value, base: value, trouble: null });
+              }
+            }}
+          >
+            <Pencil size={14} />
+          </IconButton>
+        )}
+      </div>
+      <p
+        aria-busy={isSaving}
+        className={classNames(
+          "max-w-prose whitespace-pre-line wrap-anywhere",
+          shown === "" ? "text-ink-faint" : null,
+        )}
+      >
+        <bdi>{shown === "" ? emptyText : shown}</bdi>
+      </p>
+      {isSaving ? (
+        <p role="status" className="text-sm text-ink-faint">
+          {t("saving")}
+        </p>
+      ) : (
+        note
+      )}
+    </div>
+  );
+}
+
+function Editor({
+  id,
+  label,
+  draft,
+  emptyText,
+  trouble,
+  isMultiline,
+  isDisabled,
+  isEmpty,
+  excess,
+  isChanged,
+  onType,
+  onSave,
+  onCancel,
+}: {
+  id: string;
+  label: string;
+  draft: string;
+  emptyText: string;
+  trouble: Trouble | null;
+  isMultiline: boolean;
+  isDisabled: boolean;
+  isEmpty: boolean;
+  isChanged: boolean;
+  /** By how many characters it is too long; negative: so many are left. */
+  excess: number;
+  onType: (typed: string) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("editable");
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+  useEffect(() => {
+    const element = field.current;
+    const active = document.activeElement;
+    // The button that opened it is gone. Whoever has moved on while it was being saved stays there.
+    if (active !== null && active !== document.body) return;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  const cannotSave = isDisabled || isEmpty || excess > 0;
+  const shared = {
+    ref: field,
+    id,
+    dir: "auto",
+    value: draft,
+    readOnly: isDisabled,
+    "aria-invalid": isEmpty || excess > 0 || trouble !== null,
+    "aria-describedby": `${id}-trouble ${id}-problem`,
+    className: classNames(CONTROL, "w-full"),
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onKeyDown(event: KeyboardEvent) {
+      // These keys belong to the input method while it composes.
+      if (isComposing(event)) return;
+      // A long text is not lost by a key: that takes the button.
+      if (event.key === "Escape" && !(isMultiline && isChanged)) onCancel();
+      const isDone = isMultiline ? event.ctrlKey || event.metaKey : true;
+      if (event.key === "Enter" && isDone) {
+        event.preventDefault();
+        if (!cannotSave) onSave();
+      }
+    },
+  };
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="flex min-h-8 items-center text-sm font-medium text-ink-soft">
+        {label}
+      </label>
+      {isMultiline ? (
+        <textarea {...shared} rows={Math.min(16, Math.max(5, draft.split("\n").length + 1))} />
+      ) : (
+        <input {...shared} type="text" />
+      )}
+      <div
+        id={`${id}-trouble`}
+        role="alert"
+        className="text-sm text-trouble wrap-anywhere empty:hidden"
+      >
+        {isEmpty ? t("required") : null}
+        {excess > 0 ? t("tooLong", { count: excess }) : null}
+        {trouble?.kind === "conflict" ? (
+          <>
+            {t("conflict")}{" "}
+            <bdi className="block max-h-40 overflow-y-auto font-medium whitespace-pre-line">
+              {trouble.theirs || emptyText}
+            </bdi>
+          </>
+        ) : null}
+      </div>
+      <InlineProblem
+        id={`${id}-problem`}
+        problem={trouble?.kind === "failed" ? trouble.problem : null}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" disabled={cannotSave} onClick={onSave}>
+          {t(trouble?.kind === "conflict" ? "saveMine" : "save")}
+        </Button>
+        <Button onClick={onCancel}>
+          {t(trouble?.kind === "conflict" ? "keepTheirs" : "cancel")}
+        </Button>
+        {isMultiline && trouble === null ? (
+          <span className="text-sm text-ink-faint pointer-coarse:hidden">{t("saveKeys")}</span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from "use-intl";
+import type { Problem } from "#shared/http/problem.ts";
+import { Button, buttonClass } from "./button.tsx";
+import { useSignInUrl } from "./sign-in-context.tsx";
+
+/** What went wrong, in the service's own words where it had any, and what can be done. */
+export function ErrorNotice({
+  problem,
+  onRetry,
+}: {
+  problem: Problem;
+  /** Absent where trying again can't help. */
+  onRetry?: () => void;
+}) {
+  const t = useTranslations("problems");
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-1 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
+    >
+      <p className="font-semibold">{t(`${problem.kind}.title`)}</p>
+      <p className="text-ink-soft">{t(`${problem.kind}.advice`)}</p>
+      {problem.serviceMessage === "" ? null : (
+        <p className="text-ink-soft wrap-anywhere">
+          {t("serviceSays")} <bdi>{problem.serviceMessage}</bdi>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {problem.kind === "signed-out" ? <SignIn /> : null}
+        {onRetry === undefined ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
+        {problem.kind === "missing-code" && onRetry !== undefined ? <Reload /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Reload({ variant }: { variant?: "primary" }) {
+  const t = useTranslations("problems");
+  return (
+    <Button {...(variant && { variant })} onClick={() => location.reload()}>
+      {t("reload")}
+    </Button>
+  );
+}
+
+function SignIn() {
+  const t = useTranslations("problems");
+  const url = useSignInUrl();
+  return url === null ? (
+    <Reload variant="primary" />
+  ) : (
+    // In a tab of its own: leaving this page would leave drafts and uploads.
+    <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
+      {t("signIn")}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from "vitest";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { Loaded } from "./loaded.tsx";
+
+const problem = { kind: "server", serviceMessage: "<b>Index</b> is being rebuilt" } as const;
+
+function show(state: { data?: string; hasProblem: boolean }, onRetry = () => {}) {
+  return renderForTest(
+    <Loaded
+      data={state.data}
+      problem={state.hasProblem ? problem : null}
+      asOfMs={Date.UTC(2026, 10, 20, 14, 32)}
+      onRetry={onRetry}
+      skeleton={<div>bones</div>}
+    >
+      {(data) => <p>{data}</p>}
+    </Loaded>,
+  );
+}
+
+describe("Loaded", () => {
+  it("shows a skeleton, and says that it loads, while there is nothing", async () => {
+    const screen = await show({ hasProblem: false });
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Loading");
+    await expect.element(screen.getByText("bones")).toBeInTheDocument();
+  });
+
+  it("shows the error, with the service's words as text, when the first load fails", async () => {
+    const onRetry = vi.fn<() => void>();
+    const screen = await show({ hasProblem: true }, onRetry);
+    await expect
+      .element(screen.getByRole("alert"))
+      .toHaveTextContent("<b>Index</b> is being rebuilt");
+    await screen.getByRole("button", { name: "Try again" }).click();
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps the data when a later load fails, and says how old it is", async () => {
+    const screen = await show({ data: "27 films", hasProblem: true });
+    await expect.element(screen.getByText("27 films")).toBeVisible();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Shown as of 2:32 PM");
+    expect(screen.getByRole("alert").query()).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useRef } from "react";
+import { useTranslations } from "use-intl";
+import {
+  PRESET_GROUPS,
+  type RangeChoice,
+  type RangePreset,
+  rangeOfPreset,
+} from "#shared/dates/date-ranges.ts";
+import type { Day } from "#shared/dates/days.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { Key } from "./key.tsx";
+import { PRESET_KEYS } from "./shortcut-keys.ts";
+import { useDayWords } from "./use-day-words.ts";
+
+const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
+
+/** The ranges that have a name, each with the days it stands for now. */
+export function PresetList({
+  choice,
+  today,
+  since,
+  hasKeys,
+  onChoose,
+}: {
+  choice: RangeChoice;
+  today: Day;
+  since: Day;
+  /** Whether the keys that choose them work, and are shown. */
+  hasKeys: boolean;
+  onChoose: (preset: RangePreset) => void;
+}) {
+  const t = useTranslations("dateRange");
+  const words = useDayWords();
+  const list = useRef<HTMLDivElement>(null);
+  const entry = typeof choice === "string" ? choice : "today";
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={t("presetsLabel")}
+      tabIndex={-1}
+      onKeyDown={(event) => move(event, list.current)}
+      className="grid content-start gap-y-1 p-2 min-[42rem]:w-80"
+    >
+      {GROUPS.map((name) => (
+        <div
+          key={name}
+          role="group"
+          aria-label={t(`groups.${name}`)}
+          className={classNames(
+            "grid gap-x-1 border-line not-first:border-t not-first:pt-1 min-[42rem]:grid-cols-1",
+            PRESET_GROUPS[name].length > 1 && "grid-cols-2",
+          )}
+        >
+          {PRESET_GROUPS[name].map((preset) => {
+            const isChosen = preset === choice;
+            const key = PRESET_KEYS[preset];
+            return (
+              <div
+                key={preset}
+                role="option"
+                aria-selected={isChosen}
+                aria-keyshortcuts={hasKeys ? key : undefined}
+                tabIndex={preset === entry ? 0 : -1}
+                data-first-focus={preset === entry ? "" : undefined}
+                onClick={() => onChoose(preset)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" && event.key !== " ") return;
+                  event.preventDefault();
+                  onChoose(preset);
+                }}
+                className={classNames(
+                  "flex min-h-7 cursor-pointer flex-wrap content-center items-center gap-x-2 max-[42rem]:content-start rounded-md px-2 py-0.5 max-[42rem]:py-1",
+                  isChosen ? "bg-accent-wash font-medium" : "hover:bg-sunken",
+                )}
+              >
+                <span className="grow">{t(`presets.${preset}`)}</span>
+                <bdi
+                  className={classNames(
+                    "text-xs font-normal max-[42rem]:order-last max-[42rem]:w-full",
+                    isChosen ? "text-ink-soft" : "text-ink-faint",
+                  )}
+                >
+                  {words.shortRange(rangeOfPreset(preset, today, since), today)}
+                </bdi>
+                <span aria-hidden="true" className="flex w-5 shrink-0 justify-end">
+                  {hasKeys && key !== undefined ? <Key>{key}</Key> : null}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function move(event: KeyboardEvent, list: HTMLElement | null): void {
+  const options = [...(list?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const at = options.findIndex((option) => option === document.activeElement);
+  const next = {
+    ArrowDown: Math.min(at + 1, options.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: options.length - 1,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  options[next]?.focus();
+}

@@ -1,0 +1,83 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#shared/ui/class-names.ts";
+import { CONTROL } from "#shared/ui/fields.tsx";
+import type { DraftProblem } from "./range-draft.ts";
+import { useDayWords } from "./use-day-words.ts";
+
+/** One end of a range, as text. What is wrong with it stands below; the text stays as it was typed. */
+export function RangeEndField({
+  name,
+  text,
+  problem,
+  example,
+  onType,
+  onLeave,
+  onSwap,
+}: {
+  name: "from" | "to";
+  text: string;
+  problem: DraftProblem | null;
+  /** A day as it can be written. */
+  example: string;
+  onType: (text: string) => void;
+  onLeave: () => void;
+  /** Puts each end in the place of the other. */
+  onSwap: () => void;
+}) {
+  const t = useTranslations("dateRange");
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
+        {t(name)}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={onLeave}
+        className={classNames(CONTROL, "w-full", problem === null ? null : "border-trouble")}
+      />
+      <div id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
+        {problem === null ? null : <ProblemWords problem={problem} example={example} />}
+        {problem?.kind === "before-start" ? (
+          <button
+            type="button"
+            onClick={onSwap}
+            className="block min-h-6 font-medium underline underline-offset-2"
+          >
+            {t("problems.swap")}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ProblemWords({ problem, example }: { problem: DraftProblem; example: string }) {
+  const t = useTranslations("dateRange.problems");
+  const words = useDayWords();
+  switch (problem.kind) {
+    case "empty":
+      return t("empty", { example });
+    case "no-date":
+      return t("noDate", { example });
+    case "no-such-day":
+      return t("noSuchDay", {
+        month: words.month(problem.lastOfMonth),
+        days: Number(problem.lastOfMonth.slice(8)),
+      });
+    case "after-today":
+      return t("afterToday", { today: words.day(problem.today) });
+    case "before-start":
+      return t("beforeStart", { start: words.day(problem.start) });
+  }
+}

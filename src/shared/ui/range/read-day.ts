@@ -1,0 +1,181 @@
+import { addDays, type Day, isDay, lastOfMonth } from "#shared/dates/days.ts";
+
+/** What a typed date says. */
+export type DayReading =
+  | { kind: "day"; day: Day }
+  | { kind: "empty" }
+  | { kind: "no-date" }
+  /** A month that exists and a day that it has not. */
+  | { kind: "no-such-day"; lastOfMonth: Day };
+
+/** How people of a locale write dates. */
+export interface DateHabits {
+  /** What stands where in a date of numbers. */
+  order: readonly ("day" | "month" | "year")[];
+  /** Names of the months, January first, each long, short, and as it stands in a date. */
+  months: readonly (readonly string[])[];
+  /** The ten digits. */
+  digits: readonly string[];
+  today: string;
+  yesterday: string;
+}
+
+/** Asks the browser how the people of a locale write dates of the Gregorian calendar. */
+export function dateHabitsOf(locale: string): DateHabits {
+  const parts = (options: Intl.DateTimeFormatOptions, ms = 0) =>
+    new Intl.DateTimeFormat(locale, { calendar: "gregory", timeZone: "UTC", ...options })
+      .formatToParts(ms)
+      .map(({ type, value }) => ({ type, value }));
+  const monthOf = (options: Intl.DateTimeFormatOptions, index: number) =>
+    fold(
+      parts(options, Date.UTC(2026, index, 1)).find(({ type }) => type === "month")?.value ?? "",
+    );
+  const order = parts({ year: "numeric", month: "numeric", day: "numeric" })
+    .map(({ type }) => type)
+    .filter((type) => type === "day" || type === "month" || type === "year");
+  const numbers = new Intl.NumberFormat(locale, { useGrouping: false });
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return {
+    order,
+    months: Array.from({ length: 12 }, (_, index) =>
+      [
+        monthOf({ month: "long" }, index),
+        monthOf({ month: "long", day: "numeric" }, index),
+        monthOf({ month: "short" }, index),
+        monthOf({ month: "short", day: "numeric" }, index),
+      ]
+        .flatMap((name) => [name, name.replace(/\.$/, "")])
+        // Some have numbers for names.
+        .filter((name) => /\p{L}/u.test(name)),
+    ),
+    digits: Array.from({ length: 10 }, (_, digit) => numbers.format(digit)),
+    today: fold(words.format(0, "day")),
+    yesterday: fold(words.format(-1, "day")),
+  };
+}
+
+/**
+ * Reads a date as people write it: `2026-10-24`, numbers in the order of the locale, a month by its name,
+ * with or without the year (then the last such day up to today), "today" and "yesterday".
+ */
+export function readDay(text: string, habits: DateHabits, today: Day): DayReading {
+  const plain = fold(
+    Array.from(text, (sign) => {
+      const digit = habits.digits.indexOf(sign);
+      return digit === -1 ? sign : String(digit);
+    }).join(""),
+  );
+  if (plain === "") return { kind: "empty" };
+  if (plain === habits.today) return { kind: "day", day: today };
+  if (plain === habits.yesterday) return { kind: "day", day: addDays(today, -1) };
+
+  const named = findMonth(plain, habits);
+  const numbers = (named?.rest ?? plain).match(/\d+/g) ?? [];
+  if (named === null) {
+    // East Asian dates name their parts: 2026年10月24日.
+    const hasWords = /\p{L}/u.test(plain.replace(/(?<=\d)\s*[年月日년월일]/gu, " "));
+    return hasWords ? { kind: "no-date" } : fromNumbers(numbers, habits, today);
+  }
+  const { month } = named;
+  const [one, other, ...rest] = numbers;
+  if (one === undefined || rest.length > 0) return { kind: "no-date" };
+  if (other === undefined) return recent(month, Number(one), today);
+  return one.length > 2
+    ? exact(Number(one), month, Number(other))
+    : exact(yearOf(other), month, Number(one));
+}
+
+function fromNumbers(numbers: readonly string[], habits: DateHabits, today: Day): DayReading {
+  const [first, second, third] = numbers;
+  if (first === undefined || second === undefined || numbers.length > 3) return { kind: "no-date" };
+  const isDayFirst = habits.order.indexOf("day") < habits.order.indexOf("month");
+  if (third === undefined) {
+    const [day, month] = sorted(first, second, isDayFirst);
+    return recent(month, day, today);
+  }
+  if (first.length === 4) return exact(Number(first), Number(second), Number(third));
+  if (habits.order[0] === "year" && third.length < 4) {
+    return exact(yearOf(first), Number(second), Number(third));
+  }
+  const [day, month] = sorted(first, second, isDayFirst);
+  return exact(yearOf(third), month, day);
+}
+
+/** Day and month of two numbers. What can't be a month is the day, whatever the order. */
+function sorted(one: string, other: string, isDayFirst: boolean): [day: number, month: number] {
+  const [day, month] = isDayFirst ? [Number(one), Number(other)] : [Number(other), Number(one)];
+  return month > 12 && day <= 12 ? [month, day] : [day, month];
+}
+
+function recent(month: number, day: number, today: Day): DayReading {
+  const year = Number(today.slice(0, 4));
+  // A leap day can be up to eight years back.
+  for (let back = 0; back <= 8; back += 1) {
+    const reading = exact(year - back, month, day);
+    if (reading.kind === "day" && reading.day <= today) return reading;
+  }
+  return exact(year, month, day);
+}
+
+function exact(year: number, month: number, day: number): DayReading {
+  if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1) return { kind: "no-date" };
+  const first = `${year}-${String(month).padStart(2, "0")}-01`;
+  const text = first.slice(0, 8) + String(day).padStart(2, "0");
+  if (isDay(text)) return { kind: "day", day: text };
+  return day <= 99 ? { kind: "no-such-day", lastOfMonth: lastOfMonth(first) } : { kind: "no-date" };
+}
+
+function yearOf(text: string): number {
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+/**
+ * The month that a text names, in full, for short, or by three letters and more that can begin no other, and
+ * the text without it. Null where it names none, or several.
+ */
+function findMonth(text: string, habits: DateHabits): { month: number; rest: string } | null {
+  const found = wholeName(text, habits) ?? begunName(text, habits);
+  if (found === null || wholeName(found.rest, habits) !== null) return null;
+  return found;
+}
+
+/** The longest name, so that "marzo" is not "mar", nor "11월" "1월". */
+function wholeName(text: string, { months }: DateHabits): { month: number; rest: string } | null {
+  const names = months
+    .flatMap((each, index) => each.map((name) => ({ name, month: index + 1 })))
+    .toSorted((one, other) => other.name.length - one.name.length);
+  for (const { name, month } of names) {
+    const at = text.search(asWord(name));
+    if (at !== -1) return { month, rest: `${text.slice(0, at)} ${text.slice(at + name.length)}` };
+  }
+  return null;
+}
+
+function begunName(text: string, { months }: DateHabits): { month: number; rest: string } | null {
+  for (const word of text.match(/\p{L}{3,}/gu) ?? []) {
+    const begun = months.flatMap((names, index) =>
+      names.some((name) => name.startsWith(word)) ? [index + 1] : [],
+    );
+    const [month, ...others] = begun;
+    if (month !== undefined && others.length === 0) return { month, rest: text.replace(word, " ") };
+  }
+  return null;
+}
+
+/** In scripts that part words by spaces a name is no piece of another word. */
+function asWord(name: string): RegExp {
+  const exactly = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return /^[\p{Script=Latin}.]+$/u.test(name)
+    ? new RegExp(`(?<!\\p{L})${exactly}(?!\\p{L})`, "u")
+    : new RegExp(`(?<!\\d)${exactly}`, "u");
+}
+
+/** Case, accents and marks of direction make no difference. */
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\p{Cf}]/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .trim();
+}

@@ -1,0 +1,9 @@
+import { useMemo } from "react";
+import { useLocale } from "use-intl";
+import { type DayWords, dayWordsIn } from "#shared/dates/day-words.ts";
+
+/** Days and ranges in the words of the page's language. */
+export function useDayWords(): DayWords {
+  const locale = useLocale();
+  return useMemo(() => dayWordsIn(locale), [locale]);
+}

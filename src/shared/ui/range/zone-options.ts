@@ -1,0 +1,157 @@
+import type { Day } from "#shared/dates/days.ts";
+import { listTimeZones, offsetMinutesAt, startOfDayMs, zoneName } from "#shared/dates/zones.ts";
+
+/** A zone as it can be found and chosen. */
+export interface ZoneOption {
+  /** The name by IANA. */
+  name: string;
+  /** The place that gives its name, as people write it. */
+  city: string;
+  /** What its clocks are called, in the language of the page: "Nepal Time". */
+  clock: string;
+  offsetMinutes: number;
+  /** Everything it can be found by, folded. */
+  words: readonly string[];
+}
+
+/** Places that changed their names: browsers list some of them by the old one. */
+const RENAMED: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+const OTHER_NAMES = new Map([
+  ...Object.entries(RENAMED).map(([old, now]) => [now, old] as const),
+  ["UTC", "GMT"] as const,
+]);
+
+/** The last list made: the same day is asked about again and again. */
+let last: { atDay: Day; locale: string; options: readonly ZoneOption[] } | null = null;
+
+/** The name that a zone goes by now. */
+export function modernZone(name: string): string {
+  return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
+}
+
+/** `UTC+5:45`, as a distance is written everywhere. */
+export function offsetWords(minutes: number): string {
+  const sign = minutes < 0 ? "\u2212" : "+";
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  return `UTC${sign}${hours}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
+}
+
+/** How far a zone is from UTC when a day begins in it, in minutes to the east. */
+export function offsetOn(day: Day, timeZone: string): number {
+  return offsetMinutesAt(startOfDayMs(day, timeZone), timeZone);
+}
+
+/**
+ * Every zone that the browser knows, by name. The first time takes about a tenth of a second.
+ * @param locale of the names of clocks
+ */
+export function listZoneOptions(atDay: Day, locale: string): readonly ZoneOption[] {
+  if (last?.atDay === atDay && last.locale === locale) return last.options;
+  const names = new Set(listTimeZones().map(modernZone));
+  const options = [...names].toSorted().map((name) => zoneOption(name, atDay, locale));
+  last = { atDay, locale, options };
+  return options;
+}
+
+function zoneOption(name: string, atDay: Day, locale: string): ZoneOption {
+  const atMs = Date.parse(`${atDay}T12:00:00Z`);
+  const parts = name.split("/");
+  const city = zoneName(parts.at(-1) ?? name);
+  const clock =
+    name === "UTC"
+      ? clockName("UTC", locale, atMs, "long")
+      : clockName(name, locale, atMs, "longGeneric");
+  return {
+    name,
+    city,
+    clock,
+    offsetMinutes: offsetOn(atDay, name),
+    words: wordsOf([name, OTHER_NAMES.get(name) ?? "", clock].join(" ")),
+  };
+}
+
+/**
+ * The zones that a text may mean: by the beginnings of words of their place, region and clock, or by their
+ * distance from UTC, as "+5:45". Those whose place begins so come first.
+ */
+export function findZones(options: readonly ZoneOption[], text: string): ZoneOption[] {
+  const offset = readOffset(text);
+  if (offset !== null) {
+    return options.filter(({ offsetMinutes }) => isOffset(offsetMinutes, offset));
+  }
+  const wanted = wordsOf(text);
+  const found = options.filter(({ words }) =>
+    wanted.every((want) => words.some((word) => word.startsWith(want))),
+  );
+  const isNamed = ({ city }: ZoneOption) => fold(city).startsWith(wanted.join(" "));
+  return [...found.filter(isNamed), ...found.filter((option) => !isNamed(option))];
+}
+
+interface WantedOffset {
+  sign: "+" | "-" | "";
+  hours: number;
+  /** As far as they are typed. */
+  minutes: string;
+}
+
+function readOffset(text: string): WantedOffset | null {
+  const match = /^(utc|gmt)?\s*([+\-\u2212]?)\s*(\d{1,2})(?:(:)?(\d{0,2}))$/i.exec(text.trim());
+  if (match === null) return null;
+  const [, word, sign = "", hours = "", colon, minutes = ""] = match;
+  if (word === undefined && sign === "" && colon === undefined) return null;
+  return {
+    sign: sign === "+" || sign === "" ? sign : "-",
+    hours: Number(hours),
+    minutes,
+  };
+}
+
+function isOffset(offsetMinutes: number, { sign, hours, minutes }: WantedOffset): boolean {
+  const size = Math.abs(offsetMinutes);
+  if (sign === "+" && offsetMinutes < 0) return false;
+  if (sign === "-" && offsetMinutes > 0) return false;
+  const rest = String(size % 60).padStart(2, "0");
+  return Math.floor(size / 60) === hours && rest.startsWith(minutes);
+}
+
+function clockName(
+  timeZone: string,
+  locale: string,
+  atMs: number,
+  timeZoneName: "long" | "longGeneric",
+): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(atMs);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

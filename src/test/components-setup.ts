@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import "#app/styles/first.css";
+import "#app/styles/all.css";
+
+/** A component that complains on the console has a mistake in it. */
+const complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, "error").mockImplementation((...words) => complaints.push(words));
+  vi.spyOn(console, "warn").mockImplementation((...words) => complaints.push(words));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (complaints.length > 0) throw new Error(`Said on the console: ${complaints.join("; ")}`);
+});

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createQueryClient } from "#app/query-client.ts";
+import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
+import { renderForTest } from "./render-for-test.tsx";
+
+/** A folder as the service lists it. */
+export interface FolderRow {
+  id: string;
+  name: string;
+  path: string;
+  parent_id: string | null;
+}
+
+/** Rows for paths, `/A/B` after `/A`; each id is the path without slashes, in small letters. */
+export function rowsForTest(paths: readonly string[]): FolderRow[] {
+  const rows = paths.map((path) => {
+    const cut = path.lastIndexOf("/");
+    const parent_id = idOf(path.slice(0, cut));
+    return { id: idOf(path), name: path.slice(cut + 1), path, parent_id };
+  });
+  return [{ id: "top", name: "/", path: "/", parent_id: null }, ...rows];
+}
+
+function idOf(path: string): string {
+  return path === "" ? "top" : path.replaceAll("/", "").replaceAll(" ", "-").toLowerCase();
+}
+
+/**
+ * Renders something over a service that has folders. `answer` is asked for everything but the list. Time of the settle tracker passes when the test says so.
+ */
+export async function renderOverFolders(
+  element: ReactNode,
+  {
+    rows,
+    answer = () => Response.json({}),
+  }: { rows: FolderRow[]; answer?: (call: CallForTest) => Response | Promise<Response> },
+) {
+  const changes: CallForTest[] = [];
+  const service = { rows, changes };
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(async (call) => {
+      if (call.method === "GET") return Response.json(service.rows);
+      service.changes.push(call);
+      return await answer(call);
+    }),
+  );
+  let nowMs = 0;
+  const timers = new Set<() => void>();
+  const settle = createSettleTracker({
+    now: () => nowMs,
+    random: () => 0.5,
+    setTimer(run) {
+      timers.add(run);
+      return () => timers.delete(run);
+    },
+    isHidden: () => false,
+    onVisibilityChange: () => () => {},
+  });
+  /** Lets the tracker's next lookup happen, so many milliseconds later. */
+  const pass = (ms: number) => {
+    nowMs += ms;
+    const due = [...timers];
+    timers.clear();
+    for (const run of due) run();
+  };
+  const queryClient = createQueryClient();
+  const services: ApiServices = { api, settle, queryClient };
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>{element}</ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, service, pass, services };
+}

@@ -1,0 +1,54 @@
+import { vi } from "vitest";
+import { newId } from "#shared/format/ids.ts";
+import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+
+/** A transfer in some stage: 14.2 GB of 31.8 GB, of this page, kept. */
+export function transferForTest(stage: TransferStage, over: Partial<Transfer> = {}): Transfer {
+  return {
+    id: stage.kind,
+    name: "ferry.mp4",
+    sizeBytes: 31_800_000_000,
+    addedAtMs: 0,
+    endedAtMs: null,
+    sentBytes: 14_200_000_000,
+    bytesPerSecond: null,
+    stage,
+    details: { title: null, folderIds: [], recipeId: null, playlistId: null },
+    followUp: { kind: "idle" },
+    isBegun: true,
+    isKept: true,
+    isElsewhere: false,
+    isRepairing: false,
+    isDismissed: false,
+    ...over,
+  };
+}
+
+/** A store whose transfers the test sets. `obey` is told each command and gives what it leads to. */
+export function storeForTest(
+  transfers: readonly Transfer[],
+  obey: (command: TransferCommand, transfers: readonly Transfer[]) => readonly Transfer[] = (
+    _command,
+    same,
+  ) => same,
+) {
+  const listeners = new Set<() => void>();
+  let snapshot = transfers;
+  const set = (next: readonly Transfer[]) => {
+    snapshot = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    set,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    add: vi.fn<TransferStore["add"]>((films) => films.map(newId)),
+    send: vi.fn<TransferStore["send"]>((command) => set(obey(command, snapshot))),
+    takeUp: vi.fn<TransferStore["takeUp"]>(),
+    recall: vi.fn<TransferStore["recall"]>(async () => {}),
+  } satisfies TransferStore & { set: (next: readonly Transfer[]) => void };
+}

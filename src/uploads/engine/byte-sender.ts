@@ -1,0 +1,98 @@
+import type { ApiClient } from "#shared/http/client.ts";
+import { assertUnchanged, takeFingerprint } from "./fingerprint.ts";
+import type { Journal } from "./journal.ts";
+import type { Entries, Entry } from "./upload-entries.ts";
+import { createUploader, type Uploader } from "./uploader.ts";
+
+/** Sends the bytes of uploads, and writes down how far each has come. */
+export interface ByteSender extends Pick<Uploader, "stop" | "setOrder"> {
+  /** Takes the fingerprint of a file, beside whatever comes next: no part counts before it is on record. */
+  recordFingerprint: (entry: Entry, file: File) => void;
+  /** Sends what is missing, when its turn comes. */
+  start: (entry: Entry, file: File) => void;
+}
+
+/**
+ * @param onSent called when every part of an upload is in storage, and kept
+ * @param onFailed called with whatever was thrown
+ */
+export function createByteSender(
+  api: ApiClient,
+  journal: Journal,
+  entries: Entries,
+  onSent: (entry: Entry) => void,
+  onFailed: (entry: Entry, error: unknown) => void,
+): ByteSender {
+  const { setStage, save } = entries;
+
+  const uploader = createUploader(api, {
+    onTurn(id, hasTurn) {
+      const entry = entries.find(id);
+      if (!["queued", "sending"].includes(entry.kept.stage.kind)) return;
+      setStage(entry, { kind: hasTurn ? "sending" : "queued" });
+    },
+    async keepSession(id, session, { folderIds, recipeId }) {
+      const entry = entries.find(id);
+      entry.kept.session = session;
+      entry.kept.told = { title: null, folderIds };
+      // What was chosen since init went out comes too late.
+      entry.kept.details = { ...entry.kept.details, recipeId };
+      await save(entry);
+    },
+    async keepPart(id, part) {
+      const entry = entries.find(id);
+      await entry.fingerprinted;
+      const { file, kept } = entry;
+      if (file !== null && kept.fingerprint !== null) {
+        await assertUnchanged(file, kept.fingerprint);
+      }
+      const isKept = await journal.savePart(id, part);
+      entries.setKept(entry, isKept);
+      // Somebody may have emptied the storage: the record comes back, and later parts with it.
+      if (!isKept) void save(entry);
+      // The upload may have been started over in the meantime.
+      if (entry.kept.session?.uploaderId === part.uploaderId) {
+        entry.etags.set(part.partNumber, part.etag);
+      }
+    },
+    onProgress(id, sentBytes, bytesPerSecond) {
+      const entry = entries.find(id);
+      entry.sentBytes = sentBytes;
+      entry.bytesPerSecond = bytesPerSecond;
+      entries.publishSoon(entry);
+    },
+    onWaiting: (id, reason) =>
+      setStage(
+        entries.find(id),
+        reason === null ? { kind: "sending" } : { kind: "waiting", reason },
+      ),
+    onSent: (id) => onSent(entries.find(id)),
+    onFailed: (id, error) => onFailed(entries.find(id), error),
+  });
+
+  return {
+    ...uploader,
+    recordFingerprint(entry, file) {
+      const record = async () => {
+        entry.kept.fingerprint = await takeFingerprint(file);
+        await save(entry);
+      };
+      entry.fingerprinted = record();
+      // The first part that wants to count hears of a failure.
+      entry.fingerprinted.catch(() => undefined);
+    },
+    start(entry, file) {
+      const { id, plan, session } = entry.kept;
+      entry.kept.isPaused = false;
+      setStage(entry, { kind: "queued" });
+      uploader.start({
+        transferId: id,
+        file,
+        plan,
+        session,
+        etags: entry.etags,
+        target: () => entry.kept.details,
+      });
+    },
+  };
+}

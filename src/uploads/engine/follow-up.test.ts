@@ -1,0 +1,268 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addToPlaylist } from "#playlists/playlist-additions.ts";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { settleForTest } from "#test/settle-for-test.ts";
+import { applyDetails } from "./follow-up.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** A service that is written down call by call, in a world where time is the test's. */
+function setup(answer: (call: Call) => Response | Promise<Response>) {
+  const calls: Call[] = [];
+  const fetchFunction = fetchForTest(async ({ method, url, body }) => {
+    const call = { method, path: url.pathname.replace("/api/v2", ""), body };
+    calls.push(call);
+    return await answer(call);
+  });
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const settle = settleForTest();
+  const queryClient = new QueryClient();
+  const services = { api, settle, queryClient };
+  return { services, calls, puts: () => calls.filter(({ method }) => method === "PUT") };
+}
+
+/** What a promise comes to when nothing but time passes. */
+async function outcomeOf(promise: Promise<void>): Promise<unknown> {
+  let outcome: unknown = "pending";
+  promise.then(
+    () => (outcome = "done"),
+    (error: unknown) => (outcome = error),
+  );
+  await vi.advanceTimersByTimeAsync(600_000);
+  return outcome;
+}
+
+const never = new AbortController().signal;
+const notFound = () => Response.json({ message: "Not found" }, { status: 404 });
+
+/** A film that shows itself, and each change, after so long. */
+function film({ shownAfterMs = 0, settleMs = 3000 } = {}) {
+  const madeAtMs = Date.now();
+  let seen: Record<string, unknown> = { id: "v", title: "ferry", folders: [{ id: "1" }] };
+  return setup(({ method, body }) => {
+    if (Date.now() - madeAtMs < shownAfterMs) return notFound();
+    if (method === "PUT") {
+      const { folder_ids: ids, ...rest } = body;
+      const folders = Array.isArray(ids) ? ids.map((id) => ({ id: String(id) })) : seen.folders;
+      const next = { ...seen, ...rest, folders };
+      setTimeout(() => {
+        seen = next;
+      }, settleMs);
+    }
+    return Response.json(seen);
+  });
+}
+
+interface Item {
+  id: string;
+  type: string;
+  position: unknown;
+}
+
+/** A playlist whose content is null for so long after each replacement. */
+function playlist(items: Item[], { settleMs = 5000, failures = 0 } = {}) {
+  const content: { list: Item[] | null; last: Item[] } = { list: items, last: items };
+  let failuresLeft = failures;
+  const world = setup(({ method, body }) => {
+    if (method === "PUT" && failuresLeft > 0) {
+      failuresLeft -= 1;
+      return new Response("<html>", { status: 503 });
+    }
+    if (method === "PUT") {
+      const next: Item[] = JSON.parse(String(body.content));
+      content.list = null;
+      content.last = next;
+      setTimeout(() => {
+        content.list = next.map((item) => ({ ...item, position: String(item.position) }));
+      }, settleMs);
+    }
+    return Response.json({ id: "p", title: "Sea", content: { list: content.list } });
+  });
+  return { ...world, content };
+}
+
+const item = (id: string, position: unknown): Item => ({ id, type: "vod", position });
+const add = (world: ReturnType<typeof playlist>, vodId: string, signal = never) =>
+  addToPlaylist(world.services, { vodIds: [vodId], playlistId: "p", signal });
+
+describe("applyDetails", () => {
+  it("sends what differs, waits until it is seen, and tells the cache", async () => {
+    const { services, puts } = film({ settleMs: 40_000 });
+    const asked = { title: "Slow ferry ", folderIds: ["7", "9007199254740993"] };
+    const promise = applyDetails(services, {
+      vodId: "v",
+      change: asked,
+      signal: never,
+    });
+    let isDone = false;
+    promise.then(
+      () => (isDone = true),
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(isDone).toBe(false);
+    expect(await outcomeOf(promise)).toBe("done");
+    expect(puts()).toEqual([
+      {
+        method: "PUT",
+        path: "/vod/v",
+        body: { title: "Slow ferry ", folder_ids: [7, "9007199254740993"] },
+      },
+    ]);
+    expect(services.queryClient.getQueryData(["vods", "detail", "v"])).toMatchObject({
+      title: "Slow ferry ",
+    });
+  });
+
+  it("leaves out what does not differ", async () => {
+    const { services, puts } = film();
+    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    await outcomeOf(applyDetails(services, options));
+    expect(puts().map(({ body }) => body)).toEqual([{ title: "Quay" }]);
+  });
+
+  it("keeps trying while the film is too new to be known", async () => {
+    const { services } = film({ shownAfterMs: 25_000 });
+    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    expect(await outcomeOf(applyDetails(services, options))).toBe("done");
+  });
+
+  it("gives up on a film that is never known, after minutes", async () => {
+    const { services, puts } = film({ shownAfterMs: 10_000_000 });
+    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const outcome = await outcomeOf(applyDetails(services, options));
+    expect(outcome).toMatchObject({ kind: "not-found" });
+    expect(puts()).toEqual([]);
+  });
+
+  it("says no when the service does", async () => {
+    const { services, puts } = setup(({ method }) =>
+      method === "PUT"
+        ? Response.json({ message: "No such folder" }, { status: 400 })
+        : Response.json({ id: "v", title: "Ferry" }),
+    );
+    const options = { vodId: "v", change: { folderIds: ["5"] }, signal: never };
+    const outcome = await outcomeOf(applyDetails(services, options));
+    expect(outcome).toMatchObject({ kind: "rejected", serviceMessage: "No such folder" });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it("does not take acceptance for success", async () => {
+    const { services } = film({ settleMs: 10_000_000 });
+    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const outcome = await outcomeOf(applyDetails(services, options));
+    expect(outcome).toMatchObject({ kind: "timeout" });
+  });
+
+  it("says why when looking is not allowed", async () => {
+    const { services } = setup(({ method }) =>
+      method === "PUT" ? Response.json({}) : Response.json({}, { status: 403 }),
+    );
+    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const outcome = await outcomeOf(applyDetails(services, options));
+    expect(outcome).toMatchObject({ kind: "forbidden" });
+  });
+
+  it("ends when it is called off", async () => {
+    const { services, calls } = film({ settleMs: 10_000_000 });
+    const abort = new AbortController();
+    const options = { vodId: "v", change: { title: "Quay" }, signal: abort.signal };
+    const promise = applyDetails(services, options);
+    promise.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(20_000);
+    abort.abort(new Error("newer details"));
+    await expect(promise).rejects.toThrow("newer details");
+    const before = calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(before);
+  });
+});
+
+describe("addToPlaylist", () => {
+  it("appends the film to all that is there", async () => {
+    const world = playlist([item("b", "10"), { id: "c", type: "channel", position: "9" }]);
+    expect(await outcomeOf(add(world, "v"))).toBe("done");
+    expect(world.content.last).toEqual([
+      { id: "c", type: "channel", position: 1 },
+      { id: "b", type: "vod", position: 2 },
+      { id: "v", type: "vod", position: 3 },
+    ]);
+  });
+
+  it("leaves a playlist alone that has the film", async () => {
+    const world = playlist([item("v", 1)]);
+    expect(await outcomeOf(add(world, "v"))).toBe("done");
+    expect(world.puts()).toEqual([]);
+  });
+
+  it("takes null for not known, never for empty", async () => {
+    const world = playlist([item("a", 1)]);
+    world.content.list = null;
+    setTimeout(() => {
+      world.content.list = world.content.last;
+    }, 90_000);
+    expect(await outcomeOf(add(world, "v"))).toBe("done");
+    expect(world.content.last.map(({ id }) => id)).toEqual(["a", "v"]);
+  });
+
+  it("finds a place for every film that is ready at one time", async () => {
+    const world = playlist([item("a", 1)]);
+    const all = Promise.all(["v1", "v2", "v3"].map((vodId) => add(world, vodId)));
+    expect(await outcomeOf(all.then(() => undefined))).toBe("done");
+    expect(world.content.last.map(({ id }) => id)).toEqual(["a", "v1", "v2", "v3"]);
+    expect(world.puts()).toHaveLength(3);
+  });
+
+  it("reads again before it repeats a replacement", async () => {
+    const world = playlist([item("a", 1)], { failures: 1 });
+    const promise = add(world, "v");
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(world.puts()).toHaveLength(1);
+    // Somebody else, meanwhile.
+    world.content.list = [item("a", 1), item("theirs", 2)];
+    expect(await outcomeOf(promise)).toBe("done");
+    expect(world.content.last.map(({ id }) => id)).toEqual(["a", "theirs", "v"]);
+  });
+
+  it("does not replace what it can't read whole", async () => {
+    const world = playlist([item("a", 1), { id: "x", type: "advertisement", position: 2 }]);
+    expect(await outcomeOf(add(world, "v"))).toMatchObject({ kind: "unreadable" });
+    expect(world.puts()).toEqual([]);
+  });
+
+  it("says that the playlist is gone, and lets the next one try", async () => {
+    const world = setup(notFound);
+    const options = { vodIds: ["v"], playlistId: "gone", signal: never };
+    expect(await outcomeOf(addToPlaylist(world.services, options))).toMatchObject({
+      kind: "not-found",
+    });
+    expect(await outcomeOf(addToPlaylist(world.services, options))).toMatchObject({
+      kind: "not-found",
+    });
+  });
+
+  it("stops when it is called off, and others go on", async () => {
+    const world = playlist([item("a", 1)]);
+    world.content.list = null;
+    const abort = new AbortController();
+    const first = add(world, "v1", abort.signal);
+    const second = add(world, "v2");
+    first.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(10_000);
+    abort.abort(new Error("cancelled"));
+    await expect(first).rejects.toThrow("cancelled");
+    world.content.list = world.content.last;
+    expect(await outcomeOf(second)).toBe("done");
+    expect(world.content.last.map(({ id }) => id)).toEqual(["a", "v2"]);
+  });
+});

@@ -1,0 +1,147 @@
+import { deleteDB, openDB } from "idb";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newId } from "#shared/format/ids.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { openJournal } from "./journal.ts";
+import { beginUpload } from "./kept-upload.ts";
+
+let name = "";
+beforeEach(() => {
+  name = `journal-${crypto.randomUUID()}`;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return deleteDB(folderName(name));
+});
+
+const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+
+function upload(over: { handle?: FileSystemFileHandle } = {}) {
+  return beginUpload(
+    { file: new File(["film"], "ferry.mov"), handle: null, details, ...over },
+    newId(),
+    0,
+  );
+}
+
+const part = (partNumber: number) => ({
+  partNumber,
+  etag: `"e${partNumber}"`,
+  uploaderId: "session",
+});
+
+describe("journal", () => {
+  it("gives back what another page wrote down, ETags verbatim and by number", async () => {
+    const first = openJournal(name);
+    const kept = upload();
+    expect(await first.save(kept)).toBe(true);
+    for (const number of [10, 2, 1]) {
+      expect(await first.savePart(kept.id, part(number))).toBe(true);
+    }
+    const other = upload();
+    await first.save(other);
+    await first.savePart(other.id, part(1));
+    // Of a session that was started over.
+    await first.savePart(kept.id, { ...part(3), uploaderId: "earlier" });
+
+    const second = openJournal(name);
+    await second.forget(other.id);
+    expect(await second.uploads()).toEqual([kept]);
+    expect(await second.upload(kept.id)).toEqual(kept);
+    expect([...(await second.etags(kept.id, "session"))]).toEqual([
+      [1, '"e1"'],
+      [2, '"e2"'],
+      [10, '"e10"'],
+    ]);
+  });
+
+  it("forgets parts, and everything", async () => {
+    const journal = openJournal(name);
+    const kept = upload();
+    await journal.save(kept);
+    await journal.savePart(kept.id, part(1));
+    await journal.forgetParts(kept.id);
+    expect((await journal.etags(kept.id, "session")).size).toBe(0);
+    await journal.savePart(kept.id, part(1));
+    await journal.forget(kept.id);
+    expect(await journal.upload(kept.id)).toBeNull();
+    expect((await journal.etags(kept.id, "session")).size).toBe(0);
+  });
+
+  it("takes no part of an upload that is not on record", async () => {
+    const journal = openJournal(name);
+    const kept = upload();
+    await journal.save(kept);
+    await journal.forget(kept.id);
+    expect(await journal.savePart(kept.id, part(1))).toBe(false);
+    await journal.save(kept);
+    expect(await journal.savePart(kept.id, part(1))).toBe(true);
+  });
+
+  it("keeps a file handle, which opens the file for another page", async () => {
+    const directory = await navigator.storage.getDirectory();
+    const handle = await directory.getFileHandle("ferry.mov", { create: true });
+    await openJournal(name).save(upload({ handle }));
+    const [kept] = await openJournal(name).uploads();
+    expect(await kept?.handle?.isSameEntry(handle)).toBe(true);
+  });
+
+  it("without IndexedDB it says that nothing is kept, and throws nothing", async () => {
+    vi.spyOn(indexedDB, "open").mockImplementation(() => {
+      throw new DOMException("Denied.", "SecurityError");
+    });
+    const journal = openJournal(name);
+    expect(await journal.save(upload())).toBe(false);
+    expect(await journal.savePart("id", part(1))).toBe(false);
+    // What can't be read is not nothing.
+    await expect(journal.uploads()).rejects.toThrow("Denied.");
+    await expect(journal.upload("id")).rejects.toThrow("Denied.");
+    await expect(journal.etags("id", "session")).rejects.toThrow("Denied.");
+    await journal.forget("id");
+  });
+
+  it("with a full disk it says that nothing is kept, and keeps again when there is room", async () => {
+    const journal = openJournal(name);
+    await journal.uploads();
+    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("Full.", "QuotaExceededError");
+    });
+    expect(await journal.save(upload())).toBe(false);
+    put.mockRestore();
+    expect(await journal.save(upload())).toBe(true);
+  });
+
+  it("waits for a storage that never answers once, and not for each part", async () => {
+    vi.useFakeTimers();
+    try {
+      const open = vi
+        .spyOn(indexedDB, "open")
+        // A request that nothing ever comes of.
+        .mockImplementation(() =>
+          Object.create(IDBOpenDBRequest.prototype, {
+            addEventListener: { value: () => {} },
+            removeEventListener: { value: () => {} },
+          }),
+        );
+      const journal = openJournal(name);
+      const saving = journal.save(upload());
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(await saving).toBe(false);
+      const next = journal.savePart("id", part(1));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await next).toBe(false);
+      expect(open).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("lets a newer version of the page have its way with the storage", async () => {
+    const journal = openJournal(name);
+    await journal.save(upload());
+    const newer = await openDB(folderName(name), 2);
+    expect(newer.version).toBe(2);
+    expect(await journal.save(upload())).toBe(false);
+    newer.close();
+  });
+});

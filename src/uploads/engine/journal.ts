@@ -1,0 +1,130 @@
+import type { DBSchema, IDBPDatabase } from "idb";
+import { createLocalDatabase } from "#shared/storage/local-database.ts";
+import type { KeptUpload } from "./kept-upload.ts";
+
+/**
+ * The memory of uploads in this browser. Writing never throws: without storage, uploads go on
+ * unremembered. Reading does: what can't be read is not what isn't there.
+ */
+export interface Journal {
+  uploads: () => Promise<KeptUpload[]>;
+  /** Null when there is none by that id. */
+  upload: (id: string) => Promise<KeptUpload | null>;
+  /** ETags of the parts that storage has of one session, verbatim. */
+  etags: (id: string, uploaderId: string) => Promise<Map<number, string>>;
+  /** @returns whether it is on disk */
+  save: (upload: KeptUpload) => Promise<boolean>;
+  /** @returns whether it is on disk */
+  savePart: (id: string, part: KeptPart) => Promise<boolean>;
+  /** Of all parts, unless some are named. */
+  forgetParts: (id: string, partNumbers?: readonly number[]) => Promise<void>;
+  forget: (id: string) => Promise<void>;
+}
+
+/** A part that storage has. */
+export interface KeptPart {
+  partNumber: number;
+  etag: string;
+  /** Of the session it was sent in: those of another one are worth nothing. */
+  uploaderId: string;
+}
+
+interface JournalSchema extends DBSchema {
+  uploads: { key: string; value: KeptUpload };
+  parts: { key: [string, number]; value: KeptPart };
+}
+
+/** A storage that does not answer is not asked again for a while: uploads must not wait for it each time. */
+const REST_MS = 60_000;
+
+/**
+ * The journal on IndexedDB. Whatever is acknowledged survives a crash of the page and of the browser,
+ * and what concerns the whole upload a loss of power too.
+ */
+export function openJournal(name = "reeldesk-uploads"): Journal {
+  const { attempt } = createLocalDatabase<JournalSchema>({
+    name,
+    version: 1,
+    upgrade(database) {
+      database.createObjectStore("uploads", { keyPath: "id" });
+      database.createObjectStore("parts");
+    },
+    restMs: REST_MS,
+  });
+
+  /** What is written late is written as well; only nobody waits for it. */
+  async function write(
+    work: (database: IDBPDatabase<JournalSchema>) => Promise<unknown>,
+  ): Promise<boolean> {
+    try {
+      await attempt(work);
+      return true;
+    } catch {
+      // Blocked, full or damaged; what that means is said where `false` is read.
+      return false;
+    }
+  }
+
+  return {
+    uploads: () => attempt((database) => database.getAll("uploads")),
+    upload: (id) => attempt(async (database) => (await database.get("uploads", id)) ?? null),
+    etags: (id, uploaderId) =>
+      attempt(async (database) => {
+        const parts = await database.getAll("parts", partsOf(id));
+        return new Map(
+          parts
+            .filter((part) => part.uploaderId === uploaderId)
+            .map(({ partNumber, etag }) => [partNumber, etag]),
+        );
+      }),
+    save: (upload) =>
+      write(async (database) => {
+        const put = (value: KeptUpload) => putStrictly(database, value);
+        try {
+          await put(upload);
+        } catch (error) {
+          if (upload.handle === null) throw error;
+          // A handle that can't be kept must not cost the rest.
+          await put({ ...upload, handle: null });
+        }
+      }),
+    savePart: (id, part) =>
+      write(async (database) => {
+        const stores = ["uploads", "parts"] as const;
+        // Handed to the system, not forced onto the disk: that would cost a twentieth of the speed, and
+        // a machine that loses its power may send the last parts again.
+        const transaction = database.transaction(stores, "readwrite");
+        // A part without its upload would never be found again.
+        const isRecorded = (await transaction.objectStore("uploads").getKey(id)) !== undefined;
+        if (isRecorded) await transaction.objectStore("parts").put(part, [id, part.partNumber]);
+        await transaction.done;
+        if (!isRecorded) throw new DOMException("The upload is not on record.", "NotFoundError");
+      }),
+    forgetParts: async (id, partNumbers) => {
+      await write((database) =>
+        partNumbers === undefined
+          ? database.delete("parts", partsOf(id))
+          : Promise.all(partNumbers.map((number) => database.delete("parts", [id, number]))),
+      );
+    },
+    forget: async (id) => {
+      await write((database) =>
+        Promise.all([database.delete("uploads", id), database.delete("parts", partsOf(id))]),
+      );
+    },
+  };
+}
+
+/** On disk when it is fulfilled: also a machine that loses its power remembers. */
+async function putStrictly(
+  database: IDBPDatabase<JournalSchema>,
+  upload: KeptUpload,
+): Promise<void> {
+  const transaction = database.transaction("uploads", "readwrite", { durability: "strict" });
+  await transaction.store.put(upload);
+  await transaction.done;
+}
+
+function partsOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id, 0], [id, Infinity]);
+}

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ownTask } from "#shared/async/own-task.ts";
+import { RequestForTest } from "#test/request-for-test.ts";
+import { type PartError, putPart } from "./put-part.ts";
+
+/** What storage does with one request. Times are milliseconds after the request began. */
+type Script = (request: ScriptedRequest) => void;
+
+const scripts: Script[] = [];
+const addresses: string[] = [];
+
+class ScriptedRequest extends RequestForTest {
+  send() {
+    addresses.push(this.address);
+    scripts.shift()?.(this);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", ScriptedRequest);
+  scripts.length = 0;
+  addresses.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets time pass, as much as it takes, until something is so. */
+async function passUntil(isSo: () => boolean, stepMs: number): Promise<void> {
+  while (!isSo()) {
+    await vi.advanceTimersByTimeAsync(stepMs);
+    // Reading a blob takes a real turn of the event loop, and no fake clock makes it pass.
+    await ownTask();
+  }
+}
+
+const SIZE = 1000;
+const film = new Blob([new Uint8Array(SIZE)]);
+const ETAG = { etag: '"abc"' };
+const error = (code: string) => `<?xml version="1.0"?>\n<Error><Code>${code}</Code></Error>`;
+const refused: Script = (request) => request.answer(403);
+const unknown: Script = (request) => request.answer(404, {}, error("NoSuchUpload"));
+const down: Script = (request) => request.answer(0);
+const taken: Script = (request) => request.answer(200, { etag: '"abc"' });
+
+function run(...answers: Script[]) {
+  return runWith({}, ...answers);
+}
+
+function runWith({ body = film, hasEtags = false }, ...answers: Script[]) {
+  scripts.push(...answers);
+  const progress: number[] = [];
+  const reasons: unknown[] = [];
+  const abort = new AbortController();
+  let renewals = 0;
+  let troubles = 0;
+  const outcome = putPart({
+    body,
+    url: async () => (renewals === 0 ? "first" : `renewed ${renewals}`),
+    onUrlRefused: () => (renewals += 1),
+    hasEtags: () => hasEtags,
+    onProgress: (sentBytes) => progress.push(sentBytes),
+    onWaiting: (reason) => reasons.push(reason),
+    onTrouble: () => (troubles += 1),
+    signal: abort.signal,
+  }).catch((error: PartError) => error);
+  return { outcome, progress, reasons, abort, troubles: () => troubles };
+}
+
+/** A file whose reading fails that often, as it does in a page that is being left. */
+function refusing(times: number): Blob {
+  const body = new Blob([new Uint8Array(SIZE)]);
+  let refusals = times;
+  body.slice = (start, end, type) => {
+    const slice = Blob.prototype.slice.call(body, start, end, type);
+    slice.arrayBuffer = async () => {
+      refusals -= 1;
+      if (refusals >= 0) throw new DOMException("Left.", "NotReadableError");
+      return Blob.prototype.arrayBuffer.call(slice);
+    };
+    return slice;
+  };
+  return body;
+}
+
+describe("putPart", () => {
+  it("gives the ETag verbatim", async () => {
+    const { outcome } = run(taken);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toEqual(["first"]);
+  });
+
+  it("gives up a part in which nothing moved for 30 s, and sends it again", async () => {
+    const { outcome } = run((request) => request.progress(100), taken);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(addresses).toHaveLength(1);
+    await passUntil(() => addresses.length === 2, 1000);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toHaveLength(2);
+  });
+
+  it("does not give up a slow part that moves", async () => {
+    const { outcome } = run((request) => {
+      for (let step = 1; step <= 9; step++)
+        setTimeout(() => request.progress(step * 100), step * 29_000);
+      setTimeout(() => request.answer(200, { etag: '"slow"' }), 9 * 29_000 + 1);
+    });
+    await vi.advanceTimersByTimeAsync(10 * 29_000);
+    expect(await outcome).toBe('"slow"');
+    expect(addresses).toHaveLength(1);
+  });
+
+  it("gives storage two minutes to answer once all bytes are sent", async () => {
+    const { outcome } = run((request) => {
+      request.progress(SIZE);
+      setTimeout(() => request.answer(200, { etag: '"late"' }), 119_000);
+    });
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(await outcome).toBe('"late"');
+    expect(addresses).toHaveLength(1);
+  });
+
+  it("waits out hours without a network, and spends no budget on it", async () => {
+    const { outcome, reasons } = run(...Array.from({ length: 400 }, () => down), taken);
+    await passUntil(() => addresses.length === 401, 30_000);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toHaveLength(401);
+    expect(reasons.at(0)).toBe("network");
+    expect(reasons.at(-1)).toBeNull();
+  });
+
+  it("goes on at once when the network says that it is back", async () => {
+    const { outcome, reasons } = run((request) => request.answer(0), taken);
+    await passUntil(() => reasons.includes("network"), 0);
+    dispatchEvent(new Event("online"));
+    expect(await outcome).toBe('"abc"');
+  });
+
+  it("gives up on storage that only fails, after hours", async () => {
+    const failing: Script[] = Array.from({ length: 300 }, () => (request) => request.answer(503));
+    const startedAt = Date.now();
+    const { outcome, troubles } = run(...failing);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ failure: { kind: "storage-failing", status: 503 } });
+    expect(Date.now() - startedAt).toBeGreaterThan(3 * 3_600_000);
+    expect(troubles()).toBe(addresses.length - 1);
+  });
+
+  it("sleeps two hours in the middle of a part, and goes on by itself with a fresh address", async () => {
+    const { outcome, troubles } = run(
+      // Nothing moves while the machine sleeps, and the address runs out meanwhile.
+      (request) => request.progress(100),
+      refused,
+      taken,
+    );
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+    await passUntil(() => addresses.length === 3, 1000);
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toEqual(["first", "first", "renewed 1"]);
+    expect(troubles()).toBe(1);
+  });
+
+  it("goes on in a tab that is hidden for half an hour", async () => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const away: Script[] = Array.from({ length: 30 }, () => (request) => request.answer(0));
+    const { outcome } = run(...away, taken);
+    await passUntil(() => addresses.length === 31, 60_000);
+    expect(await outcome).toBe('"abc"');
+  });
+
+  it("signs again at once, pauses only when that is refused as well, and complains of no line", async () => {
+    const { outcome, reasons, troubles } = run(refused, refused, taken);
+    await vi.runAllTimersAsync();
+    await outcome;
+    expect(reasons).toEqual(["unexpected", null]);
+    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
+    expect(troubles()).toBe(0);
+  });
+
+  it("an upload that storage goes on not to know is gone", async () => {
+    const { outcome } = run(unknown, unknown, unknown);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ failure: { kind: "session-gone" } });
+    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
+  });
+
+  it.each<[string, Script]>([
+    ["a 400 RequestTimeout", (request) => request.answer(400, {}, error("RequestTimeout"))],
+    ["a 400 BadDigest", (request) => request.answer(400, {}, error("BadDigest"))],
+    ["a 400 IncompleteBody", (request) => request.answer(400, {}, error("IncompleteBody"))],
+    ["a 409 OperationAborted", (request) => request.answer(409, {}, error("OperationAborted"))],
+    ["a 200 that is an error", (request) => request.answer(200, ETAG, error("InternalError"))],
+    ["a 200 without an ETag", (request) => request.answer(200)],
+    ["a 200 with an empty ETag", (request) => request.answer(200, { etag: "" })],
+    ["a 400 that nobody knows", (request) => request.answer(400, {}, error("Mystery"))],
+    ["a 404 of a gateway", (request) => request.answer(404, {}, "<html>Not Found</html>")],
+    ["a 413 of a gateway", (request) => request.answer(413)],
+  ])("sends again after %s", async (_name, script) => {
+    const { outcome, reasons } = run(script, taken);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toHaveLength(2);
+    expect(reasons.at(-1)).toBeNull();
+  });
+
+  it("never storms storage, whatever its Retry-After says", async () => {
+    const startedAt = Date.now();
+    const { outcome } = run((request) => request.answer(503, { "retry-after": "0" }), taken);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('"abc"');
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(800);
+  });
+
+  it("asks for a fresh address when the old one ran out, also when storage says so with a 400", async () => {
+    const { outcome } = run(
+      (request) => request.answer(403, {}, "<Error><Message>Request has expired</Message></Error>"),
+      (request) => request.answer(400, {}, "<Error><Code>ExpiredToken</Code></Error>"),
+      taken,
+    );
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('"abc"');
+    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
+  });
+
+  it("takes a fresh address that is refused three times for a refusal, with S3's code", async () => {
+    const refused: Script[] = Array.from(
+      { length: 5 },
+      () => (request) => request.answer(403, {}, "<Error><Code>AccessDenied</Code></Error>"),
+    );
+    const { outcome } = run(...refused);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({
+      failure: { kind: "storage-refused", status: 403, code: "AccessDenied" },
+    });
+    expect(addresses).toHaveLength(4);
+  });
+
+  it("counts those refusals in a row only", async () => {
+    const { outcome } = run(
+      refused,
+      refused,
+      down,
+      refused,
+      refused,
+      down,
+      refused,
+      refused,
+      taken,
+    );
+    await passUntil(() => addresses.length === 9, 1000);
+    expect(await outcome).toBe('"abc"');
+  });
+
+  it("blames the CORS rules where no part ever had an ETag", async () => {
+    const hidden: Script[] = Array.from({ length: 5 }, () => (request) => request.answer(200));
+    const { outcome } = run(...hidden);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ failure: { kind: "etag-hidden" } });
+    expect(addresses).toHaveLength(3);
+  });
+
+  it("blames no CORS rules where other parts had one, and tries for longer", async () => {
+    const hidden: Script[] = Array.from({ length: 5 }, () => (request) => request.answer(200));
+    const { outcome } = runWith({ hasEtags: true }, ...hidden);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ failure: { kind: "etag-missing" } });
+    expect(addresses).toHaveLength(5);
+  });
+
+  it("ends though faults take turns for ever", async () => {
+    const turns: Script[] = Array.from({ length: 400 }, (_, index) =>
+      index % 2 === 0 ? refused : (request) => request.answer(503),
+    );
+    const { outcome } = run(...turns);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ name: "PartError" });
+    expect(addresses.length).toBeLessThan(400);
+  });
+
+  it("shows no more than the part holds, and starts from nothing when it starts again", async () => {
+    const { outcome, progress } = run((request) => {
+      request.progress(SIZE + 400);
+      request.answer(0);
+    }, taken);
+    await passUntil(() => addresses.length === 2, 1000);
+    await outcome;
+    expect(progress).toEqual([SIZE, 0]);
+  });
+
+  it("takes a file for unreadable only when it can't be read twice", async () => {
+    const left = runWith({ body: refusing(1) }, down, taken);
+    await passUntil(() => addresses.length === 2, 1000);
+    expect(await left.outcome).toBe('"abc"');
+
+    const gone = runWith({ body: refusing(2) }, down);
+    let told: unknown = null;
+    void gone.outcome.then((error) => (told = error));
+    await passUntil(() => told !== null, 1000);
+    expect(told).toMatchObject({ name: "NotReadableError" });
+  });
+
+  it("stops at once when it is told to", async () => {
+    const { outcome, abort } = run(() => {});
+    await vi.waitFor(() => expect(addresses).toHaveLength(1));
+    abort.abort();
+    expect(await outcome).toMatchObject({ name: "AbortError" });
+    expect(addresses).toHaveLength(1);
+  });
+});

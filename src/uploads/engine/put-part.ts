@@ -1,0 +1,159 @@
+import { retryDelayMs } from "#shared/http/backoff.ts";
+import { pageEnd } from "#shared/http/page-end.ts";
+import { pause } from "#shared/http/pause.ts";
+import { type OnWaiting, PACE, WAIT_REASONS, WAKE_ON } from "#shared/http/persist.ts";
+import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
+import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
+import { readBytes } from "./read-bytes.ts";
+
+/** Why a part can't be sent, whatever is tried. */
+export type PartFailure =
+  /** No answer of storage had an ETag that this page may read: its CORS rules hide the header. */
+  | { kind: "etag-hidden" }
+  /** Storage kept taking a part without its ETag, which other parts had. */
+  | { kind: "etag-missing" }
+  /** Storage says no, in a way that repeating won't change. `code` is S3's own, when readable. */
+  | { kind: "storage-refused"; status: number; code: string | null }
+  /** Storage kept failing for longer than is worth waiting. */
+  | { kind: "storage-failing"; status: number }
+  /** The upload itself is unknown: cleared away, or finished by somebody else. What was sent is gone. */
+  | { kind: "session-gone" };
+
+/** Ends the upload of a part. */
+export class PartError extends Error {
+  override readonly name = "PartError";
+  readonly failure: PartFailure;
+  constructor(failure: PartFailure) {
+    super(`The part could not be sent: ${failure.kind}.`);
+    this.failure = failure;
+  }
+}
+
+/** What one part needs. */
+export interface PutPartOptions {
+  body: Blob;
+  /** The presigned URL to send to, asked for before each try. */
+  url: () => Promise<string>;
+  /** Storage refused a URL: `url` has to give another one. */
+  onUrlRefused: (url: string) => void;
+  /** Whether storage gave an ETag for any part of this upload: its CORS rules can't be wrong then. */
+  hasEtags: () => boolean;
+  onProgress: (sentBytes: number) => void;
+  onWaiting: OnWaiting;
+  /** Called for each failed try that speaks of a line or a storage in trouble. */
+  onTrouble: () => void;
+  signal: AbortSignal;
+}
+
+/** Gives up on a request in which nothing moves, this long. */
+const STALL_MS = 30_000;
+/** All bytes are sent and storage is thinking: large parts take their time. */
+const ANSWER_MS = 120_000;
+/** A page that is being left is gone by then, or rests. */
+const READ_AGAIN_MS = 2_000;
+/** Answers without an ETag, before any had one, after which the CORS rules are to blame. */
+const MAX_HIDDEN_ETAGS = 3;
+
+/**
+ * Sends a part with a bare PUT and gives back its ETag, verbatim (contract 4.4). What to do about any other answer is
+ * in `REMEDIES.part`.
+ * @throws PartError, DOMException `NotReadableError` or `NotFoundError` when the file was changed or is gone, or the signal's reason
+ */
+export async function putPart(options: PutPartOptions): Promise<string> {
+  const { body, signal, onWaiting } = options;
+  const patience = createPatience("part");
+  let hiddenEtags = 0;
+  let lastFault: Fault | null = null;
+  for (let failures = 1; ; failures++) {
+    signal.throwIfAborted();
+    const url = await options.url();
+    signal.throwIfAborted();
+    const answer = await put(url, options);
+    if (answer.isStored && answer.etag !== null) return answer.etag;
+    options.onProgress(0);
+    hiddenEtags += answer.isStored ? 1 : 0;
+    const fault = answer.isStored ? "unreadable" : answer.fault;
+    // A file that was changed, moved or unplugged fails just like a line that is down; one that became shorter
+    // lacks its end.
+    if (fault === "no-answer") await assertReadable(body, signal);
+    const remedy = patience(fault);
+    const isHidden = hiddenEtags >= MAX_HIDDEN_ETAGS && !options.hasEtags();
+    if (remedy === "stop" || (fault === "unreadable" && isHidden)) {
+      throw new PartError(failureOf(answer, options.hasEtags()));
+    }
+    if (remedy === "re-sign") options.onUrlRefused(url);
+    else if (fault !== "unreadable") options.onTrouble();
+    // A new signature needs no pause, unless it was refused as well.
+    const isFirst = fault !== lastFault;
+    lastFault = fault;
+    if (fault === "expired" && isFirst) continue;
+    const reason = WAIT_REASONS[fault];
+    const askedMs = answer.isStored ? null : answer.retryAfterMs;
+    onWaiting(reason);
+    try {
+      await pause(
+        retryDelayMs(Math.min(failures, 10), PACE, Math.random(), askedMs),
+        signal,
+        WAKE_ON[reason],
+      );
+    } finally {
+      onWaiting(null);
+    }
+  }
+}
+
+/** What is said of the last answer to a part. */
+function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
+  if (answer.isStored) return { kind: hasEtags ? "etag-missing" : "etag-hidden" };
+  const { fault, status, code } = answer;
+  if (code === "NoSuchUpload") return { kind: "session-gone" };
+  return fault === "busy"
+    ? { kind: "storage-failing", status }
+    : { kind: "storage-refused", status, code };
+}
+
+/**
+ * Where a page is left, WebKit fails first its requests and then what it reads, before it says a word of leaving:
+ * a film that is read again at the next visit would be on record as one that can't be. So the second no counts.
+ */
+async function assertReadable(body: Blob, signal: AbortSignal): Promise<void> {
+  const read = () => readBytes(body.slice(-1));
+  await read().catch(async () => {
+    await pause(READ_AGAIN_MS, signal);
+    await read();
+  });
+}
+
+/** One request. Only XMLHttpRequest tells how much of a body has left. */
+function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise<StorageAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const expectLife = (withinMs: number) => {
+      clearTimeout(patience);
+      patience = setTimeout(() => request.abort(), withinMs);
+    };
+    const onAbort = () => request.abort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    pageEnd.addEventListener("abort", onAbort, { once: true });
+    request.upload.addEventListener("progress", (event) => {
+      onProgress(Math.min(event.loaded, body.size));
+      expectLife(event.loaded >= body.size ? ANSWER_MS : STALL_MS);
+    });
+    request.upload.addEventListener("load", () => expectLife(ANSWER_MS));
+    request.addEventListener("loadend", () => {
+      clearTimeout(patience);
+      signal.removeEventListener("abort", onAbort);
+      pageEnd.removeEventListener("abort", onAbort);
+      if (pageEnd.aborted) return;
+      if (signal.aborted) reject(signal.reason);
+      else resolve(readStorageAnswer(request));
+    });
+    if (pageEnd.aborted) return;
+    request.open("PUT", url);
+    request.responseType = "text";
+    expectLife(STALL_MS);
+    // A typed blob would add a Content-Type header that nobody signed.
+    request.send(body.type === "" ? body : body.slice(0, body.size, ""));
+  });
+}

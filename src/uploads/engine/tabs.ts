@@ -1,0 +1,119 @@
+import { pageEnd, waitForever } from "#shared/http/page-end.ts";
+import { untilPageEnd } from "#shared/http/until-page-end.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import type { Transfer } from "./transfer.ts";
+
+/** What one tab tells the others. */
+export type TabMessage =
+  | { kind: "transfers"; transfers: readonly Transfer[] }
+  | { kind: "forgotten"; ids: readonly string[] }
+  /** The record of an upload that nobody runs was changed. */
+  | { kind: "changed"; id: string }
+  /** A tab has come: whoever runs something says so. */
+  | { kind: "hello" };
+
+/** How the tabs of one browser share the work: an upload runs in one, and the others watch it. */
+export interface Tabs {
+  /** Takes an upload for this tab. @returns false while another tab has it */
+  claim: (transferId: string) => Promise<boolean>;
+  release: (transferId: string) => void;
+  /** Whether this tab has it. */
+  has: (transferId: string) => boolean;
+  /** Calls back once when no tab has it any more: released, closed or crashed. */
+  whenFree: (transferId: string, then: () => void) => void;
+  /**
+   * Does what no two uploads may do at once, in whichever tabs they run, when it is its turn. Without
+   * Web Locks at once. @throws what `work` throws, or the signal's reason
+   */
+  inTurn: <T>(key: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+  tell: (message: TabMessage) => void;
+}
+
+/** Joins the tabs. Where the browser has no Web Locks (over plain http) this tab counts as the only one. */
+export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
+  const locks = "locks" in navigator ? navigator.locks : null;
+  const releases = new Map<string, () => void>();
+  const awaited = new Set<string>();
+  const claims = new Map<string, Promise<boolean>>();
+  const channel =
+    "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-uploads")) : null;
+  channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
+
+  // Tabs of whoever signs in next must not hear of these uploads.
+  pageEnd.addEventListener("abort", () => {
+    channel?.close();
+    for (const release of releases.values()) release();
+  });
+
+  function request(transferId: string): Promise<boolean> {
+    if (locks === null) {
+      releases.set(transferId, () => {});
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      locks
+        .request(lockName(transferId), { ifAvailable: true }, (lock) => {
+          if (lock === null) {
+            resolve(false);
+            return undefined;
+          }
+          // The lock is held until this promise is fulfilled, or the tab is gone.
+          return new Promise<void>((release) => {
+            releases.set(transferId, release);
+            resolve(true);
+          });
+        })
+        // A browser that gives no locks has nobody to be kept from anything.
+        .catch(() => resolve(true));
+    });
+  }
+
+  return {
+    claim(transferId) {
+      if (releases.has(transferId)) return Promise.resolve(true);
+      const asked = claims.get(transferId) ?? request(transferId);
+      claims.set(transferId, asked);
+      return asked.finally(() => claims.delete(transferId));
+    },
+    has: (transferId) => releases.has(transferId),
+    release(transferId) {
+      releases.get(transferId)?.();
+      releases.delete(transferId);
+    },
+    whenFree(transferId, then) {
+      if (locks === null || awaited.has(transferId)) return;
+      awaited.add(transferId);
+      locks
+        .request(lockName(transferId), () => {
+          awaited.delete(transferId);
+          then();
+        })
+        .catch(() => awaited.delete(transferId));
+    },
+    async inTurn(key, signal, work) {
+      if (locks === null) return work();
+      let hasBegun = false;
+      const begin = () => {
+        hasBegun = true;
+        return work();
+      };
+      try {
+        return await locks.request(`reeldesk.turn.${key}`, { signal }, () => untilPageEnd(begin()));
+      } catch (error) {
+        if (pageEnd.aborted) return await waitForever();
+        // A browser that gives no locks must not keep an upload from its end.
+        if (hasBegun || signal.aborted) throw error;
+        return await work();
+      }
+    },
+    tell(message) {
+      if (pageEnd.aborted) return;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+      channel?.postMessage(message);
+    },
+  };
+}
+
+function lockName(transferId: string): string {
+  return `reeldesk.upload.${transferId}`;
+}

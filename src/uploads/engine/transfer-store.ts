@@ -1,0 +1,157 @@
+import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { hasKeptUploads, onKeptUploads } from "./kept-flag.ts";
+import {
+  isRunning,
+  type NewTransfer,
+  type Transfer,
+  type TransferCommand,
+  type TransferStage,
+} from "./transfer.ts";
+import type { UploadManager } from "./upload-manager.ts";
+
+/** Every transfer of this browser. Lives outside React, and longer than any route. */
+export interface TransferStore {
+  subscribe: (listener: () => void) => () => void;
+  /** In the order of sending. The same array until something changes. */
+  getSnapshot: () => readonly Transfer[];
+  /**
+   * Starts sending, or goes on with an interrupted upload when a file is that of one.
+   * @returns the id of each film's transfer
+   */
+  add: (films: readonly NewTransfer[]) => string[];
+  /** Does what a person asked for. */
+  send: (command: TransferCommand) => void;
+  /** Takes up what an earlier page left, or another tab begins. */
+  takeUp: () => void;
+  /** Reads what is over as well, however long ago. Rejects when that can't be done now. */
+  recall: () => Promise<void>;
+}
+
+/** Rows that stand in until the manager has arrived. */
+interface Arriving {
+  transfer: Transfer;
+  film: NewTransfer;
+}
+
+/**
+ * The store for one page. What does the work comes as code of its own: with the first film, or when
+ * this browser has uploads that are not over.
+ */
+export function createTransferStore(services: ApiServices): TransferStore {
+  const listeners = new Set<() => void>();
+  const askBeforeLeaving = createLeaveQuestion("uploads");
+  let manager: UploadManager | null = null;
+  let loading: Promise<void> | null = null;
+  let arriving: readonly Arriving[] = [];
+  let snapshot: readonly Transfer[] = [];
+
+  function publish(): void {
+    snapshot = [...(manager?.getSnapshot() ?? []), ...arriving.map(({ transfer }) => transfer)];
+    askBeforeLeaving(snapshot.some((transfer) => isRunning(transfer) && !transfer.isElsewhere));
+    for (const listener of listeners) listener();
+  }
+
+  function load(): Promise<void> {
+    loading ??= create().catch((error: unknown) => {
+      loading = null;
+      const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+      stage({ kind: "failed", failure: { kind: "service", problem } });
+      throw error;
+    });
+    return loading;
+  }
+
+  async function create(): Promise<void> {
+    const { createUploadManager } = await import("./upload-manager.ts");
+    manager = await createUploadManager(services);
+    manager.subscribe(publish);
+    const arrived = arriving;
+    arriving = [];
+    manager.add(
+      arrived.map(({ film, transfer }) => ({ ...film, details: transfer.details })),
+      arrived.map(({ transfer }) => transfer.id),
+    );
+    publish();
+  }
+
+  /** For those who see by the rows how it went. */
+  function loadInPassing(): void {
+    load().catch(() => undefined);
+  }
+
+  /** Where all those stand that wait for the manager. */
+  function stage(stage: TransferStage): void {
+    arriving = arriving.map(({ transfer, film }) => ({ transfer: { ...transfer, stage }, film }));
+    publish();
+  }
+
+  const store: TransferStore = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    add(films) {
+      const ids = films.map(newId);
+      if (manager !== null) return manager.add(films, ids);
+      const added = films.map((film, index) => ({
+        transfer: arrivingTransfer(ids[index] ?? newId(), film),
+        film,
+      }));
+      arriving = [...arriving, ...added];
+      publish();
+      loadInPassing();
+      return ids;
+    },
+    send(command) {
+      if (manager !== null) manager.send(command);
+      else if (command.kind === "retry") {
+        stage({ kind: "queued" });
+        loadInPassing();
+      } else if (command.kind === "describe") {
+        arriving = arriving.map((each) => {
+          const { transfer } = each;
+          if (!command.ids.includes(transfer.id)) return each;
+          const details = { ...transfer.details, ...command.change };
+          return { ...each, transfer: { ...transfer, details } };
+        });
+        publish();
+      } else if (command.kind === "cancel" || command.kind === "dismiss") {
+        arriving = arriving.filter(({ transfer }) => !command.ids.includes(transfer.id));
+        publish();
+      }
+    },
+    takeUp() {
+      if (hasKeptUploads()) loadInPassing();
+      onKeptUploads(loadInPassing);
+    },
+    async recall() {
+      await load();
+      await manager?.whenRead();
+    },
+  };
+  return store;
+}
+
+function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer {
+  return {
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    addedAtMs: Date.now(),
+    endedAtMs: null,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    stage: { kind: "queued" },
+    details,
+    followUp: { kind: "idle" },
+    isBegun: false,
+    isKept: true,
+    isElsewhere: false,
+    isRepairing: false,
+    isDismissed: false,
+  };
+}

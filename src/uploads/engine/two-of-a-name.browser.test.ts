@@ -1,0 +1,140 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newId } from "#shared/format/ids.ts";
+import { createAccess } from "#shared/http/access.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import type { ApiRequest } from "#shared/http/http.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { settleForTest } from "#test/settle-for-test.ts";
+import { createFinisher } from "./finish-upload.ts";
+import type { Journal } from "./journal.ts";
+import { beginUpload, vodIdOf } from "./kept-upload.ts";
+import type { Tabs } from "./tabs.ts";
+import { createEntries } from "./upload-entries.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const ANSWER_MS = 20;
+/** On the test's own clock, which nobody waits for. */
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Keeps nothing. */
+const journal: Journal = {
+  uploads: async () => [],
+  upload: async () => null,
+  etags: async () => new Map(),
+  save: async () => true,
+  savePart: async () => true,
+  forgetParts: async () => {},
+  forget: async () => {},
+};
+
+/** A service whose answer to the call that finishes an upload is lost each time; its films bear the upload's id. */
+function openService(settleMs: number): ApiClient {
+  const films: { id: string; shownAtMs: number; madeAt: string }[] = [];
+  const record = ({ id, madeAt }: (typeof films)[number]) => ({
+    id,
+    filename: "clip.mp4",
+    filesize: "4",
+    creation_date: madeAt,
+  });
+  return {
+    access: createAccess(),
+    config: parseRuntimeConfig({}),
+    fetch,
+    async http({ path, body }: ApiRequest) {
+      await wait(ANSWER_MS);
+      if (path === "/v2/vod") {
+        return { data: films.filter(({ shownAtMs }) => shownAtMs <= Date.now()).map(record) };
+      }
+      const id = ["first", "second"].find((each) => JSON.stringify(body ?? "").includes(each));
+      if (id === undefined || films.some((film) => film.id === id)) {
+        throw new ApiError("not-found", { status: 404 });
+      }
+      films.unshift({ id, shownAtMs: Date.now() + settleMs, madeAt: new Date().toISOString() });
+      throw new ApiError("server", { status: 502 });
+    },
+  };
+}
+
+/** As Web Locks have it, on the test's clock. */
+function createTurns(): Tabs["inTurn"] {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, _signal, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    return turn;
+  };
+}
+
+/** Where the browser has no Web Locks. */
+const atOnce: Tabs["inTurn"] = (_key, _signal, work) => work();
+
+/**
+ * Finishes two uploads, the second so much later.
+ * @returns the films that they have become after so long; null: none is known
+ */
+async function finishTwo(
+  inTurn: Tabs["inTurn"],
+  { laterMs, settleMs, patienceMs }: Record<"laterMs" | "settleMs" | "patienceMs", number>,
+) {
+  const services = {
+    api: openService(settleMs),
+    settle: settleForTest(),
+    queryClient: new QueryClient(),
+  };
+  const tabs = { inTurn, tell() {}, has: () => true };
+  const entries = createEntries(journal, tabs);
+  const { finish } = createFinisher(
+    services,
+    journal,
+    entries,
+    tabs,
+    async () => {},
+    () => {},
+  );
+  const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+  // The service is told of one name only.
+  const names = ["clip.mp4", "../films/clip.mp4 "];
+  const both = ["first", "second"].map((uploaderId, rank) => {
+    const film = { file: new File(["film"], names[rank] ?? ""), handle: null, details };
+    const kept = { ...beginUpload(film, newId(), rank), session: { storagePath: "p", uploaderId } };
+    return entries.create(kept, new Map([[1, '"e"']]), film.file);
+  });
+  for (const [index, entry] of both.entries()) {
+    void wait(index * laterMs).then(() => finish(entry));
+  }
+  await vi.advanceTimersByTimeAsync(patienceMs);
+  return both.map(({ kept }) => vodIdOf(kept.stage));
+}
+
+describe("two films of one name and size, both answers lost", () => {
+  const cases = [300, 25_000].flatMap((settleMs) =>
+    Array.from({ length: 9 }, (_, index) => ({ settleMs, laterMs: index * 200 })),
+  );
+
+  it.each(cases)(
+    "each row gets its own, the second $laterMs ms later, shown after $settleMs ms",
+    async (times) => {
+      const patienceMs = 2 * (times.settleMs + 20_000);
+      expect(await finishTwo(createTurns(), { ...times, patienceMs })).toEqual(["first", "second"]);
+    },
+  );
+
+  it.each(cases)(
+    "without locks neither row is left without, the second $laterMs ms later, shown after $settleMs ms",
+    async (times) => {
+      const patienceMs = times.settleMs + 40_000;
+      const ids = await finishTwo(atOnce, { ...times, patienceMs });
+      expect(new Set(ids)).toEqual(new Set(["first", "second"]));
+    },
+  );
+});

@@ -1,0 +1,259 @@
+import { placeIn } from "#folders/ensure-folder.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import type { FilmDetails } from "#uploads/engine/transfer.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { findInLibrary } from "./find-in-library.ts";
+import { createFolderOffers, type FolderOffer, type Tree } from "./folder-offers.ts";
+import type { Intake, IntakeFile } from "./intake.ts";
+import { judgeFilm, type QueuedFilm, type Verdict } from "./judge-film.ts";
+
+/** What the films get that are added from now on. */
+export type FilmDefaults = Omit<FilmDetails, "title">;
+
+/** A file that was left out, and why. */
+export interface Refusal {
+  name: string;
+  /** `repeated`: the same file is taken already. */
+  reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
+}
+
+/** A film that is sent only if the person says so. */
+export type HeldFilm = {
+  id: string;
+  name: string;
+} & (
+  | { reason: "unknown-type" | "in-queue" }
+  | { reason: "sent-before"; vodId: string }
+  /** There is a film already of a file of this name and size. */
+  | { reason: "in-library"; vodId: string; title: string }
+);
+
+/** Everything between files that were brought and transfers, as it is at one moment. */
+export interface IntakeState {
+  /** Drops and choices whose files are being read. */
+  readingCount: number;
+  /** Films that are looked for in the library. */
+  checkingCount: number;
+  /** Of the last drop or choice. */
+  refused: readonly Refusal[];
+  hiddenCount: number;
+  unreadable: readonly string[];
+  /** Not even something to leave out, as in an empty folder. */
+  isNothingFound: boolean;
+  held: readonly HeldFilm[];
+  offers: readonly FolderOffer[];
+  defaults: FilmDefaults;
+}
+
+/** Takes films in: judges them, holds back what needs a word, and hands the rest to the transfers. */
+export interface IntakeDesk {
+  subscribe: (listener: () => void) => () => void;
+  /** The same object until something changes. */
+  getSnapshot: () => IntakeState;
+  /** @param intake never rejects */
+  take: (intake: Promise<Intake>) => Promise<void>;
+  uploadAnyway: (heldIds: readonly string[]) => void;
+  leaveOut: (heldIds: readonly string[]) => void;
+  /** Takes away what was said of files that were left out. */
+  dismissFindings: () => void;
+  setDefaults: (change: Partial<FilmDefaults>) => void;
+  /** Makes the folders of an offer that are missing, and moves its films into them. */
+  recreateFolders: (offerId: string) => Promise<void>;
+  dismissOffer: (offerId: string) => void;
+}
+
+/** A film on its way through the desk. */
+interface Arrival {
+  source: IntakeFile;
+  /** Null for a film that came by itself. */
+  tree: Tree | null;
+}
+
+const LOOKUPS_AT_ONCE = 4;
+/** A look into the library is a courtesy: nobody waits longer for it, however many films came. */
+const LOOKUP_PATIENCE_MS = 4000;
+
+const desks = new WeakMap<TransferStore, IntakeDesk>();
+
+/** The desk in front of a page's transfers. Lives as long as they do, and longer than any route. */
+export function intakeDeskOf(store: TransferStore, services: ApiServices): IntakeDesk {
+  const desk = desks.get(store) ?? createIntakeDesk(store, services);
+  desks.set(store, desk);
+  return desk;
+}
+
+function createIntakeDesk(store: TransferStore, services: ApiServices): IntakeDesk {
+  const listeners = new Set<() => void>();
+  const held = new Map<string, Arrival>();
+  const checking = new Set<Arrival>();
+  const askBeforeLeaving = createLeaveQuestion("drafts");
+  const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
+  const folderOffers = createFolderOffers(services, store, (offers) => change({ offers }));
+  let lookupCount = 0;
+  let lastId = 0;
+  let state: IntakeState = {
+    readingCount: 0,
+    checkingCount: 0,
+    refused: [],
+    hiddenCount: 0,
+    unreadable: [],
+    isNothingFound: false,
+    held: [],
+    offers: [],
+    defaults: { folderIds: [], recipeId: null, playlistId: null },
+  };
+
+  function change(changes: Partial<IntakeState>): void {
+    state = { ...state, ...changes };
+    askBeforeLeaving(isBusy(state));
+    for (const listener of listeners) listener();
+  }
+
+  function newId(): string {
+    lastId += 1;
+    return String(lastId);
+  }
+
+  function start({ source, tree }: Arrival): void {
+    const folder = placeIn("/", source.folderPath);
+    const folderId = tree?.folderIds.get(folder);
+    const [transferId] = store.add([
+      {
+        file: source.file,
+        handle: source.handle,
+        details: {
+          ...state.defaults,
+          ...(folderId === undefined ? {} : { folderIds: [folderId] }),
+          title: null,
+        },
+      },
+    ]);
+    if (transferId !== undefined) tree?.started.push({ transferId, folder });
+  }
+
+  function hold(
+    arrival: Arrival,
+    why:
+      | { reason: "unknown-type" | "in-queue" }
+      | { reason: "sent-before"; vodId: string }
+      | { reason: "in-library"; vodId: string; title: string },
+  ): void {
+    const id = newId();
+    held.set(id, arrival);
+    change({ held: [...state.held, { id, name: arrival.source.file.name, ...why }] });
+  }
+
+  /** What is in the queue, and what will be if nothing speaks against it. */
+  function queue(): QueuedFilm[] {
+    const coming = Array.from(
+      checking,
+      ({ source: { file } }): QueuedFilm => ({
+        name: file.name,
+        sizeBytes: file.size,
+        stage: { kind: "queued" },
+        isDismissed: false,
+      }),
+    );
+    return [...store.getSnapshot(), ...coming];
+  }
+
+  /** Looks a film up when its turn comes, never more than a few at once. */
+  function lookUp({ source: { file } }: Arrival, deadline: AbortSignal) {
+    const lane = lookupCount % LOOKUPS_AT_ONCE;
+    lookupCount += 1;
+    const found = (lanes[lane] ?? Promise.resolve()).then(() =>
+      findInLibrary(services.api, file, deadline),
+    );
+    lanes[lane] = found.then(() => undefined);
+    return found;
+  }
+
+  async function take(promise: Promise<Intake>): Promise<void> {
+    change({ readingCount: state.readingCount + 1 });
+    const { files, hiddenCount, unreadable } = await promise;
+    const tree: Tree = { offerId: newId(), folderIds: new Map(), started: [] };
+    const refused: Refusal[] = [];
+    const lookups: { arrival: Arrival; found: ReturnType<typeof lookUp> }[] = [];
+    const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
+    const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
+    const readingCount = state.readingCount - 1;
+    change({ readingCount, hiddenCount, unreadable, refused, isNothingFound });
+    folderOffers.add(tree, files, state.defaults.folderIds[0] ?? null);
+    const taken = new Set(Array.from(held.values(), ({ source }) => identityOf(source)));
+    for (const source of files) {
+      const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
+      const verdict = judgeFilm(source.file, queue());
+      if (verdict.kind === "refused") {
+        refused.push({ name: source.file.name, reason: verdict.reason });
+        continue;
+      }
+      const identity = identityOf(source);
+      if (taken.has(identity)) {
+        refused.push({ name: source.file.name, reason: "repeated" });
+        continue;
+      }
+      taken.add(identity);
+      switch (verdict.kind) {
+        case "held":
+          hold(arrival, verdict);
+          break;
+        case "interrupted":
+          start(arrival);
+          break;
+        case "fine":
+          checking.add(arrival);
+          lookups.push({ arrival, found: lookUp(arrival, deadline) });
+          break;
+      }
+    }
+    change({ refused: [...refused], checkingCount: checking.size });
+    // One after the other, so that films are sent in the order in which they came.
+    for (const { arrival, found } of lookups) {
+      const vod = await found;
+      checking.delete(arrival);
+      change({ checkingCount: checking.size });
+      if (vod === null) start(arrival);
+      else hold(arrival, { reason: "in-library", vodId: vod.id, title: vod.title ?? vod.id });
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    take,
+    uploadAnyway(heldIds) {
+      const arrivals = heldIds.flatMap((id) => held.get(id) ?? []);
+      for (const id of heldIds) held.delete(id);
+      change({ held: state.held.filter(({ id }) => held.has(id)) });
+      for (const arrival of arrivals) start(arrival);
+    },
+    leaveOut(heldIds) {
+      for (const id of heldIds) held.delete(id);
+      change({ held: state.held.filter(({ id }) => held.has(id)) });
+    },
+    dismissFindings: () =>
+      change({ refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false }),
+    setDefaults: (changes) => change({ defaults: { ...state.defaults, ...changes } }),
+    recreateFolders: folderOffers.recreate,
+    dismissOffer: folderOffers.dismiss,
+  };
+}
+
+/** The same for the same file in the same folder, as far as can be told without reading it. */
+function identityOf({ file: { name, size, lastModified }, folderPath }: IntakeFile): string {
+  return JSON.stringify([folderPath, name, size, lastModified]);
+}
+
+/** Whether leaving the page would lose films that nothing has a record of yet, or stop half-way. */
+function isBusy({ readingCount, checkingCount, held, offers }: IntakeState): boolean {
+  return (
+    readingCount > 0 ||
+    checkingCount > 0 ||
+    held.length > 0 ||
+    offers.some(({ state }) => state.kind === "working")
+  );
+}

@@ -1,0 +1,130 @@
+import type { FileSource } from "#uploads/engine/transfer.ts";
+import type { Dropped } from "./dropped.ts";
+
+/** A file that a person brought, with the folders that it lay in. */
+export interface IntakeFile extends FileSource {
+  /** Names, outermost first; empty for a file that came by itself. */
+  folderPath: readonly string[];
+}
+
+/** What came of one drop, choice or paste. */
+export interface Intake {
+  files: IntakeFile[];
+  /** Files inside folders that systems hide, which nobody means. */
+  hiddenCount: number;
+  /** Names of what could not be read. Each cost itself alone. */
+  unreadable: string[];
+}
+
+/** Files of an input or a clipboard. */
+export function readFiles(files: Iterable<File>): Intake {
+  const intake = newIntake();
+  for (const file of files) {
+    // `A/B/film.mp4` when a folder was chosen, otherwise nothing.
+    const folderPath = file.webkitRelativePath.split("/").slice(0, -1);
+    if ([...folderPath, file.name].some(isHidden)) intake.hiddenCount += 1;
+    else intake.files.push({ file, handle: null, folderPath });
+  }
+  return intake;
+}
+
+/** Files of a picker, whose handles outlive the page. */
+export async function readHandles(handles: readonly FileSystemHandle[]): Promise<Intake> {
+  const intake = newIntake();
+  for (const handle of handles) await addHandle(intake, handle, []);
+  return intake;
+}
+
+/** Everything that was dropped: files, and folders with all that is in them. */
+export async function readDropped(dropped: readonly Dropped[]): Promise<Intake> {
+  const intake = newIntake();
+  for (const { file, entry, handle: promise } of dropped) {
+    const handle = await promise;
+    if (handle !== null) await addHandle(intake, handle, []);
+    else if (entry !== null) await addEntry(intake, entry, []);
+    else if (file !== null) merge(intake, readFiles([file]));
+  }
+  return intake;
+}
+
+function newIntake(): Intake {
+  return { files: [], hiddenCount: 0, unreadable: [] };
+}
+
+function merge(intake: Intake, { files, hiddenCount, unreadable }: Intake): void {
+  for (const file of files) intake.files.push(file);
+  for (const name of unreadable) intake.unreadable.push(name);
+  intake.hiddenCount += hiddenCount;
+}
+
+/** What Finder, Explorer and editors put into folders. What a person gives by itself is never hidden. */
+function isHidden(name: string, depth: number): boolean {
+  return depth > 0 && /^\.|^(?:thumbs\.db|desktop\.ini|__macosx|\$recycle\.bin)$/i.test(name);
+}
+
+async function addHandle(
+  intake: Intake,
+  handle: FileSystemHandle,
+  folderPath: readonly string[],
+): Promise<void> {
+  if (isHidden(handle.name, folderPath.length)) {
+    intake.hiddenCount += 1;
+    return;
+  }
+  try {
+    if (isFileHandle(handle)) {
+      intake.files.push({ file: await handle.getFile(), handle, folderPath });
+    } else if (isDirectoryHandle(handle)) {
+      const inside = [...folderPath, handle.name];
+      for await (const child of handle.values()) await addHandle(intake, child, inside);
+    }
+  } catch {
+    intake.unreadable.push([...folderPath, handle.name].join("/"));
+  }
+}
+
+async function addEntry(
+  intake: Intake,
+  entry: FileSystemEntry,
+  folderPath: readonly string[],
+): Promise<void> {
+  if (isHidden(entry.name, folderPath.length)) {
+    intake.hiddenCount += 1;
+    return;
+  }
+  try {
+    if (isFileEntry(entry)) {
+      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+      intake.files.push({ file, handle: null, folderPath });
+    } else if (isDirectoryEntry(entry)) {
+      const inside = [...folderPath, entry.name];
+      const reader = entry.createReader();
+      for (;;) {
+        const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+          reader.readEntries(resolve, reject),
+        );
+        // A reader gives a hundred at a time, and only an empty answer is the end.
+        if (children.length === 0) break;
+        for (const child of children) await addEntry(intake, child, inside);
+      }
+    }
+  } catch {
+    intake.unreadable.push([...folderPath, entry.name].join("/"));
+  }
+}
+
+function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {
+  return handle.kind === "file";
+}
+
+function isDirectoryHandle(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
+  return handle.kind === "directory";
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}

@@ -1,0 +1,114 @@
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { parseListedUrl } from "#shared/http/hosts.ts";
+import { untrustedHost } from "#shared/http/untrusted-host.ts";
+import { WireError, wireKey, wireList, wireRecord } from "#shared/http/wire.ts";
+
+/** At most this many parts may be signed in one call (contract 8). */
+export const SIGNATURES_PER_CALL = 100;
+
+/** What names one upload to the service. Both come from init and go back unchanged. */
+export interface UploadSession {
+  storagePath: string;
+  uploaderId: string;
+}
+
+const initWire = wireRecord({ s3_path: wireKey, uploader_id: wireKey });
+const signaturesWire = wireRecord({ presigned_urls: wireList(wireKey) });
+const completeWire = wireRecord({ vod_id: wireVodId });
+
+/** An id that a path can carry and that a record can have. Its form is the service's business. @throws WireError */
+function wireVodId(value: unknown): string {
+  const id = wireKey(value).trim();
+  const isUsable =
+    /^[\w.~-]*[1-9a-z][\w.~-]*$/i.test(id) && !/^(null|undefined|nan|true|false)$/i.test(id);
+  if (!isUsable) throw new WireError();
+  return id;
+}
+
+/** Starts an upload (contract 4.3). @throws ApiError */
+export async function initMultipart(
+  api: ApiClient,
+  film: { filename: string; folderIds: readonly string[]; recipeId: string | null },
+  signal?: AbortSignal,
+): Promise<UploadSession> {
+  const answer = await api.http({
+    method: "POST",
+    path: "/v2/vod/upload/init-multipart",
+    body: {
+      filename: film.filename,
+      ...(film.folderIds.length > 0 ? { destination_folders_ids: film.folderIds } : {}),
+      ...(film.recipeId === null ? {} : { recipe_id: film.recipeId }),
+    },
+    signal,
+  });
+  const { s3_path, uploader_id } = initWire(answer);
+  return { storagePath: s3_path, uploaderId: uploader_id };
+}
+
+/**
+ * Presigned PUT addresses of parts `from` to `to`, both included, in part order (contract 4.4).
+ * The addresses are secrets while they live, and are passed on byte for byte.
+ * @throws ApiError of kind `untrusted-host` when one leads outside `storageHosts`, of kind `unreadable` when they are
+ * not one for each part
+ */
+export async function signParts(
+  api: ApiClient,
+  session: UploadSession,
+  parts: { from: number; to: number },
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const answer = await api.http({
+    method: "POST",
+    path: "/v2/vod/upload/signatures/multipart",
+    body: {
+      from_part_number: parts.from,
+      to_part_number: parts.to,
+      s3_path: session.storagePath,
+      uploader_id: session.uploaderId,
+    },
+    signal,
+  });
+  const { presigned_urls: addresses } = signaturesWire(answer);
+  for (const address of addresses) assertStorageHost(api, address);
+  // A part that is sent to another part's address takes its place in storage.
+  const isInOrder = addresses.every((address, index) => {
+    const partNumber = new URL(address).searchParams.get("partNumber");
+    return partNumber === null || Number(partNumber) === parts.from + index;
+  });
+  const count = parts.to - parts.from + 1;
+  if (addresses.length !== count || new Set(addresses).size !== count || !isInOrder) {
+    throw new ApiError("unreadable", { status: 200 });
+  }
+  return addresses;
+}
+
+/**
+ * Finishes an upload (contract 4.5). An error here can hide a success: the film may exist.
+ * @param etags of part 1, 2, 3 …, verbatim, quotes included
+ * @returns the new film's id
+ */
+export async function completeMultipart(
+  api: ApiClient,
+  session: UploadSession,
+  etags: readonly string[],
+  signal?: AbortSignal,
+): Promise<string> {
+  const answer = await api.http({
+    method: "POST",
+    path: "/v2/vod/upload/complete-multipart",
+    body: {
+      s3_path: session.storagePath,
+      uploader_id: session.uploaderId,
+      ordered_etags: etags,
+    },
+    signal,
+  });
+  return completeWire(answer).vod_id;
+}
+
+function assertStorageHost(api: ApiClient, address: string): void {
+  if (parseListedUrl(address, api.config.storageHosts) === null) {
+    throw untrustedHost("storageHosts", address);
+  }
+}

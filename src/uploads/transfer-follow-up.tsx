@@ -1,0 +1,29 @@
+import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { Transfer } from "#uploads/engine/transfer.ts";
+import { useTransferStore } from "./use-transfers.tsx";
+
+/** What became of a film's details after it was there. Nothing while there is nothing to say. */
+export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfer: Transfer }) {
+  const t = useTranslations("transfers.followUp");
+  const problems = useTranslations("problems");
+  const store = useTransferStore();
+  if (followUp.kind === "working") return <StatusLabel tone="working">{t("working")}</StatusLabel>;
+  if (followUp.kind !== "failed") return null;
+  const { step, problem } = followUp;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusLabel tone="trouble">
+        {t(step)} {problems(`${problem.kind}.title`)} <bdi>{problem.serviceMessage}</bdi>
+      </StatusLabel>
+      <Button
+        variant="quiet"
+        aria-label={t("retryNamed", { name })}
+        onClick={() => store.send({ kind: "follow-up", ids: [id] })}
+      >
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Pause, Play, RotateCw, X } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { PARTING } from "#shared/ui/keep-focus.ts";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
+import { canCancel, canPause, isUnfinished } from "#uploads/engine/transfer-state.ts";
+import { TransferFollowUp } from "./transfer-follow-up.tsx";
+import { TransferMove } from "./transfer-move.tsx";
+import type { TransferPlace } from "./transfer-order.ts";
+import { TransferStatus } from "./transfer-status.tsx";
+import { uploadName } from "./upload-name.ts";
+import { useTransferStore } from "./use-transfers.tsx";
+
+/** One transfer: bytes, speed and time left; then encoding; then a link to the film. */
+export function TransferRow({
+  transfer,
+  place,
+  onMove,
+}: {
+  transfer: Transfer;
+  /** Null where its order is nobody's business. */
+  place: TransferPlace | null;
+  onMove: (toIndex: number) => void;
+}) {
+  const t = useTranslations("transfers");
+  const locale = useLocale();
+  const { name, sizeBytes, sentBytes, stage, isElsewhere } = transfer;
+  const isPartlySent = isUnfinished(transfer);
+  const sentName = uploadName(name);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 py-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 truncate font-semibold" title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        {isPartlySent ? (
+          <span className="shrink-0 text-ink-soft">
+            {t("bytes", {
+              sent: formatBytes(sentBytes, locale),
+              size: formatBytes(sizeBytes, locale),
+            })}
+          </span>
+        ) : null}
+      </div>
+      {sentName === name ? null : (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {t.rich("sentAs", { name: sentName, isolated })}
+        </p>
+      )}
+      {isPartlySent && stage.kind !== "failed" ? (
+        <ProgressBar label={t("progress", { name })} value={sentBytes} max={sizeBytes} />
+      ) : null}
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="grid min-w-0 grow basis-36 grid-cols-[minmax(0,1fr)] gap-1 py-1 text-sm text-ink-soft">
+          {isElsewhere ? (
+            <span>{t("elsewhere")}</span>
+          ) : (
+            <>
+              <TransferStatus transfer={transfer} />
+              <TransferFollowUp transfer={transfer} />
+              {!transfer.isKept && (isRunning(transfer) || stage.kind === "paused") ? (
+                <span>{t("notKept")}</span>
+              ) : null}
+            </>
+          )}
+        </div>
+        {isElsewhere ? null : <Controls transfer={transfer} place={place} onMove={onMove} />}
+      </div>
+    </div>
+  );
+}
+
+function Controls({
+  transfer,
+  place,
+  onMove,
+}: {
+  transfer: Transfer;
+  place: TransferPlace | null;
+  onMove: (toIndex: number) => void;
+}) {
+  const t = useTranslations("transfers");
+  const store = useTransferStore();
+  const { id, name, stage } = transfer;
+  const isPaused = stage.kind === "paused";
+  const ids = [id];
+  return (
+    <div className="ms-auto flex shrink-0 items-center">
+      {isPaused || canPause(transfer) ? (
+        <IconButton
+          label={t(isPaused ? "resume" : "pause", { name })}
+          className="size-7"
+          onClick={() => store.send({ kind: isPaused ? "resume" : "pause", ids })}
+        >
+          {isPaused ? <Play size={14} /> : <Pause size={14} />}
+        </IconButton>
+      ) : null}
+      {place === null ? null : <TransferMove name={name} place={place} onMove={onMove} />}
+      {stage.kind === "failed" || stage.kind === "cancelled" ? (
+        <Button
+          variant="quiet"
+          aria-label={t("retryNamed", { action: t(retryKey(stage)), name })}
+          icon={<RotateCw aria-hidden="true" size={14} />}
+          onClick={() => store.send({ kind: "retry", ids })}
+        >
+          {t(retryKey(stage))}
+        </Button>
+      ) : null}
+      {stage.kind !== "failed" && canCancel(transfer) ? (
+        <IconButton
+          {...PARTING}
+          label={t("cancel", { name })}
+          className="size-7"
+          onClick={() => store.send({ kind: "cancel", ids })}
+        >
+          <X size={15} />
+        </IconButton>
+      ) : null}
+      {["encoding", "ready", "cancelled", "failed"].includes(stage.kind) ? (
+        <IconButton
+          {...PARTING}
+          label={t("dismiss", { name })}
+          className="size-7"
+          onClick={() => store.send({ kind: "dismiss", ids })}
+        >
+          <X size={15} />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** What trying again means for a transfer that has ended. */
+function retryKey(stage: TransferStage) {
+  if (stage.kind === "cancelled") return "startAgain";
+  if (stage.kind !== "failed") return "retry";
+  if (stage.failure.kind === "session-gone") return "startAgain";
+  return stage.failure.kind === "outcome-unknown" ? "checkAgain" : "retry";
+}

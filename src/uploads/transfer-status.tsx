@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { useApi, useSettleState } from "#shared/http/api-context.tsx";
+import type { WaitReason } from "#shared/http/persist.ts";
+import { useAccess } from "#shared/http/use-access.tsx";
+import { paths } from "#shared/paths.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useSignInUrl } from "#shared/ui/sign-in-context.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { Transfer } from "#uploads/engine/transfer.ts";
+import { secondsLeft } from "#uploads/engine/transfer-state.ts";
+import { encodingId, vodQueries } from "#videos/vods-queries.ts";
+import { TransferFailure } from "./transfer-failure.tsx";
+import { TransferNeedsFile } from "./transfer-needs-file.tsx";
+import { useTimeLeft } from "./transfer-time-left.ts";
+
+/** Where a transfer stands, in words, with what it asks of a person. */
+export function TransferStatus({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations("transfers");
+  const { stage } = transfer;
+  const { signedOut } = useAccess();
+  switch (stage.kind) {
+    case "finishing":
+      // What it looks up first waits beneath it.
+      if (signedOut?.isSure === true && !transfer.isElsewhere) {
+        return <Waiting reason="signed-out" />;
+      }
+      return <span>{t(stage.kind)}</span>;
+    case "queued":
+    case "paused":
+    case "cancelled":
+      return <span>{t(stage.kind)}</span>;
+    case "sending":
+      return <Sending transfer={transfer} />;
+    case "waiting":
+      return <Waiting reason={stage.reason} />;
+    case "needs-file":
+      return <TransferNeedsFile transfer={transfer} stage={stage} />;
+    case "checking":
+      return <StatusLabel tone="working">{t("checking")}</StatusLabel>;
+    case "encoding":
+      return <Encoding vodId={stage.vodId} />;
+    case "ready":
+      return (
+        <span className="flex flex-wrap gap-x-3">
+          <StatusLabel tone="ready">{t("ready")}</StatusLabel>
+          <Link to={paths.vod(stage.vodId)} className="font-medium text-accent underline">
+            {t("open")}
+          </Link>
+        </span>
+      );
+    case "failed":
+      return <TransferFailure failure={stage.failure} />;
+  }
+}
+
+function Sending({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations("transfers");
+  const locale = useLocale();
+  const timeLeft = useTimeLeft();
+  const { sentBytes, sizeBytes, bytesPerSecond, isRepairing } = transfer;
+  const why = isRepairing ? `${t("repairing")} · ` : "";
+  // The last bytes have left the browser; their answers are still on the way.
+  if (sentBytes >= sizeBytes) return <span>{why + t("confirming")}</span>;
+  const left = secondsLeft(transfer);
+  return (
+    <span>
+      {why}
+      {bytesPerSecond === null || left === null
+        ? t("sending")
+        : t("sendingAt", { speed: formatBytes(bytesPerSecond, locale), left: timeLeft(left) })}
+    </span>
+  );
+}
+
+function Waiting({ reason }: { reason: WaitReason }) {
+  const t = useTranslations("transfers");
+  const signInUrl = useSignInUrl();
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <StatusLabel tone="working">{t(`waiting.${reason}`)}</StatusLabel>
+      {reason === "signed-out" && signInUrl !== null ? (
+        // In a window of its own: leaving this page would leave the upload.
+        <a href={signInUrl} target="_blank" rel="noopener" className="text-accent underline">
+          {t("signIn")}
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+function Encoding({ vodId }: { vodId: string }) {
+  const t = useTranslations("transfers");
+  const { api, settle, queryClient } = useApi();
+  const state = useSettleState(encodingId(vodId));
+  const vod = queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey);
+  const isOff = state === "seen" && vod?.status === "offline";
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Link to={paths.vod(vodId)} className="underline decoration-line-strong hover:text-ink">
+        <StatusLabel tone={state === "stopped" || isOff ? "neutral" : "working"}>
+          {t(isOff ? "encodedOff" : "encoding")}
+        </StatusLabel>
+      </Link>
+      {state === "stopped" ? (
+        <>
+          {t("notFollowed")}
+          <Button variant="quiet" onClick={() => settle.checkAgain(encodingId(vodId))}>
+            {t("checkAgain")}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { FilePlus2 } from "lucide-react";
+import { type ChangeEvent, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { readFiles } from "./intake.ts";
+import { isDescribable } from "./is-describable.ts";
+import { pickFiles } from "./transfer-file-picker.ts";
+import { useIntake } from "./use-intake.ts";
+import { useTransfers } from "./use-transfers.tsx";
+
+/** Where films are chosen, and what says that they can be dropped. The drop itself is taken on every page. */
+export function UploadDropZone() {
+  const t = useTranslations("upload");
+  const { desk } = useIntake();
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+  // Once there are films, they and their details are what the page is about.
+  const isCompact = useTransfers().some(isDescribable);
+
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void desk.take(Promise.resolve(readFiles(target.files ?? [])));
+    // The same file can be chosen again after it was left out.
+    target.value = "";
+  };
+  const choose = async () => {
+    const picked = await pickFiles(true);
+    if (picked === null) {
+      files.current?.click();
+      return;
+    }
+    // A person who changed their mind needs no answer.
+    if (picked.length === 0) return;
+    const chosen = picked.map((source) => ({ ...source, folderPath: [] }));
+    await desk.take(Promise.resolve({ files: chosen, hiddenCount: 0, unreadable: [] }));
+  };
+
+  return (
+    <div
+      className={classNames(
+        "relative grid justify-items-center gap-2 rounded-lg border-2 border-dashed border-line-strong bg-surface px-4 text-center",
+        isCompact ? "py-3" : "py-8",
+      )}
+    >
+      {isCompact ? null : <FilePlus2 aria-hidden="true" size={28} className="text-ink-faint" />}
+      <label htmlFor={inputId} className="font-semibold">
+        {t("drop")}
+      </label>
+      <input
+        ref={files}
+        id={inputId}
+        type="file"
+        multiple
+        accept="video/*,.mkv,.mxf,.ts,.m2ts,.mts,.avi,.flv,.wmv"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={take}
+      />
+      <input
+        ref={(input) => {
+          // React knows no such attribute.
+          if (input !== null) input.webkitdirectory = true;
+          folder.current = input;
+        }}
+        type="file"
+        hidden
+        onChange={take}
+      />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={() => void choose()}>{t("choose")}</Button>
+        <Button variant="quiet" onClick={() => folder.current?.click()}>
+          {t("chooseFolder")}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-faint">{t("dropHint")}</p>
+      <Progress isCompact={isCompact} />
+    </div>
+  );
+}
+
+/** What is done with films that were brought. Counted for the eye only: a voice would never end counting. */
+function Progress({ isCompact }: { isCompact: boolean }) {
+  const t = useTranslations("upload");
+  const {
+    intake: { readingCount, checkingCount },
+  } = useIntake();
+  const isBusy = readingCount + checkingCount > 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {readingCount > 0 ? t("reading") : checkingCount > 0 ? t("looking") : null}
+      </p>
+      {isCompact && !isBusy ? null : (
+        <p aria-hidden="true" className="min-h-5 text-sm text-ink-soft">
+          {isBusy ? (
+            <StatusLabel tone="working">
+              {readingCount > 0 ? t("reading") : t("checking", { count: checkingCount })}
+            </StatusLabel>
+          ) : null}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { TabLinks } from "#shared/ui/tab-links.tsx";
+
+/** The two sides of uploading: sending films, and what this browser has sent before. */
+export function UploadTabs() {
+  const t = useTranslations("uploadHistory.tabs");
+  const { pathname } = useLocation();
+  return (
+    <div className="mb-4">
+      <TabLinks
+        label={t("label")}
+        links={[
+          { to: paths.upload, text: t("upload"), isCurrent: pathname === paths.upload },
+          {
+            to: paths.uploadHistory,
+            text: t("history"),
+            isCurrent: pathname === paths.uploadHistory,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,704 @@
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createQueryClient } from "#app/query-client.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { storeForTest, transferForTest as transfer } from "#test/transfers-for-test.ts";
+import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
+import { trackEncoding } from "#videos/vods-queries.ts";
+import { UploadTray } from "./upload-tray.tsx";
+import { TransferProvider } from "./use-transfers.tsx";
+
+const QUEUED: TransferStage = { kind: "queued" };
+const SENDING: TransferStage = { kind: "sending" };
+const UNREADABLE: TransferStage = { kind: "failed", failure: { kind: "file-unreadable" } };
+const CHOOSE: TransferStage = { kind: "needs-file", oneClick: false, mismatch: [] };
+const REMEMBERED: TransferStage = { kind: "needs-file", oneClick: true, mismatch: [] };
+
+async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest>[1]) {
+  const store = storeForTest(transfers, obey);
+  const services = {
+    api: createApiClient(
+      parseRuntimeConfig({}),
+      // Any film is encoded and switched off.
+      fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
+    ),
+    settle: createSettleTracker({
+      now: () => 0,
+      random: () => 0.5,
+      setTimer(run) {
+        queueMicrotask(run);
+        return () => {};
+      },
+      isHidden: () => false,
+      onVisibilityChange: () => () => {},
+    }),
+    queryClient: createQueryClient(),
+  };
+  const screen = await renderForTest(
+    <ApiProvider value={services}>
+      <SignInProvider value="https://sign-in.test/">
+        <TransferProvider value={store}>
+          <main tabIndex={-1}>Page</main>
+          <UploadTray />
+        </TransferProvider>
+      </SignInProvider>
+    </ApiProvider>,
+  );
+  return {
+    screen,
+    store,
+    services,
+    tray: screen.getByRole("region", { name: "Uploads" }),
+    heading: screen.getByRole("heading", { level: 2 }),
+    row: (name: string) => screen.getByRole("listitem").filter({ hasText: name }),
+    button: (name: string) => screen.getByRole("button", { name, exact: true }),
+    commands: () => store.send.mock.calls.map(([command]) => command),
+  };
+}
+
+/** What the manager would make of some commands. */
+function obey(command: TransferCommand, transfers: readonly Transfer[]): readonly Transfer[] {
+  if (command.kind === "cancel") {
+    return transfers.map((each) =>
+      command.ids.includes(each.id) ? { ...each, stage: { kind: "cancelled" } } : each,
+    );
+  }
+  if (command.kind === "dismiss") {
+    return transfers.map((each) =>
+      command.ids.includes(each.id) ? { ...each, isDismissed: true } : each,
+    );
+  }
+  if (command.kind === "move") {
+    const moved = transfers.filter(({ id }) => id === command.id);
+    return transfers.filter(({ id }) => id !== command.id).toSpliced(command.toIndex, 0, ...moved);
+  }
+  return transfers;
+}
+
+const named = (...names: string[]) =>
+  names.map((name) => transfer(QUEUED, { id: name, name: `${name}.mp4` }));
+
+describe("a row says what is going on", () => {
+  it.each<[TransferStage, Partial<Transfer>, string]>([
+    [QUEUED, {}, "Waiting for its turn"],
+    [SENDING, {}, "14.2 GB of 31.8 GB"],
+    [SENDING, { bytesPerSecond: 38_000_000 }, "Uploading · 38 MB/s · 8 minutes left"],
+    [SENDING, { bytesPerSecond: 17_600_000_000 }, "Uploading · 17.6 GB/s · 1 second left"],
+    [SENDING, { bytesPerSecond: 2_200_000 }, "Uploading · 2.2 MB/s · 2 h 14 min left"],
+    [
+      SENDING,
+      { isKept: false },
+      "This browser keeps no record, so this upload can't go on after a reload.",
+    ],
+    [{ kind: "paused" }, {}, "Paused · what was sent is kept"],
+    [{ kind: "waiting", reason: "network" }, {}, "Waiting for the network · nothing is lost"],
+    [{ kind: "waiting", reason: "signed-out" }, {}, "Signed out · goes on once you have signed in"],
+    [
+      { kind: "waiting", reason: "busy" },
+      {},
+      "The service or the storage asks for a pause · nothing is lost",
+    ],
+    [
+      { kind: "waiting", reason: "unexpected" },
+      {},
+      "Unexpected answer · trying again, nothing is lost",
+    ],
+    [SENDING, { isRepairing: true }, "Storage lost some parts, sending them again · Uploading"],
+    [
+      CHOOSE,
+      {},
+      "The page was closed meanwhile, so it needs its file once more. 14.2 GB are safe in storage and won't be sent again.",
+    ],
+    [
+      REMEMBERED,
+      {},
+      "The browser remembers the file and asks before it reads it again. 14.2 GB are safe in storage and won't be sent again.",
+    ],
+    [
+      { kind: "needs-file", oneClick: false, mismatch: ["contents"] },
+      {},
+      "That is another file: it differs in contents. Nothing of it was mixed in.",
+    ],
+    [
+      { kind: "needs-file", oneClick: false, mismatch: ["name", "size", "modified"] },
+      {},
+      "That is another file: it differs in name, size, and modified date. Nothing of it was mixed in.",
+    ],
+    [
+      { kind: "cancelled" },
+      {},
+      "Cancelled. What was sent stays in storage until the service clears it away.",
+    ],
+    [{ kind: "finishing" }, {}, "Finishing"],
+    [{ kind: "checking" }, {}, "Checking whether the film arrived"],
+    [{ kind: "encoding", vodId: "a/b" }, {}, "Uploaded · encoding"],
+    [{ kind: "ready", vodId: "a/b" }, {}, "Ready"],
+    [
+      { kind: "ready", vodId: "a/b" },
+      { followUp: { kind: "working" } },
+      "Saving the film's details",
+    ],
+    [
+      { kind: "ready", vodId: "a/b" },
+      {
+        followUp: {
+          kind: "failed",
+          step: "details",
+          problem: { kind: "rejected", serviceMessage: "Title too long" },
+        },
+      },
+      "The film is there, but its details could not be saved. The service did not accept this. Title too long",
+    ],
+    [
+      { kind: "encoding", vodId: "a/b" },
+      {
+        followUp: {
+          kind: "failed",
+          step: "playlist",
+          problem: { kind: "not-found", serviceMessage: "" },
+        },
+      },
+      "The film is there, but it could not be added to the playlist. This is not here.",
+    ],
+    [
+      { kind: "failed", failure: { kind: "etag-hidden" } },
+      {},
+      "In the storage's CORS settings, add ETag to ExposeHeaders.",
+    ],
+    [
+      { kind: "failed", failure: { kind: "storage-refused", status: 403, code: "AccessDenied" } },
+      {},
+      "Storage refused a part (status 403, AccessDenied).",
+    ],
+    [
+      { kind: "failed", failure: { kind: "storage-failing", status: 503 } },
+      {},
+      "Storage kept failing (status 503). What was sent so far waits there.",
+    ],
+    [
+      { kind: "failed", failure: { kind: "outcome-unknown" } },
+      {},
+      "Look in the library before sending it again.",
+    ],
+    [UNREADABLE, {}, "The file can't be read any more. Was it changed, moved or unplugged?"],
+    [
+      { kind: "failed", failure: { kind: "session-gone" } },
+      {},
+      "The service no longer knows this upload, so what was sent is lost. Starting again sends the whole file.",
+    ],
+    [
+      {
+        kind: "failed",
+        failure: {
+          kind: "service",
+          problem: { kind: "rejected", serviceMessage: "Account full" },
+        },
+      },
+      {},
+      "The service did not accept this. What it says may help. Account full",
+    ],
+    [SENDING, { isElsewhere: true }, "Runs in another tab"],
+    [
+      SENDING,
+      { sentBytes: 31_800_000_000, bytesPerSecond: 38_000_000 },
+      "Waiting for storage to confirm",
+    ],
+  ])("%j %j", async (stage, over, text) => {
+    const { row } = await show([transfer(stage, over)]);
+    await expect.element(row("ferry.mp4")).toHaveTextContent(text);
+  });
+
+  it("says under which name a file is sent, if not its own", async () => {
+    const { row } = await show([
+      transfer(SENDING, { id: "odd", name: "..\\\u202Eferry.mp4" }),
+      transfer(SENDING, { id: "plain", name: "harbour.mp4" }),
+    ]);
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Named “ferry.mp4” on the platform");
+    await expect.element(row("harbour.mp4")).not.toHaveTextContent("Named");
+  });
+
+  it("leads to the film when it is ready", async () => {
+    const { screen } = await show([transfer({ kind: "ready", vodId: "a/b" })]);
+    await expect
+      .element(screen.getByRole("link", { name: "Open the film" }))
+      .toHaveAttribute("href", "/vods/a%2Fb/overview");
+  });
+
+  it("leads to where a person signs in", async () => {
+    const { screen } = await show([transfer({ kind: "waiting", reason: "signed-out" })]);
+    await expect
+      .element(screen.getByRole("link", { name: "Sign in" }))
+      .toHaveAttribute("href", "https://sign-in.test/");
+  });
+
+  it("tells a film that came out switched off from one that is being encoded", async () => {
+    const { row, services } = await show([transfer({ kind: "encoding", vodId: "v" })]);
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded · encoding");
+    trackEncoding(services, "v");
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded, switched off");
+  });
+
+  it("promises nothing of what was not sent", async () => {
+    const { row } = await show([transfer(CHOOSE, { sentBytes: 0 })]);
+    await expect.element(row("ferry.mp4")).not.toHaveTextContent("safe in storage");
+  });
+});
+
+describe("a row offers what its stage allows", () => {
+  it.each<[TransferStage, Partial<Transfer>, string[]]>([
+    [QUEUED, {}, ["Pause ferry.mp4", "Cancel ferry.mp4"]],
+    [SENDING, {}, ["Pause ferry.mp4", "Cancel ferry.mp4"]],
+    [{ kind: "waiting", reason: "network" }, {}, ["Pause ferry.mp4", "Cancel ferry.mp4"]],
+    [{ kind: "paused" }, {}, ["Resume ferry.mp4", "Cancel ferry.mp4"]],
+    [CHOOSE, {}, ["Choose the same file for ferry.mp4", "Cancel ferry.mp4"]],
+    [REMEMBERED, {}, ["Continue ferry.mp4", "Cancel ferry.mp4"]],
+    [
+      { kind: "needs-file", oneClick: true, mismatch: ["size"] },
+      {},
+      ["Continue ferry.mp4", "Choose the same file for ferry.mp4", "Cancel ferry.mp4"],
+    ],
+    [{ kind: "finishing" }, {}, []],
+    [{ kind: "checking" }, {}, []],
+    [{ kind: "encoding", vodId: "x" }, {}, ["Dismiss ferry.mp4"]],
+    [{ kind: "ready", vodId: "x" }, {}, ["Dismiss ferry.mp4"]],
+    [{ kind: "cancelled" }, {}, ["Start again: ferry.mp4", "Dismiss ferry.mp4"]],
+    [UNREADABLE, {}, ["Try again: ferry.mp4", "Dismiss ferry.mp4"]],
+    [
+      { kind: "failed", failure: { kind: "session-gone" } },
+      {},
+      ["Start again: ferry.mp4", "Dismiss ferry.mp4"],
+    ],
+    [
+      { kind: "failed", failure: { kind: "outcome-unknown" } },
+      {},
+      ["Check again: ferry.mp4", "Dismiss ferry.mp4"],
+    ],
+    [SENDING, { isElsewhere: true }, []],
+  ])("%j %j", async (stage, over, names) => {
+    const { row } = await show([transfer(stage, over)]);
+    await expect.element(row("ferry.mp4")).toBeVisible();
+    expect(
+      row("ferry.mp4")
+        .getByRole("button")
+        .elements()
+        .map((button) => button.getAttribute("aria-label")),
+    ).toEqual(names);
+  });
+
+  it("sends what was asked for", async () => {
+    const { button, commands } = await show([
+      transfer(UNREADABLE, { name: "broken.mp4" }),
+      transfer(QUEUED, { name: "new.mp4" }),
+      transfer({ kind: "paused" }, { name: "calm.mp4" }),
+      transfer(REMEMBERED, { name: "kept.mp4" }),
+      transfer(
+        { kind: "ready", vodId: "x" },
+        {
+          name: "done.mp4",
+          followUp: {
+            kind: "failed",
+            step: "playlist",
+            problem: { kind: "network", serviceMessage: "" },
+          },
+        },
+      ),
+    ]);
+    await button("Try again: broken.mp4").click();
+    await button("Pause new.mp4").click();
+    await button("Resume calm.mp4").click();
+    await button("Cancel new.mp4").click();
+    await button("Continue kept.mp4").click();
+    await button("Try again: details of done.mp4").click();
+    await button("Dismiss done.mp4").click();
+    expect(commands()).toEqual([
+      { kind: "retry", ids: ["failed"] },
+      { kind: "pause", ids: ["queued"] },
+      { kind: "resume", ids: ["paused"] },
+      { kind: "cancel", ids: ["queued"] },
+      { kind: "reopen", ids: ["needs-file"] },
+      { kind: "follow-up", ids: ["ready"] },
+      { kind: "dismiss", ids: ["ready"] },
+    ]);
+  });
+
+  it("offers the chosen file to the upload that it was chosen for", async () => {
+    const { tray, commands } = await show([transfer(CHOOSE)]);
+    const file = new File(["x"], "ferry.mp4");
+    await userEvent.upload(inputIn(tray.element()), file);
+    expect(commands()).toEqual([
+      { kind: "offer", id: "needs-file", sources: [{ file: expect.any(File), handle: null }] },
+    ]);
+  });
+
+  it("takes a handle where the browser gives one, and nothing when nothing was chosen", async () => {
+    const directory = await navigator.storage.getDirectory();
+    const handle = await directory.getFileHandle("ferry.mp4", { create: true });
+    const pick = vi
+      .fn<NonNullable<Window["showOpenFilePicker"]>>()
+      .mockRejectedValueOnce(new DOMException("Nothing chosen.", "AbortError"))
+      .mockResolvedValueOnce([handle]);
+    vi.stubGlobal("showOpenFilePicker", pick);
+    const { button, commands } = await show([transfer(CHOOSE)]);
+    await button("Choose the same file for ferry.mp4").click();
+    expect(commands()).toEqual([]);
+    await button("Choose the same file for ferry.mp4").click();
+    await expect
+      .poll(commands)
+      .toEqual([
+        { kind: "offer", id: "needs-file", sources: [{ file: expect.any(File), handle }] },
+      ]);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("the heading sums up, so that it says enough when folded", () => {
+  it("counts bytes, speed and time of what runs", async () => {
+    const { heading, button, screen } = await show([
+      transfer(SENDING, { bytesPerSecond: 20_000_000 }),
+      transfer(QUEUED, { sizeBytes: 2_400_000_000, sentBytes: 0 }),
+      transfer({ kind: "encoding", vodId: "x" }, { sizeBytes: 1_000_000_000 }),
+      transfer(UNREADABLE),
+      transfer({ kind: "waiting", reason: "network" }, { id: "far", isElsewhere: true }),
+    ]);
+    await expect
+      .element(heading)
+      .toHaveTextContent(
+        /^2 uploading · 15.2 GB of 35.2 GB · 20 MB\/s · 17 minutes left · 1 in another tab · 1 encoding · 1 failed$/,
+      );
+    await button("Hide uploads").click();
+    expect(screen.getByRole("list").query()).toBeNull();
+    await expect.element(heading).toBeVisible();
+    await expect
+      .element(screen.getByRole("progressbar", { name: "Progress of all uploads" }))
+      .toHaveAttribute("value", "15200000000");
+  });
+
+  it.each<[string, Transfer[], string]>([
+    [
+      "no speed and no time for what waits",
+      [transfer({ kind: "waiting", reason: "network" }, { bytesPerSecond: 20_000_000 })],
+      "1 uploading · 14.2 GB of 31.8 GB",
+    ],
+    [
+      "no time while something waits",
+      [
+        transfer({ kind: "waiting", reason: "busy" }),
+        transfer(SENDING, { bytesPerSecond: 20_000_000 }),
+      ],
+      "2 uploading · 28.4 GB of 63.6 GB · 20 MB/s",
+    ],
+    [
+      "no time while a speed is unknown",
+      [transfer(SENDING, { id: "a" }), transfer(SENDING, { id: "b", bytesPerSecond: 20_000_000 })],
+      "2 uploading · 28.4 GB of 63.6 GB · 20 MB/s",
+    ],
+    [
+      "no bytes when all are sent",
+      [transfer({ kind: "ready", vodId: "x" }), transfer(UNREADABLE)],
+      "1 failed · 1 ready",
+    ],
+    [
+      "what stands still",
+      [transfer({ kind: "paused" }), transfer(CHOOSE, { sentBytes: 0 })],
+      "1 needs you · 1 paused · 14.2 GB of 63.6 GB",
+    ],
+    [
+      "a film that was sent meanwhile, not one of last week",
+      [
+        transfer(SENDING, { addedAtMs: 5 }),
+        transfer({ kind: "ready", vodId: "x" }, { id: "old", endedAtMs: 4 }),
+        transfer({ kind: "ready", vodId: "y" }, { id: "new", endedAtMs: 6 }),
+      ],
+      "1 uploading · 46 GB of 63.6 GB · 2 ready",
+    ],
+  ])("with %s", async (_what, transfers, text) => {
+    const { heading } = await show(transfers);
+    await expect.element(heading).toHaveTextContent(text);
+    expect(heading.element().textContent).toBe(text);
+  });
+
+  it("puts what is left to do first, once nothing is sent", async () => {
+    const { heading, store } = await show([
+      transfer({ kind: "ready", vodId: "x" }),
+      transfer(CHOOSE),
+      transfer(UNREADABLE),
+    ]);
+    const bold = () =>
+      [...heading.element().children]
+        .filter((part) => getComputedStyle(part).fontWeight === "600")
+        .map(({ textContent }) => textContent);
+    await expect.element(heading).toHaveTextContent(/^1 needs you · 1 failed · .* · 1 ready$/);
+    expect(bold()).toEqual(["1 needs you", " · 1 failed"]);
+    store.set([transfer(SENDING), transfer(UNREADABLE)]);
+    await expect.element(heading).toHaveTextContent(/^1 uploading · .* · 1 failed$/);
+    expect(bold()).toEqual(["1 uploading"]);
+  });
+
+  it("shows nothing of what was dismissed", async () => {
+    const { tray } = await show([transfer({ kind: "cancelled" }, { isDismissed: true })]);
+    expect(tray.query()).toBeNull();
+  });
+});
+
+describe("several at once", () => {
+  it("pauses, resumes, retries and clears what it makes sense for", async () => {
+    const { button, commands } = await show([
+      transfer(SENDING),
+      transfer(QUEUED),
+      transfer({ kind: "paused" }),
+      transfer(UNREADABLE, { id: "broken" }),
+      transfer(UNREADABLE, { id: "torn" }),
+      transfer({ kind: "ready", vodId: "x" }),
+      transfer({ kind: "cancelled" }),
+      transfer(SENDING, { id: "far", isElsewhere: true }),
+    ]);
+    await button("Pause all").click();
+    await button("Resume all").click();
+    await button("Retry all failed").click();
+    await button("Clear finished").click();
+    expect(commands()).toEqual([
+      { kind: "pause", ids: ["sending", "queued"] },
+      { kind: "resume", ids: ["paused"] },
+      { kind: "retry", ids: ["broken", "torn"] },
+      { kind: "dismiss", ids: ["ready", "cancelled"] },
+    ]);
+  });
+
+  it("offers nothing that one row offers already", async () => {
+    const { screen } = await show([transfer(SENDING)]);
+    const names = screen
+      .getByRole("button")
+      .elements()
+      .map((button) => button.textContent);
+    expect(names.filter((name) => name !== "")).toEqual([]);
+    await expect
+      .element(screen.getByRole("link", { name: "History" }))
+      .toHaveAttribute("href", "/upload/history");
+  });
+
+  it("goes on with all remembered files in one click, and takes the others together", async () => {
+    const { tray, button, commands } = await show([
+      transfer(REMEMBERED, { id: "a" }),
+      transfer(REMEMBERED, { id: "b" }),
+      transfer(CHOOSE, { id: "c" }),
+    ]);
+    await button("Continue all").click();
+    await expect.element(button("Choose files")).toBeVisible();
+    const input = inputIn(tray.element());
+    expect(input.multiple).toBe(true);
+    await userEvent.upload(input, [new File(["x"], "c.mp4"), new File(["y"], "d.mp4")]);
+    expect(commands()).toEqual([
+      { kind: "reopen", ids: ["a", "b"] },
+      {
+        kind: "offer",
+        sources: [
+          { file: expect.any(File), handle: null },
+          { file: expect.any(File), handle: null },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("the order", () => {
+  it("is changed by commands that count what is not over", async () => {
+    const { button, commands } = await show([
+      transfer({ kind: "ready", vodId: "x" }, { id: "done" }),
+      ...named("one", "two", "three"),
+    ]);
+    await expect.element(button("Move one.mp4 up")).toBeDisabled();
+    await expect.element(button("Send one.mp4 first")).toBeDisabled();
+    await expect.element(button("Move three.mp4 down")).toBeDisabled();
+    await button("Move two.mp4 up").click();
+    await button("Move two.mp4 down").click();
+    await button("Send three.mp4 first").click();
+    expect(commands()).toEqual([
+      { kind: "move", id: "two", toIndex: 0 },
+      { kind: "move", id: "two", toIndex: 2 },
+      { kind: "move", id: "three", toIndex: 0 },
+    ]);
+  });
+
+  it("keeps the keyboard with the film, and says where it is now", async () => {
+    const { screen, button } = await show(named("one", "two", "three"), obey);
+    await button("Move three.mp4 up").click();
+    await expect.element(button("Move three.mp4 up")).toHaveFocus();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("three.mp4 is now 2 of 3");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Move three.mp4 down")).toHaveFocus();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("three.mp4 is now 1 of 3");
+    await button("Move one.mp4 down").click();
+    await expect.element(button("Move one.mp4 up")).toHaveFocus();
+  });
+
+  it("has no buttons where there is nothing to change places with", async () => {
+    const { screen } = await show([
+      transfer(QUEUED),
+      transfer({ kind: "encoding", vodId: "x" }),
+      transfer(SENDING, { id: "far", isElsewhere: true }),
+    ]);
+    expect(screen.getByRole("button", { name: /^Move/ }).elements()).toHaveLength(0);
+  });
+});
+
+describe("the keyboard is never lost", () => {
+  it("goes to the next row after Cancel, and to the tray when there is none", async () => {
+    const { button, tray } = await show(named("one", "two"), obey);
+    await button("Cancel one.mp4").click();
+    await expect.element(button("Pause two.mp4")).toHaveFocus();
+    await button("Cancel two.mp4").click();
+    await expect.element(tray).toHaveFocus();
+  });
+
+  it("goes to the next row after Dismiss, then to the tray, then to the page", async () => {
+    const films = named("one", "two", "three").map((film): Transfer => {
+      return { ...film, stage: { kind: "ready", vodId: film.id } };
+    });
+    const { screen, button, tray } = await show(films, obey);
+    await button("Dismiss one.mp4").click();
+    await expect.element(screen.getByRole("link", { name: "Open the film" }).first()).toHaveFocus();
+    await button("Dismiss three.mp4").click();
+    await expect.element(tray).toHaveFocus();
+    await button("Dismiss two.mp4").click();
+    await expect.element(screen.getByRole("main")).toHaveFocus();
+  });
+
+  it("stays in the row when what was pressed turns into something else", async () => {
+    const { store, button } = await show([transfer(UNREADABLE), ...named("two")]);
+    await button("Try again: ferry.mp4").click();
+    store.set([transfer(QUEUED, { id: "failed" }), ...named("two")]);
+    await expect.element(button("Pause ferry.mp4")).toHaveFocus();
+  });
+
+  it("leaves the keyboard alone that is somewhere else", async () => {
+    const { screen, store, button } = await show(named("one", "two"));
+    await button("Pause one.mp4").click();
+    await screen.getByRole("main").click();
+    store.set(named("two"));
+    await expect.element(button("Pause one.mp4")).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("main")).toHaveFocus();
+  });
+});
+
+describe("announcements", () => {
+  it("tell progress in steps of ten per cent and each stage politely", async () => {
+    const { screen } = await show([
+      transfer(SENDING),
+      transfer({ kind: "paused" }),
+      transfer({ kind: "waiting", reason: "busy" }),
+      transfer(SENDING, { id: "far", isElsewhere: true }),
+    ]);
+    const status = screen.getByRole("status");
+    await expect.element(status).toBeInTheDocument();
+    expect(lines(status.element())).toEqual([
+      "ferry.mp4: 40 % uploaded",
+      "ferry.mp4: paused",
+      "ferry.mp4: waiting",
+    ]);
+    expect(lines(screen.getByRole("alert").element())).toEqual([]);
+  });
+
+  it("tell at once what needs a person", async () => {
+    const { screen } = await show([
+      transfer(UNREADABLE),
+      transfer(CHOOSE),
+      transfer({ kind: "waiting", reason: "signed-out" }),
+      transfer(
+        { kind: "ready", vodId: "x" },
+        {
+          followUp: {
+            kind: "failed",
+            step: "playlist",
+            problem: { kind: "network", serviceMessage: "" },
+          },
+        },
+      ),
+    ]);
+    const alert = screen.getByRole("alert");
+    await expect.element(alert).toBeInTheDocument();
+    expect(lines(alert.element())).toEqual([
+      "Uploads wait until you have signed in",
+      "ferry.mp4: upload failed",
+      "ferry.mp4: needs its file",
+      "ferry.mp4: the film's details could not be saved",
+    ]);
+  });
+
+  it("tell the progress of five as one", async () => {
+    const films = Array.from({ length: 5 }, (_, index) =>
+      transfer(index < 2 ? SENDING : QUEUED, { id: String(index), name: `${index}.mp4` }),
+    );
+    const { screen, store } = await show(films);
+    const status = screen.getByRole("status");
+    await expect.element(status).toBeInTheDocument();
+    expect(lines(status.element())).toEqual([
+      "All uploads: 40 % uploaded",
+      "0.mp4: uploading",
+      "1.mp4: uploading",
+    ]);
+    const changes: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) changes.push(target.textContent ?? "");
+    });
+    observer.observe(status.element(), { childList: true, characterData: true, subtree: true });
+    store.set(films.map((film) => ({ ...film, sentBytes: 15_000_000_000 })));
+    await expect.element(screen.getByRole("heading")).toHaveTextContent("75 GB of 159 GB");
+    expect(changes).toEqual([]);
+    store.set(films.map((film) => ({ ...film, sentBytes: 16_000_000_000 })));
+    await expect.poll(() => changes).toEqual(["All uploads: 50 % uploaded"]);
+    observer.disconnect();
+  });
+});
+
+it("starts folded where a screen is low, and keeps what has the focus out from under it", async () => {
+  await page.viewport(1280, 500);
+  const { store, tray, button } = await show([transfer(SENDING)]);
+  await expect.element(button("Show uploads")).toBeVisible();
+  const { style } = document.documentElement;
+  const heightPx = () => `${Math.ceil(tray.element().getBoundingClientRect().height)}px`;
+  await expect.poll(() => style.scrollPaddingBlockEnd).toBe(heightPx());
+  const folded = heightPx();
+  await button("Show uploads").click();
+  await expect.element(button("Hide uploads")).toBeVisible();
+  expect(heightPx()).not.toBe(folded);
+  await expect.poll(() => style.scrollPaddingBlockEnd).toBe(heightPx());
+  store.set([]);
+  await expect.poll(() => style.scrollPaddingBlockEnd).toBe("");
+  await page.viewport(1280, 800);
+});
+
+it("fits a narrow screen", async () => {
+  await page.viewport(360, 800);
+  const name = `${"a very long name without an end ".repeat(6)}.mp4`;
+  const { tray, screen } = await show([
+    transfer(SENDING, { name, bytesPerSecond: 2_200_000, isKept: false }),
+    transfer({ kind: "needs-file", oneClick: true, mismatch: ["name", "contents"] }, { name }),
+    transfer(REMEMBERED, { id: "b", name }),
+    transfer(UNREADABLE, { name }),
+    transfer({ kind: "ready", vodId: "x" }),
+  ]);
+  await expect.element(tray).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(screen.getByRole("list").element().scrollWidth).toBeLessThanOrEqual(360);
+  for (const button of screen.getByRole("button").elements()) {
+    const { width, height } = button.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  }
+  await page.viewport(1280, 800);
+});
+
+function lines(region: Element): (string | null)[] {
+  return [...region.querySelectorAll("p")].map(({ textContent }) => textContent);
+}
+
+function inputIn(element: Element): HTMLInputElement {
+  const input = element.querySelector("input");
+  if (input === null) throw new Error("There is nothing to choose a file with.");
+  return input;
+}

@@ -1,0 +1,21 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Transfer } from "#uploads/engine/transfer.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+
+const TransferContext = createContext<TransferStore | null>(null);
+
+/** Gives the page's transfers to everything below it. */
+export const TransferProvider = TransferContext.Provider;
+
+/** The store, to act on. */
+export function useTransferStore(): TransferStore {
+  const store = use(TransferContext);
+  if (store === null) throw new Error("useTransferStore needs a TransferProvider above it.");
+  return store;
+}
+
+/** Every transfer, as it is now. */
+export function useTransfers(): readonly Transfer[] {
+  const store = useTransferStore();
+  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+}

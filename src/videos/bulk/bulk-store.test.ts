@@ -1,0 +1,517 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAccessDesk } from "#shared/http/access-desk.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { SIGNED_IN } from "#shared/http/pause.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { settleForTest } from "#test/settle-for-test.ts";
+import { editVod, pendingVodId, removeVod, vodEdits } from "#videos/vod-edits-queries.ts";
+import { EMPTY_LIBRARY } from "#videos/vod-library.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { toVod, vodWire } from "#videos/vod-record.ts";
+import { type BulkAction, countOutcomes } from "./bulk-job.ts";
+import { bulkStoreOf } from "./bulk-store.ts";
+
+/** The window's own events, which Node has none of. */
+let page = new EventTarget();
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  // Locks keep a time of their own.
+  vi.stubGlobal("navigator", {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Whether the browser asks before the page is left. */
+const isAsked = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+interface Film {
+  id: string;
+  title: string;
+  online: boolean;
+  renditions: unknown[];
+  folders: { id: string }[];
+}
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+type Answer = Response | "lost" | "offline" | undefined;
+
+const folders = (...ids: string[]) => ids.map((id) => ({ id, name: id, path: `/${id}` }));
+const film = (id: string, over: Partial<Film> = {}): Film => ({
+  id,
+  title: `Film ${id}`,
+  online: true,
+  renditions: [{ id: "r" }],
+  folders: [],
+  ...over,
+});
+
+/** A service with films, which the page has read before anything else happens. */
+function setup(films: Film[], answer: (call: Call) => Answer | Promise<Answer> = () => undefined) {
+  const held = new Map(films.map((each) => [each.id, each]));
+  const list: { items: { id: string; type: string; position: unknown }[] | null } = { items: [] };
+  const calls: Call[] = [];
+  function carryOut({ method, path, body }: Call): Response {
+    if (path.startsWith("/playlists/p")) {
+      if (method === "PUT") list.items = JSON.parse(String(body.content));
+      return Response.json({ id: "p", title: "Sea", content: { list: list.items } });
+    }
+    const id = path.slice("/vod/".length);
+    const known = held.get(id);
+    if (known === undefined) return Response.json({ message: "Not found" }, { status: 404 });
+    if (method === "DELETE") held.delete(id);
+    if (method === "PUT") {
+      const { folder_ids: ids, ...rest } = body;
+      const into = Array.isArray(ids) ? folders(...ids.map(String)) : known.folders;
+      held.set(id, { ...known, ...rest, folders: into });
+    }
+    return Response.json(held.get(id) ?? {});
+  }
+  const fetchFunction = fetchForTest(async ({ method, url, body }) => {
+    const call = { method, path: url.pathname.replace("/api/v2", ""), body };
+    calls.push(call);
+    const answered = await answer(call);
+    if (answered === "offline") throw new TypeError("Failed to fetch");
+    if (answered instanceof Response) return answered;
+    const done = carryOut(call);
+    if (answered === "lost") throw new TypeError("Failed to fetch");
+    return done;
+  });
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const settle = settleForTest();
+  const queryClient = new QueryClient();
+  const services: ApiServices = { api, settle, queryClient };
+  queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, {
+    ...EMPTY_LIBRARY,
+    isComplete: true,
+    vods: films.map((each) => toVod(vodWire(each), [])),
+  });
+  const bulk = bulkStoreOf(services);
+  const ids = films.map(({ id }) => id);
+  return {
+    services,
+    bulk,
+    held,
+    list,
+    calls,
+    puts: () => calls.filter(({ method }) => method === "PUT"),
+    begin: (action: BulkAction, vodIds = ids) => bulk.start(action, vodIds),
+    job: (id: string) => {
+      const job = bulk.getSnapshot().find((each) => each.id === id);
+      if (job === undefined) throw new Error("no such job");
+      return job;
+    },
+    counts: (id: string) => {
+      const job = bulk.getSnapshot().find((each) => each.id === id);
+      const all = Object.entries(countOutcomes(job?.items ?? []));
+      return Object.fromEntries(all.filter(([, count]) => count > 0));
+    },
+    folderIds: (id: string) => held.get(id)?.folders.map((each) => each.id),
+  };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => film(`f${index}`));
+const MOVE: BulkAction = {
+  kind: "move",
+  folder: { id: "7", name: "7", path: "/7" },
+  mode: { kind: "add" },
+};
+
+describe("a move", () => {
+  it("keeps the folders that a colleague has put the film into since", async () => {
+    const world = setup([film("a", { folders: folders("1") })]);
+    world.held.set("a", film("a", { folders: folders("1", "2") }));
+    const job = world.begin(MOVE);
+    await pass(10_000);
+    expect(world.folderIds("a")).toEqual(["1", "2", "7"]);
+    expect(world.counts(job)).toEqual({ seen: 1 });
+  });
+
+  it("counts on what was asked for before and is not visible yet", async () => {
+    const world = setup([film("a", { folders: folders("1") })], ({ method }) =>
+      method === "PUT" ? Response.json({}) : undefined,
+    );
+    await editVod(world.services, "a", { folders: folders("3") });
+    world.begin(MOVE);
+    await pass(100);
+    expect(world.puts().at(-1)?.body).toEqual({ folder_ids: [3, 7] });
+  });
+
+  it("fails for a film that is gone, and says so", async () => {
+    const world = setup([film("a"), film("b")]);
+    world.held.delete("a");
+    const job = world.begin(MOVE);
+    await pass(10_000);
+    expect(world.job(job).items.map(({ outcome }) => outcome)).toMatchObject([
+      { kind: "failed", problem: { kind: "not-found" } },
+      { kind: "seen" },
+    ]);
+  });
+});
+
+describe("taking back", () => {
+  it("leaves alone what was changed since, and says so", async () => {
+    const world = setup(numbered(2));
+    const job = world.begin({ kind: "offline" });
+    await pass(10_000);
+    world.held.set("f0", film("f0", { online: true, title: "Theirs" }));
+    world.bulk.undo(job);
+    await pass(10_000);
+    const undone = world.bulk.getSnapshot().at(-1);
+    expect(undone?.items.map(({ outcome }) => outcome)).toEqual([
+      { kind: "skipped", reason: "changed-since" },
+      { kind: "seen" },
+    ]);
+    expect(world.held.get("f1")?.online).toBe(true);
+    expect(undone?.undoCount).toBe(0);
+  });
+
+  it("takes a film only out of the folder that it was put into", async () => {
+    const world = setup([film("a", { folders: folders("1") })]);
+    const job = world.begin({ ...MOVE, mode: { kind: "only" } });
+    await pass(10_000);
+    world.held.set("a", film("a", { folders: folders("7", "2") }));
+    world.bulk.undo(job);
+    await pass(10_000);
+    expect(world.folderIds("a")).toEqual(["2", "1"]);
+  });
+});
+
+describe("without a network", () => {
+  it.each<BulkAction>([{ kind: "offline" }, MOVE, { kind: "delete" }])(
+    "a job waits, says so, and ends complete: $kind",
+    async (action) => {
+      let isBack = false;
+      let answered = 0;
+      // The network goes in the middle, some films told and some not.
+      const world = setup(numbered(12), () => {
+        answered += 1;
+        return isBack || answered <= 9 ? undefined : "offline";
+      });
+      const job = world.begin(action);
+      await pass(600_000);
+      expect(world.job(job).stage).toEqual({ kind: "paused", reason: "network" });
+      const changes = world.calls.filter(({ method }) => method !== "GET");
+      expect(changes.length).toBeLessThan(100);
+      isBack = true;
+      page.dispatchEvent(new Event("online"));
+      await pass(60_000);
+      expect(world.counts(job)).toEqual({ seen: 12 });
+      expect(world.job(job).stage.kind).toBe("ended");
+    },
+  );
+
+  it("goes on by itself where no event tells", async () => {
+    let isOffline = true;
+    const world = setup(numbered(6), () => (isOffline ? "offline" : undefined));
+    const job = world.begin({ kind: "offline" });
+    await pass(30_000);
+    isOffline = false;
+    await pass(120_000);
+    expect(world.counts(job)).toEqual({ seen: 6 });
+  });
+
+  it("a lost answer is looked up, not told twice", async () => {
+    let losses = 1;
+    const world = setup([film("a")], ({ method }) =>
+      method === "PUT" && losses-- > 0 ? "lost" : undefined,
+    );
+    const job = world.begin({ kind: "offline" });
+    await pass(10_000);
+    expect(world.puts()).toHaveLength(1);
+    expect(world.counts(job)).toEqual({ seen: 1 });
+  });
+
+  it("stopped, the rest is not started", async () => {
+    const world = setup(numbered(8), () => "offline");
+    const job = world.begin(MOVE);
+    await pass(5000);
+    world.bulk.stop(job);
+    await pass(1000);
+    expect(world.counts(job)).toEqual({ waiting: 8 });
+    expect(world.job(job).stage).toEqual({ kind: "ended", end: "over" });
+  });
+});
+
+/** Lets nobody in from the first call that `isFirst` names until `signIn`; of those that `isRefused` names. */
+function signedOutWorld(
+  isFirst: (call: Call, calls: readonly Call[]) => boolean,
+  { films = 12, isRefused = (_call: Call): boolean => true } = {},
+) {
+  let standing: "in" | "out" | "again" = "in";
+  const desk = createAccessDesk(true);
+  const calls: Call[] = [];
+  const made = setup(numbered(films), (call) => {
+    calls.push(call);
+    if (standing === "in" && isFirst(call, calls)) standing = "out";
+    return standing === "out" && isRefused(call)
+      ? Response.json({ message: "Who are you?" }, { status: 401 })
+      : undefined;
+  });
+  made.services.api.access.take(desk);
+  const signIn = () => {
+    standing = "again";
+    desk.note({ signedOut: null });
+    page.dispatchEvent(new Event(SIGNED_IN));
+  };
+  return { ...made, signIn };
+}
+
+describe("a sign-in that runs out", () => {
+  it.each(["GET", "PUT"])("halts the job whatever is refused first: %s", async (method) => {
+    const { bulk, begin, job, counts, puts, signIn } = signedOutWorld(
+      (_call, calls) => calls.filter((each) => each.method === method).length === 6,
+      { isRefused: (call) => method === "PUT" || call.method === "GET" },
+    );
+    const id = begin({ kind: "offline" });
+    await pass(1000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    const { accepted = 0, waiting = 0, failed = 0 } = counts(id);
+    expect(accepted).toBeGreaterThan(0);
+    expect(waiting).toBeGreaterThan(0);
+    // Only a change that was sent counts as refused.
+    expect(failed > 0).toBe(method === "PUT");
+    expect(accepted + waiting + failed).toBe(12);
+    const sentCount = puts().length;
+    expect(sentCount).toBe(accepted + failed);
+    await pass(100_000);
+    signIn();
+    await pass(100_000);
+    expect(puts()).toHaveLength(sentCount);
+    expect(counts(id)).toMatchObject({ waiting });
+    // With the page, what is left would be gone.
+    expect(isAsked()).toBe(true);
+    bulk.retry(id);
+    await pass(60_000);
+    expect(counts(id)).toEqual({ seen: 12 });
+    expect(puts()).toHaveLength(sentCount + waiting + failed);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "over" });
+    expect(isAsked()).toBe(false);
+  });
+
+  it("leaves alone a film whose look was answered after that", async () => {
+    const looks: (() => void)[] = [];
+    const { begin, job, counts, puts } = setup(numbered(2), ({ method, path }) => {
+      if (method === "PUT") return Response.json({}, { status: 401 });
+      if (path !== "/vod/f1") return undefined;
+      return new Promise((resolve) => looks.push(() => resolve(undefined)));
+    });
+    const id = begin({ kind: "offline" });
+    await pass(1000);
+    for (const answer of looks) answer();
+    await pass(1000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    expect(counts(id)).toEqual({ failed: 1, waiting: 1 });
+    expect(puts().map(({ path }) => path)).toEqual(["/vod/f0"]);
+  });
+
+  it("still refused, going on comes to the same", async () => {
+    const { bulk, begin, job, counts, puts } = signedOutWorld(() => true);
+    const id = begin({ kind: "offline" });
+    await pass(1000);
+    bulk.retry(id);
+    await pass(1000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    expect(puts().length).toBeLessThanOrEqual(1);
+    expect(counts(id).waiting).toBeGreaterThanOrEqual(11);
+  });
+
+  it.each([
+    ["a look at a film", "GET", "/vod/", "waiting"],
+    ["a look at the list", "GET", "/playlists/", "waiting"],
+    ["the list itself", "PUT", "/playlists/", "failed"],
+  ])("sends a playlist nothing after %s was refused", async (_name, method, path, outcome) => {
+    const { bulk, begin, job, counts, list, puts, signIn } = signedOutWorld(
+      (call) => call.method === method && call.path.startsWith(path),
+      { films: 5 },
+    );
+    const id = begin({ kind: "playlist", playlistId: "p", title: "Sea" });
+    await pass(60_000);
+    expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
+    expect(counts(id)).toEqual({ [outcome]: 5 });
+    const sentCount = puts().length;
+    signIn();
+    await pass(600_000);
+    expect(puts()).toHaveLength(sentCount);
+    expect(list.items).toEqual([]);
+    bulk.retry(id);
+    await pass(60_000);
+    expect(counts(id)).toEqual({ seen: 5 });
+    expect(list.items).toHaveLength(5);
+  });
+});
+
+describe("a service that is not well", () => {
+  it("is waited for", async () => {
+    let isIll = true;
+    const world = setup(numbered(6), () =>
+      isIll ? new Response("<html>", { status: 502 }) : undefined,
+    );
+    const job = world.begin(MOVE);
+    await pass(20_000);
+    expect(world.job(job).stage).toEqual({ kind: "paused", reason: "busy" });
+    isIll = false;
+    await pass(120_000);
+    expect(world.counts(job)).toEqual({ seen: 6 });
+  });
+
+  it("that answers badly for one film alone does not hold up the others", async () => {
+    const world = setup(numbered(6), ({ path }) =>
+      path === "/vod/f2" ? new Response("", { status: 500 }) : undefined,
+    );
+    const job = world.begin(MOVE);
+    await pass(600_000);
+    expect(world.counts(job)).toEqual({ seen: 5, failed: 1 });
+  });
+});
+
+/** A service that accepts everything and does nothing. */
+const deaf = () =>
+  setup([film("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
+
+describe("what was never seen", () => {
+  it("is unconfirmed, and can be told again", async () => {
+    const { bulk, begin, counts, puts } = deaf();
+    const job = begin({ kind: "offline" });
+    await pass(600_000);
+    expect(counts(job)).toEqual({ unconfirmed: 1 });
+    bulk.retry(job);
+    await pass(1000);
+    expect(puts().map(({ body }) => body)).toEqual([{ online: false }, { online: false }]);
+    expect(counts(job)).toEqual({ accepted: 1 });
+  });
+
+  it("is not taken for seen when the person wants what the service has", async () => {
+    const { services, begin, counts } = deaf();
+    const job = begin({ kind: "offline" });
+    await pass(5000);
+    vodEdits.forget(services, "a");
+    await pass(1000);
+    expect(counts(job)).toEqual({ unconfirmed: 1 });
+    expect(services.settle.stateOf(pendingVodId("a"))).toBeUndefined();
+  });
+});
+
+describe("a playlist", () => {
+  const ADD: BulkAction = { kind: "playlist", playlistId: "p", title: "Sea" };
+
+  it("gets those that are online by now", async () => {
+    const world = setup(numbered(6));
+    world.held.set("f1", film("f1", { online: false }));
+    world.held.delete("f2");
+    const job = world.begin(ADD);
+    await pass(10_000);
+    expect(world.list.items?.map(({ id }) => id)).toEqual(["f0", "f3", "f4", "f5"]);
+    expect(world.job(job).items.map(({ outcome }) => outcome)).toMatchObject([
+      { kind: "seen" },
+      { kind: "skipped", reason: "not-online" },
+      { kind: "failed", problem: { kind: "not-found" } },
+      { kind: "seen" },
+      { kind: "seen" },
+      { kind: "seen" },
+    ]);
+  });
+
+  it("that settles holds up no later job; stopped before it was told, it can go on", async () => {
+    const world = setup(numbered(3));
+    world.list.items = null;
+    const first = world.begin(ADD);
+    const second = world.begin({ kind: "offline" });
+    await pass(10_000);
+    expect(world.counts(second)).toEqual({ seen: 3 });
+    expect(world.job(first).stage.kind).toBe("running");
+    world.bulk.stop(first);
+    await pass(1000);
+    expect(world.job(first).stage).toEqual({ kind: "ended", end: "over" });
+    expect(world.counts(first)).toEqual({ waiting: 3 });
+    expect(world.puts().filter(({ path }) => path === "/playlists/p/content")).toEqual([]);
+  });
+
+  it("that was told and called off is not confirmed", async () => {
+    const world = setup(numbered(2), ({ method, path }) =>
+      method === "PUT" && path === "/playlists/p/content" ? Response.json({}) : undefined,
+    );
+    const job = world.begin(ADD);
+    await pass(5000);
+    expect(world.counts(job)).toEqual({ accepted: 2 });
+    world.bulk.stop(job);
+    await pass(1000);
+    expect(world.counts(job)).toEqual({ unconfirmed: 2 });
+  });
+});
+
+describe("jobs", () => {
+  it("are begun on twenty thousand films without a search for each", () => {
+    const films = numbered(20_000);
+    const world = setup([]);
+    let reads = 0;
+    const vods = new Proxy(
+      films.map((each) => toVod(vodWire(each), [])),
+      {
+        get(target, key, receiver) {
+          if (typeof key === "string" && /^\d+$/.test(key)) reads += 1;
+          return Reflect.get(target, key, receiver);
+        },
+      },
+    );
+    world.services.queryClient.setQueryData(vodLibraryQueries.all(world.services.api).queryKey, {
+      ...EMPTY_LIBRARY,
+      vods,
+    });
+    const job = world.begin(
+      { kind: "offline" },
+      films.map(({ id }) => id),
+    );
+    world.bulk.stop(job);
+    expect(reads).toBeLessThan(50_000);
+  });
+
+  it("follow one that broke", async () => {
+    const world = setup(numbered(2));
+    let isBroken = false;
+    const first = world.begin({ kind: "offline" });
+    world.bulk.subscribe(() => {
+      if (!isBroken) return;
+      isBroken = false;
+      throw new Error("broken");
+    });
+    const second = world.begin({ kind: "delete" }, ["f1"]);
+    isBroken = true;
+    await pass(10_000);
+    expect(world.job(first).stage.kind).toBe("ended");
+    expect(world.counts(second)).toEqual({ seen: 1 });
+  });
+
+  it("leave out films that are being removed", async () => {
+    const world = setup(numbered(3));
+    await removeVod(world.services, "f0");
+    const job = world.begin({ kind: "offline" });
+    await pass(10_000);
+    expect(world.job(job).items.map(({ vodId }) => vodId)).toEqual(["f1", "f2"]);
+  });
+
+  it("ask for a pause where the service does", async () => {
+    let turns = 2;
+    const world = setup(numbered(5), ({ method }) =>
+      method === "PUT" && turns-- > 0
+        ? Response.json({}, { status: 429, headers: { "Retry-After": "9" } })
+        : undefined,
+    );
+    const job = world.begin({ kind: "offline" });
+    await pass(8000);
+    expect(world.job(job).stage).toEqual({ kind: "paused", reason: "asked" });
+    await pass(60_000);
+    expect(world.counts(job)).toEqual({ seen: 5 });
+  });
+});

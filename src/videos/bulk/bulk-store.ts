@@ -1,0 +1,294 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { setWorkPresence } from "#shared/sync/work-presence.tsx";
+import { pendingVodId } from "#videos/vod-edits-queries.ts";
+import type { VodLibrary } from "#videos/vod-library.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import { vodQueries } from "#videos/vods-queries.ts";
+import {
+  type BulkAction,
+  type BulkEnd,
+  type BulkItem,
+  type BulkJob,
+  type BulkOutcome,
+  type BulkStage,
+  countOutcomes,
+  isActive,
+} from "./bulk-job.ts";
+import { tellEach } from "./tell-each.ts";
+import { findOnline, tellPlaylist } from "./tell-playlist.ts";
+import { type Desk, failure, pendingVods, type Work } from "./work.ts";
+
+/** What several films were told, one job after the other, on whatever page the person is meanwhile. */
+export interface BulkStore {
+  subscribe: (listener: () => void) => () => void;
+  /** The jobs, the oldest first. */
+  getSnapshot: () => readonly BulkJob[];
+  /** @returns the job's id */
+  start: (action: BulkAction, vodIds: readonly string[]) => string;
+  /** Begins no further film. What is on its way is finished, the rest stays as it is. */
+  stop: (jobId: string) => void;
+  /** Tells the films again that failed, were never seen changed, or were not told at all. */
+  retry: (jobId: string) => void;
+  /** Begins a job that takes this one back. */
+  undo: (jobId: string) => void;
+  /** Takes a job that has ended off the list. */
+  dismiss: (jobId: string) => void;
+}
+
+/** Changes on screen are gathered, so that a thousand films are not a thousand renderings. */
+const GATHER_MS = 60;
+
+const stores = new WeakMap<QueryClient, BulkStore>();
+
+/** The one store of the page. */
+export function bulkStoreOf(services: ApiServices): BulkStore {
+  const store = stores.get(services.queryClient) ?? createBulkStore(services);
+  stores.set(services.queryClient, store);
+  return store;
+}
+
+function createBulkStore(services: ApiServices): BulkStore {
+  const { api, settle, queryClient } = services;
+  const works: Work[] = [];
+  /** What each job looked like last, until something of it changes. */
+  const shown = new WeakMap<Work, BulkJob>();
+  const listeners = new Set<() => void>();
+  const askBeforeLeaving = createLeaveQuestion("work");
+  let snapshot: readonly BulkJob[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isToCheck = false;
+  let tail = Promise.resolve();
+  /** Films that were told something and are looked for, with the job that told them. */
+  const looking = new Map<string, Work>();
+  const libraryIndex = createLibraryIndex();
+
+  function publish(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (isToCheck) {
+      isToCheck = false;
+      for (const [vodId, work] of looking) check(vodId, work);
+    }
+    snapshot = works.map((work) => {
+      const job = shown.get(work) ?? jobOf(work);
+      shown.set(work, job);
+      return job;
+    });
+    askBeforeLeaving(snapshot.some((job) => isActive(job) || isHalted(job)));
+    setWorkPresence(
+      "films",
+      snapshot.some((job) => isActive(job) || isOpen(job)),
+    );
+    for (const listener of listeners) listener();
+  }
+  function gather(): void {
+    timer ??= setTimeout(publish, GATHER_MS);
+  }
+  function setStage(work: Work, stage: BulkStage): void {
+    work.stage = stage;
+    shown.delete(work);
+    publish();
+  }
+  function setOutcome(work: Work, vodId: string, outcome: BulkOutcome): void {
+    const item = work.items.get(vodId);
+    if (item === undefined) return;
+    work.items.set(vodId, { ...item, outcome });
+    shown.delete(work);
+  }
+
+  function known(vodId: string): Vod | undefined {
+    const library = queryClient.getQueryData(vodLibraryQueries.all(api).queryKey);
+    return (
+      (library && libraryIndex(library).get(vodId)) ??
+      queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey)
+    );
+  }
+
+  function deskOf(work: Work): Desk {
+    return {
+      services,
+      work,
+      setOutcome(vodId, outcome) {
+        setOutcome(work, vodId, outcome);
+        gather();
+      },
+      onPause(reason) {
+        const { kind } = work.stage;
+        if (reason !== null && (kind === "running" || kind === "paused")) {
+          setStage(work, { kind: "paused", reason });
+        } else if (kind === "paused") {
+          setStage(work, { kind: "running" });
+          lookAgain();
+        }
+      },
+      lookFor(vodId) {
+        looking.set(vodId, work);
+        check(vodId, work);
+      },
+    };
+  }
+
+  /** Takes over what the lookups have found out of a film. */
+  function check(vodId: string, work: Work): void {
+    const state = settle.stateOf(pendingVodId(vodId));
+    if (state === "settling") return;
+    if (state === "seen") setOutcome(work, vodId, { kind: "seen" });
+    else if (work.items.get(vodId)?.outcome.kind !== "unconfirmed") {
+      setOutcome(work, vodId, { kind: "unconfirmed" });
+    }
+    // Nobody looks for it any more, as the person wanted: whatever the service has stands.
+    if (state === "seen" || state === undefined) looking.delete(vodId);
+  }
+  /** Lookups without a network have shown nothing: what they gave up is looked for again. */
+  function lookAgain(): void {
+    for (const vodId of looking.keys()) {
+      const id = pendingVodId(vodId);
+      if (settle.stateOf(id) === "unconfirmed") settle.checkAgain(id);
+    }
+  }
+  addEventListener("online", lookAgain);
+  settle.subscribe(() => {
+    if (looking.size === 0) return;
+    isToCheck = true;
+    gather();
+  });
+
+  /** @returns once the films of the next job can be told */
+  async function run(work: Work): Promise<void> {
+    const { action } = work;
+    const ids = [...work.items.values()]
+      .filter(({ outcome }) => outcome.kind === "waiting")
+      .map(({ vodId }) => vodId);
+    const desk = deskOf(work);
+    const { signal } = work.stopper;
+    let end: BulkEnd = "over";
+    if (!signal.aborted) {
+      setStage(work, { kind: "running" });
+      if (action.kind === "playlist") {
+        const online = await findOnline(desk, ids);
+        if (online === null) end = "signed-out";
+        else if (online.length > 0 && !signal.aborted) {
+          // A playlist can take minutes to show what it holds: nobody else waits for that.
+          void tellPlaylist(desk, action.playlistId, online)
+            .then((end) => setStage(work, { kind: "ended", end }))
+            .catch((error: unknown) => crash(work, error));
+          return;
+        }
+      } else end = await tellEach(desk, ids);
+    }
+    setStage(work, { kind: "ended", end });
+  }
+  /** A mistake of our own ends its job, and no other. */
+  function crash(work: Work, error: unknown): void {
+    for (const { vodId, outcome } of work.items.values()) {
+      if (outcome.kind === "waiting" || outcome.kind === "running") {
+        setOutcome(work, vodId, failure(error));
+      }
+    }
+    work.stage = { kind: "ended", end: "over" };
+    shown.delete(work);
+    gather();
+  }
+  function queue(work: Work): void {
+    work.stopper = new AbortController();
+    setStage(work, { kind: "queued" });
+    tail = tail.then(() => run(work)).catch((error: unknown) => crash(work, error));
+  }
+  const workOf = (jobId: string) => works.find(({ id }) => id === jobId);
+
+  function itemOf(vodId: string): BulkItem {
+    return { vodId, title: known(vodId)?.title ?? null, outcome: { kind: "waiting" } };
+  }
+
+  function start(action: BulkAction, vodIds: readonly string[]): string {
+    const pending = pendingVods(services);
+    const work: Work = {
+      id: newId(),
+      action,
+      stage: { kind: "queued" },
+      items: new Map(
+        vodIds
+          .filter((vodId) => pending[vodId]?.kind !== "removal")
+          .map((vodId) => [vodId, itemOf(vodId)]),
+      ),
+      told: new Map(),
+      stopper: new AbortController(),
+    };
+    works.push(work);
+    queue(work);
+    return work.id;
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    start,
+    stop(jobId) {
+      const work = workOf(jobId);
+      if (work === undefined || work.stage.kind === "ended") return;
+      work.stopper.abort(new Error("stopped"));
+      setStage(work, { kind: "stopping" });
+    },
+    retry(jobId) {
+      const work = workOf(jobId);
+      if (work?.stage.kind !== "ended" || work.stage.end === "undone") return;
+      for (const { vodId, outcome } of work.items.values()) {
+        if (outcome.kind !== "failed" && outcome.kind !== "unconfirmed") continue;
+        if (looking.get(vodId) === work) looking.delete(vodId);
+        setOutcome(work, vodId, { kind: "waiting" });
+      }
+      queue(work);
+    },
+    undo(jobId) {
+      const work = workOf(jobId);
+      if (work?.stage.kind !== "ended" || undoCountOf(work) === 0) return;
+      const told = new Map(work.told);
+      work.told.clear();
+      setStage(work, { kind: "ended", end: "undone" });
+      start({ kind: "undo", told }, [...told.keys()]);
+    },
+    dismiss(jobId) {
+      const index = works.findIndex(({ id, stage }) => id === jobId && stage.kind === "ended");
+      const [work] = index < 0 ? [] : works.splice(index, 1);
+      for (const [vodId, by] of looking) if (by === work) looking.delete(vodId);
+      publish();
+    },
+  };
+}
+
+function jobOf(work: Work): BulkJob {
+  const { id, action, stage, items } = work;
+  return { id, action, stage, items: [...items.values()], undoCount: undoCountOf(work) };
+}
+
+function undoCountOf({ action, told }: Work): number {
+  return action.kind === "undo" ? 0 : told.size;
+}
+
+/** What is left of it goes on with one press, as long as the page is there. */
+function isHalted({ stage }: BulkJob): boolean {
+  return stage.kind === "ended" && stage.end === "signed-out";
+}
+
+/** Something in it may want to be told again. */
+function isOpen(job: BulkJob): boolean {
+  const { failed, unconfirmed } = countOutcomes(job.items);
+  return failed + unconfirmed > 0 || isHalted(job);
+}
+
+/** Films of a library by their ids, gathered once for each state of it. */
+function createLibraryIndex(): (library: VodLibrary) => ReadonlyMap<string, Vod> {
+  const indexes = new WeakMap<VodLibrary, ReadonlyMap<string, Vod>>();
+  return (library) => {
+    const index = indexes.get(library) ?? new Map(library.vods.map((vod) => [vod.id, vod]));
+    indexes.set(library, index);
+    return index;
+  };
+}

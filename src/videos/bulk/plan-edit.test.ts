@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { Vod, VodFolder } from "#videos/vod-record.ts";
+import type { BulkAction, MoveMode, Told } from "./bulk-job.ts";
+import { planAgain, planEdit } from "./plan-edit.ts";
+
+const folder = (id: string): VodFolder => ({ id, name: id, path: `/${id}` });
+const vod = (over: Partial<Vod>) =>
+  ({ id: "v", status: "ready", isOnline: true, folders: [], ...over }) as Vod;
+const skip = (reason: string) => ({ kind: "skip", reason });
+
+const undo = (told: Told): BulkAction & { kind: "undo" } => ({
+  kind: "undo",
+  told: new Map([["v", told]]),
+});
+const switched = { before: { isOnline: true }, after: { isOnline: false } };
+const moved = (before: string[], after: string[]) => ({
+  before: { folders: before.map(folder) },
+  after: { folders: after.map(folder) },
+});
+
+describe("planEdit", () => {
+  it.each<["online" | "offline", Partial<Vod>, unknown]>([
+    ["online", { isOnline: true }, skip("already")],
+    ["online", { isOnline: false, status: "encoding" }, skip("not-encoded")],
+    [
+      "online",
+      { isOnline: false, status: "offline" },
+      { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } },
+    ],
+    ["offline", { isOnline: false, status: "offline" }, skip("already")],
+    [
+      "offline",
+      { isOnline: true },
+      { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } },
+    ],
+  ])("%s of %j", (kind, over, plan) => {
+    expect(planEdit({ kind }, vod(over))).toEqual(plan);
+  });
+
+  it.each<[MoveMode, string[], string[] | null]>([
+    [{ kind: "only" }, [], ["t"]],
+    [{ kind: "only" }, ["a", "b"], ["t"]],
+    [{ kind: "only" }, ["t"], null],
+    [{ kind: "only" }, ["a", "t"], ["t"]],
+    [{ kind: "from", folderId: "a" }, ["a", "b"], ["b", "t"]],
+    [{ kind: "from", folderId: "a" }, ["b", "t"], null],
+    [{ kind: "from", folderId: "t" }, ["t", "b"], null],
+    [{ kind: "add" }, ["a"], ["a", "t"]],
+    [{ kind: "add" }, ["a", "t"], null],
+  ])("moves %j from %j to %j", (mode, held, after) => {
+    const action: BulkAction = { kind: "move", folder: folder("t"), mode };
+    const folders = held.map(folder);
+    expect(planEdit(action, vod({ folders }))).toEqual(
+      after === null
+        ? skip("already")
+        : { kind: "edit", edit: { folders: after.map(folder) }, before: { folders } },
+    );
+  });
+
+  it("gives back what was there before, where it is as it was left", () => {
+    expect(planEdit(undo(switched), vod({ isOnline: false }))).toMatchObject({
+      edit: { isOnline: true },
+    });
+    expect(planEdit(undo(switched), vod({ isOnline: true }))).toEqual(skip("changed-since"));
+    expect(planEdit(undo(switched), vod({ id: "w" }))).toEqual(skip("already"));
+  });
+
+  it.each<[string[], string[], string[], string[] | null]>([
+    [["a"], ["t"], ["t"], ["a"]],
+    [["a"], ["t"], ["t", "theirs"], ["theirs", "a"]],
+    [["a", "b"], ["b", "t"], ["t"], ["a"]],
+    [["a"], ["t"], ["theirs"], null],
+    [["a"], ["t"], ["a", "t"], null],
+  ])("from %j to %j, found in %j, goes back to %j", (before, after, found, back) => {
+    const plan = planEdit(undo(moved(before, after)), vod({ folders: found.map(folder) }));
+    expect(plan).toEqual(
+      back === null
+        ? skip("changed-since")
+        : {
+            kind: "edit",
+            edit: { folders: back.map(folder) },
+            before: { folders: found.map(folder) },
+          },
+    );
+  });
+});
+
+describe("planAgain", () => {
+  const told = {
+    before: { folders: ["t", "b"].map(folder) },
+    after: { folders: ["a", "b"].map(folder) },
+  };
+  const again = (held: string[]) =>
+    planAgain({ kind: "undo", told: new Map() }, told, vod({ folders: held.map(folder) }));
+
+  it("tells an undo again, with what others did since left alone", () => {
+    expect(again(["t", "b"])).toEqual({ folders: ["b", "a"].map(folder) });
+    expect(again(["t", "theirs"])).toEqual({ folders: ["theirs", "a"].map(folder) });
+    expect(again(["a", "theirs"])).toBeNull();
+  });
+
+  it("plans a move anew", () => {
+    const move = { kind: "move", folder: folder("t"), mode: { kind: "add" } } as const;
+    const told = { before: { folders: [] }, after: { folders: [folder("t")] } };
+    expect(planAgain(move, told, vod({ folders: [folder("theirs")] }))).toEqual({
+      folders: ["theirs", "t"].map(folder),
+    });
+    expect(planAgain(move, told, vod({ folders: [folder("t")] }))).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { retryDelayMs } from "#shared/http/backoff.ts";
+import { pause } from "#shared/http/pause.ts";
+import type { PauseReason } from "./bulk-job.ts";
+
+/** Calls at one time, beside those of the page. */
+const MOST_IN_FLIGHT = 4;
+const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
+
+/** So often a call may be answered badly while others get through; then it is that film. */
+const MOST_BAD_ANSWERS = 8;
+
+/** What to do after a call: go on, begin nothing more, or wait, after which the same is called again. */
+export type RunAnswer =
+  | "done"
+  | "halt"
+  /** `giveUp` is called in place of one more try when this one is answered badly again and again. */
+  | { pauseMs: number | null; reason: PauseReason; giveUp: () => void };
+
+/**
+ * Calls for each id, a few at a time. Where one is asked to wait all wait, and none is lost.
+ * @param signal aborted: what is in flight is finished, nothing else begins
+ * @returns whether one of them had it halt
+ */
+export async function runLimited({
+  ids,
+  run,
+  onPause,
+  signal,
+}: {
+  ids: readonly string[];
+  run: (id: string) => Promise<RunAnswer>;
+  /** Null: it goes on. */
+  onPause: (reason: PauseReason | null) => void;
+  signal: AbortSignal;
+}): Promise<boolean> {
+  const left = [...ids];
+  let isHalted = false;
+  let pausesInARow = 0;
+  let wait: Promise<void> | null = null;
+
+  const badAnswers = new Map<string, number>();
+
+  async function rest(askedMs: number | null, reason: PauseReason): Promise<void> {
+    pausesInARow += 1;
+    onPause(reason);
+    const delayMs = retryDelayMs(pausesInARow, PACE, Math.random(), askedMs);
+    // Stopping ends the wait as well.
+    await pause(delayMs, signal, reason === "network" ? ["online"] : []).catch(() => {});
+    wait = null;
+    onPause(null);
+  }
+  /** Puts one in line again: behind the others where they may fare better. @returns whether it is */
+  function putBack(id: string, { reason, giveUp }: Exclude<RunAnswer, string>): boolean {
+    const count = (badAnswers.get(id) ?? 0) + (reason === "busy" ? 1 : 0);
+    badAnswers.set(id, count);
+    if (count >= MOST_BAD_ANSWERS) giveUp();
+    else if (reason === "busy") left.push(id);
+    else left.unshift(id);
+    return count < MOST_BAD_ANSWERS;
+  }
+  async function work(): Promise<void> {
+    for (;;) {
+      if (wait !== null) await wait;
+      if (isHalted || signal.aborted) return;
+      const id = left.shift();
+      if (id === undefined) return;
+      const answer = await run(id);
+      if (answer === "done") pausesInARow = 0;
+      else if (answer === "halt") isHalted = true;
+      else if (putBack(id, answer)) wait ??= rest(answer.pauseMs, answer.reason);
+    }
+  }
+  await Promise.all(Array.from({ length: MOST_IN_FLIGHT }, work));
+  return isHalted;
+}

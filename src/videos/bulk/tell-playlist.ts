@@ -1,0 +1,97 @@
+import { addToPlaylist } from "#playlists/playlist-additions.ts";
+import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
+import { SIGNED_IN } from "#shared/http/pause.ts";
+import { waitReasonOf } from "#shared/http/persist.ts";
+import { unheld } from "#shared/http/unheld.ts";
+import type { BulkOutcome } from "./bulk-job.ts";
+import { runLimited } from "./run-limited.ts";
+import { isChange, watchCalls } from "./watch-calls.ts";
+import { type Desk, failure, lookUp, pauseReasonOf } from "./work.ts";
+
+/**
+ * Looks films up: one that is not online would have the service refuse the whole list.
+ * @returns those that a playlist can hold; null once nobody is let in
+ */
+export async function findOnline(desk: Desk, vodIds: readonly string[]): Promise<string[] | null> {
+  const { services, work, setOutcome, onPause } = desk;
+  const online = new Set<string>();
+  const isHalted = await runLimited({
+    ids: vodIds,
+    signal: work.stopper.signal,
+    onPause,
+    async run(vodId) {
+      try {
+        const { status } = await lookUp(services, vodId);
+        if (status === "ready") online.add(vodId);
+        else setOutcome(vodId, { kind: "skipped", reason: "not-online" });
+        return "done";
+      } catch (error) {
+        if (waitReasonOf(error) === "signed-out") return "halt";
+        const giveUp = () => setOutcome(vodId, failure(error));
+        const reason = pauseReasonOf(error);
+        if (reason !== null) {
+          return { pauseMs: error instanceof ApiError ? error.retryAfterMs : null, reason, giveUp };
+        }
+        giveUp();
+        return "done";
+      }
+    },
+  });
+  return isHalted ? null : vodIds.filter((vodId) => online.has(vodId));
+}
+
+/**
+ * Adds films to a playlist, and waits until they are seen in it.
+ * @returns how that ended: once nobody is let in, nothing more is sent
+ */
+export async function tellPlaylist(
+  desk: Desk,
+  playlistId: string,
+  vodIds: readonly string[],
+): Promise<"over" | "signed-out"> {
+  const { work, onPause } = desk;
+  const halt = new AbortController();
+  const signal = AbortSignal.any([work.stopper.signal, halt.signal]);
+  const setAll = (outcome: BulkOutcome) => {
+    for (const vodId of vodIds) desk.setOutcome(vodId, outcome);
+  };
+  /** Whether the service may have been told. */
+  let isSent = false;
+  /** The refusal of a change. */
+  let refusal: unknown = null;
+  const unwatched = { ...desk.services, api: unheld(desk.services.api) };
+  const services = watchCalls(unwatched, {
+    onBegin(request) {
+      if (isChange(request)) isSent = true;
+    },
+    onAnswer(request) {
+      onPause(null);
+      if (isChange(request)) setAll({ kind: "accepted" });
+    },
+    onFailure(request, error) {
+      if (isChange(request) && !signal.aborted) isSent = isOutcomeUnknown(error);
+      if (waitReasonOf(error) === "signed-out") {
+        if (isChange(request)) refusal = error;
+        halt.abort();
+      }
+      onPause(signal.aborted ? null : pauseReasonOf(error));
+    },
+  });
+  // A lookup that others wait for as well may have been held until now.
+  const stopAtSignIn = () => halt.abort();
+  addEventListener(SIGNED_IN, stopAtSignIn);
+  setAll({ kind: "running" });
+  try {
+    await addToPlaylist(services, { vodIds, playlistId, signal });
+    setAll({ kind: "seen" });
+  } catch (error) {
+    const isTimeout = error instanceof ApiError && error.kind === "timeout";
+    // Called off, or not shown for so long: the service may have it all the same.
+    if (isSent && (signal.aborted || isTimeout)) setAll({ kind: "unconfirmed" });
+    else if (refusal !== null) setAll(failure(refusal));
+    else setAll(signal.aborted ? { kind: "waiting" } : failure(error));
+  } finally {
+    removeEventListener(SIGNED_IN, stopAtSignIn);
+  }
+  return halt.signal.aborted ? "signed-out" : "over";
+}

@@ -1,0 +1,94 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFolders } from "#folders/folders-queries.ts";
+import { paths } from "#shared/paths.ts";
+import { languageName } from "#videos/vod/language-name.ts";
+import { type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { languageOf } from "./missing.ts";
+import { withoutFilters } from "./without-filters.ts";
+
+/** What narrows the list, each to be taken away. */
+export function FilterChips({
+  view,
+  addressOf,
+}: {
+  view: LibraryView;
+  addressOf: (view: LibraryView) => string;
+}) {
+  const t = useTranslations("libraryFilters");
+  const shown = useTranslations("library.filter");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { folders } = useFolders();
+  const day = (text: string) =>
+    format.dateTime(Date.parse(text), { dateStyle: "medium", timeZone: "UTC" });
+  const chips: { text: string; without: LibraryView }[] = [];
+  if (view.shown !== "all") {
+    chips.push({ text: shown(view.shown), without: { ...view, shown: "all" } });
+  }
+  if (view.folder !== null) {
+    const text = folders.find(({ id }) => id === view.folder)?.path ?? view.folder;
+    chips.push({
+      text:
+        view.folder === NO_FOLDER
+          ? t("chip.noFolder")
+          : t(view.isWithin ? "chip.folderWithin" : "chip.folder", { text }),
+      without: { ...view, folder: null, isWithin: false },
+    });
+  }
+  for (const what of view.missing) {
+    const language = languageOf(what);
+    chips.push({
+      text:
+        language === null
+          ? t(what === "thumbnail" ? "chip.thumbnail" : "chip.subtitles")
+          : t("chip.language", { language: languageName(language, locale) }),
+      without: { ...view, missing: view.missing.filter((each) => each !== what) },
+    });
+  }
+  if (view.createdFrom !== null) {
+    chips.push({
+      text: t("chip.from", { day: day(view.createdFrom) }),
+      without: { ...view, createdFrom: null },
+    });
+  }
+  if (view.createdTo !== null) {
+    chips.push({
+      text: t("chip.to", { day: day(view.createdTo) }),
+      without: { ...view, createdTo: null },
+    });
+  }
+  if (chips.length === 0) return null;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-1">
+      <nav aria-label={t("active")} className="flex min-w-0 flex-wrap items-center gap-1">
+        {chips.map(({ text, without }) => (
+          <Link
+            key={text}
+            to={addressOf(without)}
+            aria-label={t("remove", { filter: text })}
+            className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
+          >
+            <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+            <X aria-hidden="true" size={13} className="shrink-0" />
+          </Link>
+        ))}
+        <Link
+          to={addressOf(withoutFilters(view))}
+          className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          {t("clearAll")}
+        </Link>
+      </nav>
+      {view.missing.includes("thumbnail") ? (
+        <Link
+          to={paths.missingPictures}
+          className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-accent underline-offset-2 hover:underline"
+        >
+          {t("giveThumbnails")}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

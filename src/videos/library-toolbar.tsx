@@ -1,0 +1,122 @@
+import { Link, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { SearchForm } from "#shared/ui/search-form.tsx";
+import type { Typed } from "#shared/ui/use-typed.ts";
+import {
+  countFilters,
+  LAYOUTS,
+  type LibraryView,
+  ORDERS,
+  SHOWN,
+  STATUS_SHOWN,
+} from "./library-view.ts";
+import type { VodStatus } from "./vod-record.ts";
+
+/** Search, filter and order. Each is an address, so that a colleague can be sent what is on screen. */
+export function LibraryToolbar({
+  view,
+  addressOf,
+  search,
+  counts,
+  mostCount,
+  isFiltering,
+  onFilter,
+}: {
+  view: LibraryView;
+  addressOf: (view: LibraryView) => string;
+  search: Typed;
+  /** How many films have each status; null while the library is not wholly read. */
+  counts: Readonly<Record<VodStatus | "all", number>> | null;
+  /** The most that any of them can be, so that their room is there before they are; null: unknown. */
+  mostCount: number | null;
+  /** Whether the panel with the other filters is open. */
+  isFiltering: boolean;
+  onFilter: () => void;
+}) {
+  const t = useTranslations("library");
+  const navigate = useNavigate();
+  const filterCount = countFilters(view);
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+      <Choice
+        label={t("filter.label")}
+        room={mostCount === null ? null : t("number", { value: mostCount })}
+        links={SHOWN.map((shown) => ({
+          to: addressOf({ ...view, shown }),
+          text: t(`filter.${shown}`),
+          count:
+            counts === null ? null : t("number", { value: counts[STATUS_SHOWN[shown] ?? "all"] }),
+          isCurrent: view.shown === shown,
+        }))}
+      />
+      <div className="flex grow flex-wrap items-center justify-end gap-2">
+        <SearchForm label={t("search")} search={search} />
+        <Button aria-expanded={isFiltering} onClick={onFilter}>
+          {t("filters", { count: filterCount })}
+        </Button>
+        <SelectField
+          label={t("order.label")}
+          isLabelHidden
+          value={view.order}
+          onChange={(event) => {
+            const order = ORDERS.find((name) => name === event.target.value);
+            if (order !== undefined) void navigate(addressOf({ ...view, order }));
+          }}
+        >
+          {ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {t(`order.${order}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Choice
+          label={t("layout.label")}
+          links={LAYOUTS.map((layout) => ({
+            to: addressOf({ ...view, layout }),
+            text: t(`layout.${layout}`),
+            isCurrent: view.layout === layout,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  room = null,
+  links,
+}: {
+  label: string;
+  /** What counts that are still to come take up at most. */
+  room?: string | null;
+  links: { to: string; text: string; count?: string | null; isCurrent: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-1">
+      {links.map(({ to, text, count, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? "page" : undefined}
+          className={classNames(
+            "inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium transition-colors",
+            isCurrent
+              ? "bg-accent-wash text-accent"
+              : "text-ink-soft hover:bg-sunken hover:text-ink",
+          )}
+        >
+          {text}
+          {count === undefined || (count ?? room) === null ? null : (
+            <span className={classNames("font-normal", count === null ? "invisible" : null)}>
+              {count ?? room}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,185 @@
+import type { VodStatus } from "./vod-record.ts";
+import type { VodListQuery } from "./vods.ts";
+
+export const ORDERS = [
+  "newest",
+  "oldest",
+  "title",
+  "titleDown",
+  "longest",
+  "shortest",
+  "largest",
+  "changed",
+] as const;
+export const SHOWN = ["all", "online", "offline", "encoding"] as const;
+export const LAYOUTS = ["grid", "table"] as const;
+
+/** What the table can show beside the title, in the order in which it does. */
+export const COLUMNS = [
+  "status",
+  "duration",
+  "size",
+  "created",
+  "changed",
+  "folders",
+  "subtitles",
+  "resolution",
+  "file",
+  "id",
+] as const;
+
+/** What a film can lack: any subtitles, or those in a language. */
+export type Missing = "thumbnail" | "subtitles" | `subtitles.${string}`;
+
+export type Column = (typeof COLUMNS)[number];
+export type Order = (typeof ORDERS)[number];
+
+/** The folder filter for films that lie in none. No folder has this id: they are numbers. */
+export const NO_FOLDER = "none";
+
+const USUAL_COLUMNS: readonly Column[] = [
+  "status",
+  "duration",
+  "size",
+  "created",
+  "folders",
+  "subtitles",
+];
+
+/** What the library shows; the address holds all of it. */
+export interface LibraryView {
+  search: string;
+  shown: (typeof SHOWN)[number];
+  /** A folder's id, `NO_FOLDER`, or null for all films. */
+  folder: string | null;
+  /** Whether folders inside the folder count as well. */
+  isWithin: boolean;
+  /** Films that lack all of these. */
+  missing: readonly Missing[];
+  /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
+  createdFrom: string | null;
+  createdTo: string | null;
+  order: Order;
+  layout: (typeof LAYOUTS)[number];
+  columns: readonly Column[];
+}
+
+/** All films, the newest first. */
+export const USUAL_VIEW: LibraryView = {
+  search: "",
+  shown: "all",
+  folder: null,
+  isWithin: false,
+  missing: [],
+  createdFrom: null,
+  createdTo: null,
+  order: "newest",
+  layout: "grid",
+  columns: USUAL_COLUMNS,
+};
+
+/** Reads an address; what makes no sense falls back to what is usual. */
+export function parseLibraryView(params: URLSearchParams): LibraryView {
+  const one = <T extends string>(key: string, names: readonly T[], usual: T) =>
+    names.find((name) => name === params.get(key)) ?? usual;
+  const several = (key: string) => params.get(key)?.split(",");
+  const folder = params.get("folder") || null;
+  return {
+    search: params.get("q") ?? "",
+    shown: one("show", SHOWN, "all"),
+    folder,
+    isWithin: folder !== null && folder !== NO_FOLDER && params.get("within") === "1",
+    missing: [...new Set(several("missing"))].filter(isMissing),
+    createdFrom: dayOrNull(params.get("from")),
+    createdTo: dayOrNull(params.get("to")),
+    order: one("order", ORDERS, "newest"),
+    layout: one("view", LAYOUTS, "grid"),
+    columns: COLUMNS.filter((name) => (several("columns") ?? USUAL_COLUMNS).includes(name)),
+  };
+}
+
+function isMissing(text: string): text is Missing {
+  return /^(thumbnail|subtitles(\.[a-z]{2,8})?)$/.test(text);
+}
+
+/** The address of a view, `?…` or "", what is usual left out. */
+export function formatLibraryView(view: LibraryView): string {
+  const params = new URLSearchParams();
+  const put = (key: string, value: string | null, usual: string | null = "") => {
+    if (value !== null && value !== usual) params.set(key, value);
+  };
+  put("q", view.search);
+  put("show", view.shown, "all");
+  put("folder", view.folder);
+  put("within", view.isWithin ? "1" : null);
+  put("missing", view.missing.join());
+  put("from", view.createdFrom);
+  put("to", view.createdTo);
+  put("order", view.order, "newest");
+  put("view", view.layout, "grid");
+  put("columns", view.columns.join(), USUAL_COLUMNS.join());
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/** How many filters beside the search and the status are set. */
+export function countFilters(view: LibraryView): number {
+  const set = [view.folder, view.createdFrom, view.createdTo].filter((each) => each !== null);
+  return set.length + view.missing.length;
+}
+
+/** What films of a kind have for a status; undefined for all. */
+export const STATUS_SHOWN: Record<LibraryView["shown"], VodStatus | undefined> = {
+  all: undefined,
+  online: "ready",
+  offline: "offline",
+  encoding: "encoding",
+};
+
+/** The orders that the service knows; null: it can't put films in this one. */
+export const SERVICE_ORDER: Record<Order, Pick<VodListQuery, "order" | "direction"> | null> = {
+  newest: { order: "creation_date", direction: "DESC" },
+  oldest: { order: "creation_date", direction: "ASC" },
+  title: { order: "title", direction: "ASC" },
+  titleDown: { order: "title", direction: "DESC" },
+  longest: { order: "duration", direction: "DESC" },
+  shortest: { order: "duration", direction: "ASC" },
+  largest: null,
+  changed: null,
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The call that brings the first films of a view before the whole library is read. What the service can't
+ * tell apart it leaves out, so that more may come than the view shows.
+ * @returns null where the call would be the first page of the reading
+ */
+export function firstRowsQuery(view: LibraryView): VodListQuery | null {
+  const title = view.search.trim();
+  const online = { online: true, offline: false, all: undefined, encoding: undefined }[view.shown];
+  const { createdFrom, createdTo } = view;
+  const order = SERVICE_ORDER[view.order];
+  const isFiltered = title !== "" || online !== undefined || (createdFrom ?? createdTo) !== null;
+  if (!isFiltered && (order === null || view.order === "newest")) return null;
+  return {
+    page: 1,
+    pageSize: 100,
+    title,
+    ...(online === undefined ? {} : { online }),
+    // The service's days are not the person's: a day more at each end holds both.
+    ...(createdFrom === null ? {} : { createdFrom: shiftDay(createdFrom, -DAY_MS) }),
+    ...(createdTo === null ? {} : { createdTo: shiftDay(createdTo, DAY_MS) }),
+    ...(order ?? { order: "creation_date", direction: "DESC" }),
+  };
+}
+
+function shiftDay(day: string, byMs: number): string {
+  return new Date(Date.parse(day) + byMs).toISOString().slice(0, 10);
+}
+
+/** A day that exists, in the years that a calendar field can hold; null for anything else. */
+function dayOrNull(text: string | null): string | null {
+  if (text === null || !/^[12]\d{3}-\d\d-\d\d$/.test(text)) return null;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text) ? null : text;
+}

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createQueryClient } from "#app/query-client.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { readVods } from "./drag-vods.ts";
+import { LibraryFull } from "./library-full.tsx";
+import { USUAL_VIEW } from "./library-view.ts";
+import { vodForTest } from "./vod-for-test.ts";
+import { EMPTY_LIBRARY } from "./vod-library.ts";
+import { vodLibraryQueries } from "./vod-library-queries.ts";
+
+/** A library of so many films that is wholly read. */
+async function show(count: number, layout: "grid" | "table" = "grid") {
+  const api = createApiClient(parseRuntimeConfig({}));
+  const services = { api, settle: createSettleTracker(), queryClient: createQueryClient() };
+  services.queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, {
+    ...EMPTY_LIBRARY,
+    vods: Array.from({ length: count }, (_, index) =>
+      vodForTest(`film-${index}`, {
+        createdAtMs: Date.UTC(2026, 0, 1) - index,
+        thumbnailUrl: null,
+      }),
+    ),
+    totalCount: count,
+    isComplete: true,
+    readAtMs: Date.now(),
+  });
+  services.queryClient.setQueryData(["folders"], []);
+  return renderForTest(
+    <QueryClientProvider client={services.queryClient}>
+      <ApiProvider value={services}>
+        <main>
+          <LibraryFull
+            view={{ ...USUAL_VIEW, layout }}
+            folderId={null}
+            addressOf={(view) => `/library?${view.search}`}
+            search=""
+            isFiltering={false}
+            onFilterClose={vi.fn<() => void>()}
+            FolderPicker={() => null}
+          />
+        </main>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** What a drag that begins at a film carries. */
+function dragged(vodId: string): string[] {
+  const transfer = new DataTransfer();
+  document
+    .querySelector(`[data-vod="${vodId}"]`)
+    ?.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer: transfer }));
+  return readVods(transfer);
+}
+
+it("drags one film, or all that are chosen when it is among them", async () => {
+  const screen = await show(8);
+  await expect.element(screen.getByText("8 films")).toBeVisible();
+  expect(dragged("film-2")).toEqual(["film-2"]);
+  await userEvent.click(page.getByRole("checkbox", { name: "Select Film film-0" }), {
+    force: true,
+  });
+  await userEvent.click(page.getByRole("checkbox", { name: "Select Film film-2" }));
+  await expect.element(screen.getByText("2 selected")).toBeVisible();
+  expect(dragged("film-2")).toEqual(["film-0", "film-2"]);
+  expect(dragged("film-5")).toEqual(["film-5"]);
+});
+
+/** How many films are in the document. */
+const held = () => document.querySelectorAll("[data-vod]").length;
+
+it.each(["grid", "table"] as const)(
+  "has few of twenty thousand in the document: %s",
+  async (layout) => {
+    const screen = await show(20_000, layout);
+    await expect.element(screen.getByText("20,000 films")).toBeVisible();
+    expect(held()).toBeGreaterThan(4);
+    expect(held()).toBeLessThan(120);
+    scrollTo(0, document.documentElement.scrollHeight);
+    await expect.poll(() => document.querySelector('[data-vod="film-19999"]')).not.toBeNull();
+    expect(held()).toBeLessThan(120);
+  },
+);

@@ -1,0 +1,165 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Vod } from "#videos/vod-record.ts";
+import type { Geometry } from "./geometry.ts";
+
+const OVERSCAN_ROWS = 4;
+
+/** The attribute that says which film an element of a list is about. */
+export const VOD_ATTRIBUTE = "data-vod";
+/** Which place of the whole list it has, from 0. */
+export const INDEX_ATTRIBUTE = "data-index";
+
+/** What of a long list is in the document. */
+export interface VirtualList {
+  /** For the frame that is as high as all rows together. */
+  frame: RefObject<HTMLDivElement | null>;
+  geometry: Geometry;
+  heightPx: number;
+  /** Films to render; `index` counts in the whole list. */
+  items: { vod: Vod; index: number }[];
+}
+
+/** What was measured last, so that a list that comes back has its height at once. */
+let known = { width: 0, top: 0, rem: 16 };
+
+/**
+ * Films of a list that are in sight of the window, or hold the keyboard. When films come or go above them
+ * those in sight keep their place.
+ * @param listKey what is shown: under another key the list is another one, and nothing keeps its place
+ */
+export function useVirtualList(
+  vods: readonly Vod[],
+  geometryOf: (width: number, rem: number) => Geometry,
+  listKey: string,
+): VirtualList {
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ width, top, rem }, setPlace] = useState(known);
+  const geometry = geometryOf(width, rem);
+  const { columns, rowHeight } = geometry;
+  const rowCount = width === 0 ? 0 : Math.ceil(vods.length / columns);
+  const heightPx = rowCount * rowHeight;
+  const held = useRef<{ id: string; index: number } | null>(null);
+  const count = useRef(0);
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    initialRect: { width: innerWidth, height: innerHeight },
+    rangeExtractor({ startIndex, endIndex, overscan, count }) {
+      const rows = new Set<number>();
+      for (let row = startIndex - overscan; row <= endIndex + overscan; row += 1) {
+        if (row >= 0 && row < count) rows.add(row);
+      }
+      const index =
+        held.current === null ? -1 : vods.findIndex(({ id }) => id === held.current?.id);
+      if (index >= 0) rows.add(Math.floor(index / columns));
+      return [...rows].toSorted((a, b) => a - b);
+    },
+  });
+
+  useLayoutEffect(() => {
+    count.current = vods.length;
+  }, [vods]);
+
+  // The page gives back the scroll position right after: the height has to be there by then.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const box = element.getBoundingClientRect();
+      const next = { width: box.width, top: Math.round(box.top + scrollY), rem: remPx() };
+      if (next.width !== known.width || next.top !== known.top || next.rem !== known.rem) {
+        known = next;
+        const fresh = geometryOf(next.width, next.rem);
+        element.style.height = `${Math.ceil(count.current / fresh.columns) * fresh.rowHeight}px`;
+      }
+      setPlace(known);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What stands above the list moves it.
+    const main = element.closest("main");
+    if (main !== null) observer.observe(main);
+    return () => observer.disconnect();
+  }, [geometryOf]);
+
+  // The row that holds the keyboard is never taken away.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const hold = ({ target }: FocusEvent) => {
+      const item = target instanceof Element ? target.closest(`[${VOD_ATTRIBUTE}]`) : null;
+      const id = item?.getAttribute(VOD_ATTRIBUTE) ?? null;
+      held.current =
+        id === null ? null : { id, index: Number(item?.getAttribute(INDEX_ATTRIBUTE)) };
+    };
+    const release = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && element?.contains(relatedTarget) === false) {
+        held.current = null;
+      }
+    };
+    element?.addEventListener("focusin", hold);
+    element?.addEventListener("focusout", release);
+    return () => {
+      element?.removeEventListener("focusin", hold);
+      element?.removeEventListener("focusout", release);
+    };
+  }, []);
+
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, columns]);
+  useAnchor(vods, { listKey, columns, rowHeight, top });
+
+  useLayoutEffect(() => {
+    const last = held.current;
+    if (last === null || document.activeElement !== document.body) return;
+    if (vods.some(({ id }) => id === last.id)) return;
+    // What held the keyboard is gone: what stands in its place gets it.
+    held.current = null;
+    const index = Math.min(last.index, vods.length - 1);
+    frame.current?.querySelector<HTMLElement>(`[${INDEX_ATTRIBUTE}="${index}"] a`)?.focus();
+  }, [vods]);
+
+  return {
+    frame,
+    geometry,
+    heightPx,
+    items: virtualizer
+      .getVirtualItems()
+      .flatMap(({ index: row }) =>
+        vods
+          .slice(row * columns, (row + 1) * columns)
+          .map((vod, place) => ({ vod, index: row * columns + place })),
+      ),
+  };
+}
+
+/** Keeps the first film in sight where it is when others come or go before it. */
+function useAnchor(
+  vods: readonly Vod[],
+  place: { listKey: string; columns: number; rowHeight: number; top: number },
+): void {
+  const before = useRef({ vods, ...place });
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { vods, ...place };
+    if (last.vods === vods || last.listKey !== place.listKey) return;
+    const hiddenPx = scrollY - last.top;
+    // At the very top what is new is to be seen.
+    if (hiddenPx <= 0 || last.columns !== place.columns) return;
+    const firstIndex = Math.floor(hiddenPx / last.rowHeight) * last.columns;
+    const first = last.vods[firstIndex];
+    if (first === undefined || vods[firstIndex]?.id === first.id) return;
+    const index = vods.findIndex(({ id }) => id === first.id);
+    if (index < 0) return;
+    const rows = Math.floor(index / place.columns) - Math.floor(firstIndex / last.columns);
+    if (rows !== 0) scrollBy({ top: rows * place.rowHeight, behavior: "instant" });
+  });
+}
+
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}

@@ -1,0 +1,97 @@
+import { languageOfTrack } from "#captions/track-language.ts";
+import { foldText } from "#shared/format/fold-text.ts";
+import { dayRangeMs } from "./created-days.ts";
+import { type LibraryView, NO_FOLDER, type Order, STATUS_SHOWN } from "./library-view.ts";
+import { missingLanguages } from "./missing.ts";
+import type { Vod } from "./vod-record.ts";
+
+const foldedVods = new WeakMap<Vod, string>();
+
+/** What of a film is searched, folded once for each. */
+function searchedText(vod: Vod): string {
+  let text = foldedVods.get(vod);
+  if (text === undefined) {
+    // A line each: a word never matches across them, as no one types a line break.
+    text = foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}`);
+    foldedVods.set(vod, text);
+  }
+  return text;
+}
+
+/** A letter or two of it is in every id. */
+const SHORTEST_OF_ID = 4;
+
+function isOfId(word: string, { id }: Vod): boolean {
+  return word.length >= SHORTEST_OF_ID && id.toLowerCase().includes(word);
+}
+
+function hasLanguage({ subtitleLanguages }: Vod, language: string): boolean {
+  return subtitleLanguages.some((said) => languageOfTrack(said) === language);
+}
+
+/** What is not in the address and yet decides what matches. */
+export interface MatchSurroundings {
+  /** The person's zone, for days; IANA name. */
+  timeZone: string;
+  /** Folders that lie inside the folder of the view, at any depth. */
+  insideIds: ReadonlySet<string>;
+  /** The folder at the top, which counts as none; null when unknown. */
+  topFolderId: string | null;
+}
+
+/** Whether a film is what the view shows. Each word of the search may stand anywhere. */
+export function createMatcher(
+  view: LibraryView,
+  { timeZone, insideIds, topFolderId }: MatchSurroundings,
+): (vod: Vod) => boolean {
+  const words = foldText(view.search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  const status = STATUS_SHOWN[view.shown];
+  const { fromMs, untilMs } = dayRangeMs(view.createdFrom, view.createdTo, timeZone);
+  const hasDays = view.createdFrom !== null || view.createdTo !== null;
+  const lacksThumbnail = view.missing.includes("thumbnail");
+  const lacksSubtitles = view.missing.includes("subtitles");
+  const lackedLanguages = missingLanguages(view);
+  const isInFolder = ({ folders }: Vod) => {
+    if (view.folder === null) return true;
+    if (view.folder === NO_FOLDER) return folders.every(({ id }) => id === topFolderId);
+    return folders.some(({ id }) => id === view.folder || (view.isWithin && insideIds.has(id)));
+  };
+  return (vod) =>
+    (status === undefined || vod.status === status) &&
+    (!lacksThumbnail || vod.thumbnailUrl === null) &&
+    (!lacksSubtitles || vod.subtitleLanguages.length === 0) &&
+    lackedLanguages.every((language) => !hasLanguage(vod, language)) &&
+    (!hasDays ||
+      (vod.createdAtMs !== null && vod.createdAtMs >= fromMs && vod.createdAtMs < untilMs)) &&
+    isInFolder(vod) &&
+    words.every((word) => searchedText(vod).includes(word) || isOfId(word, vod));
+}
+
+const titles = new Intl.Collator(undefined, { numeric: true });
+
+const nothingLast = (a: number | null, b: number | null, direction: 1 | -1) =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : (a - b) * direction;
+
+const byTitle = ({ title: a }: Vod, { title: b }: Vod, direction: 1 | -1) => {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return titles.compare(a, b) * direction;
+};
+
+const COMPARE: Record<Order, (a: Vod, b: Vod) => number> = {
+  newest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, -1),
+  oldest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, 1),
+  title: (a, b) => byTitle(a, b, 1),
+  titleDown: (a, b) => byTitle(a, b, -1),
+  longest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, -1),
+  shortest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, 1),
+  largest: (a, b) => nothingLast(a.fileSizeBytes, b.fileSizeBytes, -1),
+  changed: (a, b) => nothingLast(a.savedAtMs, b.savedAtMs, -1),
+};
+
+/** Films in an order; what is not known comes last, and equal ones always in the same order. */
+export function sortVods(vods: readonly Vod[], order: Order): readonly Vod[] {
+  const compare = COMPARE[order];
+  return vods.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+}

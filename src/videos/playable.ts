@@ -1,0 +1,53 @@
+import { parseListedUrl, parseWebUrl } from "#shared/http/hosts.ts";
+import {
+  type Reader,
+  wireKey,
+  wireList,
+  wireMaybe,
+  wireRecord,
+  wireText,
+} from "#shared/http/wire.ts";
+
+const addresses = wireList(wireKey);
+
+/** What the records of VODs and channels share (contract 2; supplement, "VOD record"). */
+export const playableFields = {
+  asset_id: wireText,
+  pictures: wireMaybe(wireRecord({ thumbnail: addresses, splashscreen: addresses })),
+  share_code: wireMaybe(wireRecord({ facebook: wireText, twitter: wireText })),
+} satisfies Record<string, Reader<unknown>>;
+
+interface SharedWire {
+  id: string;
+  asset_id: string | null;
+  share_code: { facebook: string | null; twitter: string | null } | null;
+}
+
+/** The link to give to viewers, `{share_url}/{kind}/{root_user_id}/{id}`; null when there is none, or it is no web address. */
+export function shareUrlOf({ share_code: code }: SharedWire): string | null {
+  const link = code?.facebook ?? code?.twitter ?? null;
+  return link !== null && parseWebUrl(link) !== null ? link : null;
+}
+
+/**
+ * The `contentId` of the playback lookup, `{root_user_id}-{kind}-{id}`. Where the record has none it is made
+ * from the share link, of which `root_user_id` is the middle segment (contract 4.11).
+ */
+export function assetIdOf(kind: "vod" | "live", wire: SharedWire): string | null {
+  if (wire.asset_id !== null) return wire.asset_id;
+  const link = wire.share_code?.facebook ?? wire.share_code?.twitter ?? "";
+  const [, segment, rootUserId] = /\/(vod|live)\/([^/?#]+)\/[^/?#]+\/?$/.exec(link) ?? [];
+  return segment === kind && rootUserId !== undefined ? `${rootUserId}-${kind}-${wire.id}` : null;
+}
+
+/** The first of some addresses that the deployment allows to load; null when there is none. */
+export function firstListed(
+  urls: readonly string[] | undefined,
+  hosts: readonly string[],
+): string | null {
+  for (const address of urls ?? []) {
+    const url = parseListedUrl(address, hosts);
+    if (url !== null) return url.href;
+  }
+  return null;
+}

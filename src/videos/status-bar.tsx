@@ -1,0 +1,239 @@
+import { Captions, ImagePlus, X } from "lucide-react";
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { Menu } from "#shared/ui/menu.tsx";
+import { JobButton } from "#videos/bulk/job-button.tsx";
+import { chosenState } from "./chosen-films.ts";
+import { keepPlace } from "./keep-place.ts";
+import type { LibraryResults } from "./use-library-results.ts";
+import type { Selection } from "./use-selection.ts";
+import type { VodCommand } from "./vod-command.ts";
+import type { Vod } from "./vod-record.ts";
+
+const COMMANDS = ["move", "playlist", "online", "offline", "delete"] as const;
+
+/**
+ * The line above the list, in sight wherever one is: how much there is, how far it is read, and what can be
+ * done with the films that are chosen. Always as high, so that nothing moves.
+ */
+export function StatusBar({
+  results,
+  selection,
+  onCommand,
+  onColumns,
+}: {
+  results: LibraryResults;
+  selection: Selection;
+  onCommand: (command: VodCommand) => void;
+  /** Null where there are no columns to choose. */
+  onColumns: (() => void) | null;
+}) {
+  const t = useTranslations("libraryList");
+  const bulk = useTranslations("bulk");
+  const { free, ids } = selection;
+  const isChosen = ids.size > 0;
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const giveRoomBack = keepRoom(element);
+    const letGo = keepPlace(element);
+    return () => {
+      giveRoomBack();
+      letGo();
+    };
+  }, []);
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={t("bar")}
+      tabIndex={-1}
+      className="@container sticky z-20 mb-2 flex items-center justify-between gap-2 bg-canvas"
+      style={{ top: 0, height: "2.75rem" }}
+    >
+      <div className="flex min-w-0 items-center gap-x-3 whitespace-nowrap">
+        {isChosen ? (
+          <IconButton label={bulk("clear")} onClick={selection.clear}>
+            <X size={16} />
+          </IconButton>
+        ) : null}
+        {/* Always there: what comes together with its words is not read out. */}
+        <p role="status" className="min-w-0 truncate">
+          {isChosen ? (
+            <ChosenCount vods={results.vods ?? []} selection={selection} />
+          ) : (
+            <ReadCount results={results} />
+          )}
+        </p>
+        {isChosen ? (
+          <Commands selection={selection} onCommand={onCommand} />
+        ) : (
+          <Reading results={results} />
+        )}
+        {free.some(({ id }) => !ids.has(id)) ? (
+          <Button
+            variant="quiet"
+            className={isChosen ? "@max-[58rem]:hidden" : undefined}
+            onClick={() => selection.add(free)}
+          >
+            {t("selectAll", { count: free.length })}
+          </Button>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 items-center gap-2">
+        <JobButton />
+        {isChosen ? null : (
+          <ButtonLink
+            to={paths.coverage}
+            variant="quiet"
+            icon={<Captions aria-hidden="true" size={15} />}
+          >
+            <span className="@max-[40rem]:sr-only">{t("coverage")}</span>
+          </ButtonLink>
+        )}
+        {onColumns === null ? null : (
+          <Button variant="quiet" onClick={onColumns}>
+            {t("columnsButton")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What gets the focus is scrolled to where it can be seen, not under the line, nor the table's heading. */
+function keepRoom(frame: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  style.scrollPaddingBlockStart = `${frame.offsetHeight * 2}px`;
+  return () => {
+    style.scrollPaddingBlockStart = "";
+  };
+}
+
+function ChosenCount({ vods, selection: { ids } }: { vods: readonly Vod[]; selection: Selection }) {
+  const t = useTranslations("bulk");
+  const shownCount = vods.reduce((sum, { id }) => sum + (ids.has(id) ? 1 : 0), 0);
+  const hiddenCount = ids.size - shownCount;
+  return (
+    <>
+      <span className="font-semibold">{t("selected", { count: ids.size })}</span>
+      {hiddenCount === 0 ? null : (
+        <span className="text-ink-soft"> · {t("notShown", { count: hiddenCount })}</span>
+      )}
+    </>
+  );
+}
+
+function Commands({
+  selection: { free, ids, add },
+  onCommand,
+}: {
+  selection: Selection;
+  onCommand: (command: VodCommand) => void;
+}) {
+  const t = useTranslations("bulk");
+  const list = useTranslations("libraryList");
+  const navigate = useNavigate();
+  const picturesTo = `${paths.missingPictures}?show=chosen`;
+  return (
+    <>
+      <div className="hidden gap-1 @min-[58rem]:flex">
+        {COMMANDS.map((command) => (
+          <Button key={command} onClick={() => onCommand(command)}>
+            {t(command)}
+          </Button>
+        ))}
+        <ButtonLink
+          to={picturesTo}
+          state={chosenState(ids)}
+          icon={<ImagePlus aria-hidden="true" size={15} />}
+        >
+          <span className="@max-[68rem]:sr-only">{t("pictures")}</span>
+        </ButtonLink>
+      </div>
+      <div className="@min-[58rem]:hidden">
+        <Menu
+          label={t("actions")}
+          className={buttonClass("secondary")}
+          items={() => [
+            ...COMMANDS.map((command) => ({
+              text: t(command),
+              onSelect: () => onCommand(command),
+            })),
+            {
+              text: t("pictures"),
+              onSelect: () => void navigate(picturesTo, { state: chosenState(ids) }),
+            },
+            ...(free.some(({ id }) => !ids.has(id))
+              ? [{ text: list("selectAll", { count: free.length }), onSelect: () => add(free) }]
+              : []),
+          ]}
+        >
+          {t("actions")}
+        </Menu>
+      </div>
+    </>
+  );
+}
+
+/** How many films there are, or why they can't be read. */
+function ReadCount({
+  results: { vods, library, isReading, problem },
+}: {
+  results: LibraryResults;
+}) {
+  const t = useTranslations("libraryList");
+  const problems = useTranslations("problems");
+  const format = useFormatter();
+  const read = library.vods.length;
+  const { isComplete, readAtMs, missingCount } = library;
+  const isStopped = problem !== null && !isReading;
+  if (!isComplete) {
+    if (read === 0 || !isStopped) return null;
+    return (
+      <span className="text-trouble">
+        {t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })}
+      </span>
+    );
+  }
+  if (vods === undefined) return null;
+  return (
+    <span className="text-ink-soft">
+      {vods.length === read
+        ? t("count", { count: read })
+        : t("countOf", { count: vods.length, total: read })}
+      {missingCount === 0 ? null : ` · ${t("missing", { count: missingCount })}`}
+      {isStopped && readAtMs !== null
+        ? ` · ${problems("stale", {
+            time: format.dateTime(readAtMs, { timeStyle: "short" }),
+            reason: problems(`${problem.kind}.title`),
+          })}`
+        : null}
+    </span>
+  );
+}
+
+/** How far the films are read: for the eye alone, as it changes with every page. */
+function Reading({ results: { library, isReading, problem, retry } }: { results: LibraryResults }) {
+  const t = useTranslations("libraryList");
+  const problems = useTranslations("problems");
+  const read = library.vods.length;
+  const total = library.totalCount;
+  const isStopped = problem !== null && !isReading;
+  if (library.isComplete) {
+    return isStopped ? (
+      <Button variant="quiet" onClick={retry}>
+        {problems("retry")}
+      </Button>
+    ) : null;
+  }
+  if (read === 0) return null;
+  if (isStopped) return <Button onClick={retry}>{t("goOn")}</Button>;
+  return (
+    <p className="truncate text-ink-soft">
+      {total === null ? t("readingUnknown", { read }) : t("reading", { read, total })}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { folderIdOnWire } from "#folders/folder-id.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { readPage } from "#shared/http/paging.ts";
+import { toVod, type Vod, vodWire } from "./vod-record.ts";
+
+/** What the list can be asked for; `page` counts from 1. */
+export interface VodListQuery {
+  page: number;
+  pageSize: number;
+  /** Part of the title, any case; "" for all. */
+  title: string;
+  /** Undefined: both. */
+  online?: boolean | undefined;
+  /** `YYYY-MM-DD`, days of the service's clock, both included. */
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  order: "creation_date" | "title" | "duration";
+  direction: "ASC" | "DESC";
+}
+
+/** One page of films. */
+export interface VodPage {
+  /** What was asked for. */
+  query: VodListQuery;
+  vods: Vod[];
+  /** Films in all pages; null when the service did not say. */
+  totalCount: number | null;
+  hasNext: boolean;
+  unreadableCount: number;
+}
+
+/** One page of the account's films (supplement, "Lists"). @throws ApiError */
+export async function listVods(
+  api: ApiClient,
+  query: VodListQuery,
+  signal?: AbortSignal,
+): Promise<VodPage> {
+  const answer = await api.http({
+    path: "/v2/vod",
+    query: {
+      page: query.page,
+      per_page: query.pageSize,
+      title: query.title === "" ? undefined : query.title,
+      online: query.online === undefined ? undefined : String(query.online),
+      start_date: query.createdFrom,
+      end_date: query.createdTo,
+      order_by: query.order,
+      sort: query.direction,
+    },
+    signal,
+  });
+  const { rows, ...page } = readPage(vodWire, answer, query);
+  return { query, vods: rows.map((row) => toVod(row, api.config.mediaHosts)), ...page };
+}
+
+/** One film (contract 4.12). A film made seconds ago can answer `not-found` for a while. @throws ApiError */
+export async function getVod(api: ApiClient, vodId: string, signal?: AbortSignal): Promise<Vod> {
+  const answer = await api.http({ path: `/v2/vod/${encodeURIComponent(vodId)}`, signal });
+  return toVod(vodWire(answer), api.config.mediaHosts);
+}
+
+/** What of a film is to be different. What is absent stays as it is. */
+export interface VodChange {
+  title?: string;
+  /** "" for none. */
+  description?: string;
+  isOnline?: boolean;
+  /** All the folders that it shall be in. */
+  folderIds?: readonly string[];
+}
+
+/**
+ * Changes a film (supplement, "VOD record"). What the service answers may be older than the change, so
+ * that only a later lookup shows it. A film made seconds ago can answer `not-found` for a while.
+ * @throws ApiError
+ */
+export async function updateVod(
+  api: ApiClient,
+  vodId: string,
+  { title, description, isOnline, folderIds }: VodChange,
+  signal?: AbortSignal,
+): Promise<void> {
+  await api.http({
+    method: "PUT",
+    path: `/v2/vod/${encodeURIComponent(vodId)}`,
+    body: {
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(isOnline === undefined ? {} : { online: isOnline }),
+      ...(folderIds === undefined ? {} : { folder_ids: folderIds.map(folderIdOnWire) }),
+    },
+    signal,
+  });
+}
+
+/** Removes a film for good (supplement, "VOD record"). Lookups may show it for a while longer. @throws ApiError */
+export async function deleteVod(api: ApiClient, vodId: string): Promise<void> {
+  await api.http({ method: "DELETE", path: `/v2/vod/${encodeURIComponent(vodId)}` });
+}

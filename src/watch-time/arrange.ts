@@ -1,0 +1,160 @@
+import { foldText } from "#shared/format/fold-text.ts";
+import { type SortKey, sortIndices } from "#shared/format/sort-indices.ts";
+import type { NumberFilter, Sorting } from "./columns.ts";
+import type { RowGroups } from "./row-groups.ts";
+import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
+
+/** The places of texts in their order, each content's and each period's. */
+export interface TextRanks {
+  title: Float64Array;
+  period: Float64Array;
+  /** As by title, but no two contents have the same: of equal titles the ids decide. */
+  content: Float64Array;
+}
+
+/**
+ * @param contents their titles and ids, in their order
+ * @param periods names of the periods
+ * @param locale whose order of letters it is; numbers in titles go by their value
+ */
+export function rankTexts(
+  contents: readonly { title: string; id: string }[],
+  periods: readonly string[],
+  locale: string,
+): TextRanks {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const byTitle = contents
+    .map(({ title, id }, at) => ({ title, id, at }))
+    .toSorted((a, b) => compare(a.title, b.title) || compareCodes(plainId(a.id), plainId(b.id)));
+  const title = new Float64Array(contents.length);
+  const content = new Float64Array(contents.length);
+  let rank = 0;
+  for (const [place, { title: text, at }] of byTitle.entries()) {
+    const before = byTitle[place - 1];
+    // Equal titles leave the order to the next column.
+    if (before !== undefined && compare(before.title, text) !== 0) rank += 1;
+    title[at] = rank;
+    content[at] = place;
+  }
+  const periodRanks = new Map(periods.toSorted(compareCodes).map((name, place) => [name, place]));
+  const period = Float64Array.from(periods, (name) => periodRanks.get(name) ?? 0);
+  return { title, period, content };
+}
+
+function compareCodes(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/**
+ * All groups by title, id and period: what is equal in every column that rows are sorted by stands so, and not as
+ * the pages of a reading happened to come.
+ */
+export function settle(groups: RowGroups, ranks: TextRanks): Uint32Array {
+  let settled = new Uint32Array(groups.count);
+  for (let group = 0; group < settled.length; group++) settled[group] = group;
+  // The last first: each leaves those that are equal to it as they stand. Ranks are few and whole, so they are counted.
+  for (const column of ["period", "content"] as const) {
+    const values = ranksOf(groups, column, ranks);
+    if (values === null) continue;
+    const counts = new Uint32Array(ranks[column].length);
+    for (const rank of values) counts[rank] = (counts[rank] ?? 0) + 1;
+    let before = 0;
+    const places = counts.map((count) => (before += count) - count);
+    const sorted = new Uint32Array(groups.count);
+    for (const group of settled) {
+      const rank = values[group] ?? 0;
+      const to = places[rank] ?? 0;
+      places[rank] = to + 1;
+      sorted[to] = group;
+    }
+    settled = sorted;
+  }
+  return settled;
+}
+
+/**
+ * The groups that pass every filter, in the order of the columns.
+ * @param settled all of them, in the order of those that are equal
+ */
+export function arrange(
+  groups: RowGroups,
+  { numbers, sort }: { numbers: readonly NumberFilter[]; sort: readonly Sorting[] },
+  ranks: TextRanks,
+  settled: Uint32Array,
+): Uint32Array {
+  const tests = numbers.map(({ measure, atLeast, atMost }) => ({
+    lower: groups.values(measure),
+    // What is only known to be more than something may be more than anything.
+    upper: atMost === null ? groups.values(measure) : groups.upperValues(measure),
+    atLeast: atLeast ?? Number.NEGATIVE_INFINITY,
+    atMost: atMost ?? Number.POSITIVE_INFINITY,
+  }));
+  // What is not known is neither more nor less than anything; of two bounds both have to fit.
+  const isKept = (group: number) =>
+    tests.every(
+      ({ lower, upper, atLeast, atMost }) =>
+        (lower[group] ?? Number.NaN) >= atLeast && (upper[group] ?? Number.NaN) <= atMost,
+    );
+  const kept = tests.length === 0 ? settled : settled.filter(isKept);
+  const keys = sort.flatMap(({ column, isDown }): SortKey[] => {
+    const isText = column === "title" || column === "period";
+    const values = isText ? ranksOf(groups, column, ranks) : groups.values(column);
+    return values === null ? [] : [{ values, isDown }];
+  });
+  return sortIndices(kept, keys);
+}
+
+/** Of each group; null for a column that the groups do not have. */
+function ranksOf(
+  groups: RowGroups,
+  column: keyof TextRanks,
+  ranks: TextRanks,
+): Float64Array | null {
+  const placeOf = (group: number) =>
+    column === "period" ? groups.periodAt(group) : groups.contentAt(group);
+  if (groups.count === 0 || placeOf(0) === null) return null;
+  const values = new Float64Array(groups.count);
+  return values.map((_, group) => ranks[column][placeOf(group) ?? 0] ?? Number.NaN);
+}
+
+/** So much of an id, at least, is looked for without regard to how it is spelled. */
+const LEAST_OF_ID = 4;
+
+/**
+ * Finds contents by words: each of them is somewhere in the title or the id. Ids are found with hyphens and without, and
+ * as `wireId` writes them.
+ * @returns tells of each content whether a text finds it; null where the text is empty
+ */
+export function contentFinder(
+  titles: readonly string[],
+  ids: readonly string[],
+): (text: string) => Uint8Array | null {
+  let known: readonly { words: string; id: string }[] | null = null;
+  return (text) => {
+    const wanted = foldText(text)
+      .split(/\s+/)
+      .filter((word) => word !== "")
+      .map((word) => {
+        const id = plainId(word.replace(/^(vod|live)-/, ""));
+        // A digit or two of an id are in nearly every one: they are looked for as they stand.
+        return { word, id: id.length < LEAST_OF_ID ? word : id };
+      });
+    if (wanted.length === 0) return null;
+    known ??= titles.map((title, at) => {
+      const id = plainId(ids[at] ?? "");
+      return { words: `${foldText(title)} ${id}`, id };
+    });
+    return Uint8Array.from(known, (content) =>
+      wanted.every(
+        ({ word, id }) => content.words.includes(word) || (id !== word && content.id.includes(id)),
+      )
+        ? 1
+        : 0,
+    );
+  };
+}
+
+/** The id of a content as the service writes it (contract 2). */
+export function wireId({ kind, id }: Pick<WatchTimeContent, "kind" | "id">): string {
+  return `${kind === "vod" ? "vod" : "live"}-${id}`;
+}

@@ -1,0 +1,54 @@
+import type { Cell, TableColumn, TableData } from "#shared/format/table-data.ts";
+import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
+
+/** The words of a table of curves. */
+export interface CurveTableWords {
+  /** Heads the column of points. */
+  point: string;
+  /** A point as files have it, and what it reads like on screen. */
+  pointAt: (at: number) => string;
+  show: (point: string) => string;
+  value: (value: number) => string;
+  /** Heads a column in files, which have numbers without a unit. */
+  inFile: (name: string) => string;
+  /** Heads the columns of what is not known exactly. */
+  atLeast: (name: string) => string;
+  atMost: (name: string) => string;
+  /** Heads the column that says why a point is not all there. */
+  partial: string;
+  partialOf: (partial: "unfinished" | "clipped" | "future") => string;
+}
+
+/** Curves as a table: a row for each point; two columns for a line that is only known to lie between two values. */
+export function curveTable(lines: readonly CurveLine[], words: CurveTableWords): TableData {
+  const points = lines[0]?.points ?? [];
+  const hasPartial = points.some(({ partial }) => partial !== null);
+  const number = { kind: "number", show: words.value } as const;
+  const values = lines.map((line) => ({
+    line,
+    isExact: line.points.every(
+      ({ figure }) => figure.kind === "exact" || figure.kind === "unknown",
+    ),
+  }));
+  return {
+    columns: [
+      { name: words.point, kind: "text", show: words.show },
+      ...values.flatMap(({ line: { name }, isExact }): TableColumn[] =>
+        (isExact ? [name] : [words.atLeast(name), words.atMost(name)]).map((head) => ({
+          name: head,
+          fileName: words.inFile(head),
+          ...number,
+        })),
+      ),
+      ...(hasPartial ? [{ name: words.partial, kind: "text" as const }] : []),
+    ],
+    rows: points.map(({ partial }, at) => [
+      words.pointAt(at),
+      ...values.flatMap(({ line, isExact }): Cell[] => {
+        const figure = line.points[at]?.figure ?? { kind: "unknown" };
+        return isExact ? [lowOf(figure)] : [lowOf(figure), highOf(figure)];
+      }),
+      ...(hasPartial ? [partial === null ? "" : words.partialOf(partial)] : []),
+    ]),
+  };
+}

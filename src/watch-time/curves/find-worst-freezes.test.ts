@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
+import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
+
+it("leaves out what was played too seldom", () => {
+  const given = [
+    rowForTest({ contentId: "a", totalPlays: 9, watchTimeSeconds: 1, playtimeSeconds: 100 }),
+    rowForTest({ contentId: "b", totalPlays: 10, watchTimeSeconds: 90, playtimeSeconds: 100 }),
+    rowForTest({ contentId: "c", totalPlays: 99, watchTimeSeconds: 80, playtimeSeconds: 100 }),
+    rowForTest({ contentId: "d", totalPlays: 99, watchTimeSeconds: 100, playtimeSeconds: 100 }),
+  ];
+  const groups = new RowGroups(rowsForTest(given), given.length, "content");
+  expect(worstFreezes(groups).worst).toEqual([2, 1]);
+});
+
+it.each([
+  ["few", { totalPlays: 9, watchTimeSeconds: 50, playtimeSeconds: 100 }],
+  ["unknown", { totalPlays: 10, watchTimeSeconds: 50, playtimeSeconds: null }],
+  ["none", { totalPlays: 10, watchTimeSeconds: 100, playtimeSeconds: 100 }],
+])("says why there is none: %s", (why, figures) => {
+  const given = [rowForTest(figures), rowForTest({ contentId: "b", totalPlays: 1 })];
+  const groups = new RowGroups(rowsForTest(given), given.length, "content");
+  expect(worstFreezes(groups)).toEqual({ worst: [], why });
+});
+
+it("finds the first five of all in their order", () => {
+  fc.assert(
+    fc.property(anyRows, (given) => {
+      const groups = new RowGroups(rowsForTest(given), given.length, "content");
+      const plays = groups.values("plays");
+      const freeze = groups.values("freeze");
+      const sorted = [...plays.keys()]
+        .filter((group) => (plays[group] ?? 0) >= LEAST_PLAYS && (freeze[group] ?? 0) > 0)
+        .toSorted((a, b) => (freeze[b] ?? 0) - (freeze[a] ?? 0));
+      expect(worstFreezes(groups).worst).toEqual(sorted.slice(0, 5));
+    }),
+  );
+});

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { WatchTimeRow } from "#watch-time/watch-time.ts";
+import { findPicks } from "./picks.ts";
+import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
+import { anyRows, bucketSum, rowForTest, rowsForTest } from "./rows-for-test.ts";
+
+/** As slowly and plainly as can be. */
+function naive(all: readonly WatchTimeRow[]): Retention {
+  const rows = all.filter(({ totalPlays }) => totalPlays !== null);
+  const sum = (of: (row: WatchTimeRow) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    plays: sum(({ totalPlays }) => totalPlays ?? 0),
+    unknownPlays: sum((row) => Math.max(0, (row.totalPlays ?? 0) - bucketSum(row))),
+    reached: RETENTION_PERCENTS.map((percent) =>
+      percent === 0
+        ? sum(({ totalPlays }) => totalPlays ?? 0)
+        : sum((row) => Math.min(row.totalPlays ?? 0, bucketSum(row, percent))),
+    ),
+    uncountedRowCount: all.length - rows.length,
+  };
+}
+
+describe("tallyRetention", () => {
+  it("counts a play at every point before its furthest", () => {
+    const rows = rowsForTest([
+      rowForTest({
+        totalPlays: 100,
+        engagement: { 10: 20, 25: 10, 50: 20, 75: 10, 90: 5, 100: 25 },
+      }),
+    ]);
+    const { total } = tallyRetention(rows, 1, findPicks(rows, [], "content"));
+    expect(total).toEqual({
+      plays: 100,
+      unknownPlays: 10,
+      reached: [100, 90, 70, 60, 40, 30, 25],
+      uncountedRowCount: 0,
+    });
+  });
+
+  it("takes plays without buckets as unknown, and no more plays than there were", () => {
+    const rows = rowsForTest([
+      rowForTest({ totalPlays: 8 }),
+      rowForTest({
+        totalPlays: 4,
+        period: "2026-10",
+        engagement: { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 },
+      }),
+    ]);
+    const { total, excessRowCount } = tallyRetention(rows, 2, findPicks(rows, [], "content"));
+    expect(excessRowCount).toBe(1);
+    expect(total).toEqual({
+      plays: 12,
+      unknownPlays: 8,
+      reached: [12, 4, 4, 4, 4, 2, 2],
+      uncountedRowCount: 0,
+    });
+  });
+
+  it("takes no part of plays that nobody counted, and finds no fault with them", () => {
+    const engagement = { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 };
+    const rows = rowsForTest([
+      rowForTest({ totalPlays: null, engagement }),
+      rowForTest({ totalPlays: 6, period: "2026-10", engagement }),
+    ]);
+    const { total, excessRowCount } = tallyRetention(rows, 2, findPicks(rows, [], "content"));
+    expect(excessRowCount).toBe(0);
+    expect(total).toEqual({
+      plays: 6,
+      unknownPlays: 0,
+      reached: [6, 6, 5, 5, 5, 2, 2],
+      uncountedRowCount: 1,
+    });
+  });
+
+  it("comes to the same as row by row, for all that is shown and for each that was picked", () => {
+    fc.assert(
+      fc.property(
+        anyRows,
+        fc.uniqueArray(fc.constantFrom("a", "b", "g", "2026-10", "2026-11", "none")),
+        fc.constantFrom("content", "period", "flat"),
+        fc.option(fc.uniqueArray(fc.constantFrom("a", "c", "g"))),
+        fc.option(fc.uniqueArray(fc.constantFrom("2026-10", "2026-11"))),
+        (given, chosen, grouping, kept, keptPeriods) => {
+          const rows = rowsForTest(given);
+          const isKept =
+            kept === null
+              ? null
+              : Uint8Array.from(rows.contents, ({ id }) =>
+                  kept.some((each) => each === id) ? 1 : 0,
+                );
+          const picks = findPicks(rows, chosen, grouping);
+          const isOfPeriod = ({ period }: WatchTimeRow) =>
+            keptPeriods === null || keptPeriods.some((each) => each === period);
+          const isRowKept =
+            keptPeriods === null
+              ? null
+              : Uint8Array.from(given, (row) => (isOfPeriod(row) ? 1 : 0));
+          const { total, lines, excessRowCount } = tallyRetention(rows, given.length, picks, {
+            isKept,
+            isRowKept,
+          });
+          const ofKept = given.filter(
+            ({ contentId }) => kept === null || kept.some((each) => each === contentId),
+          );
+          const shown = ofKept.filter(isOfPeriod);
+          expect(total).toEqual(naive(shown));
+          const isPicked = (row: WatchTimeRow) =>
+            grouping === "period"
+              ? ofKept.includes(row) && chosen.some((key) => key === row.period)
+              : chosen.some((key) => key === row.contentId);
+          expect(excessRowCount).toBe(
+            given.filter(
+              (row) =>
+                (isPicked(row) || shown.includes(row)) &&
+                row.totalPlays !== null &&
+                bucketSum(row) > row.totalPlays,
+            ).length,
+          );
+          const found = chosen.filter((key) =>
+            given.some((row) => key === (grouping === "period" ? row.period : row.contentId)),
+          );
+          expect(lines).toEqual(
+            found.map((key) =>
+              naive(
+                grouping === "period"
+                  ? ofKept.filter(({ period }) => period === key)
+                  : given.filter(({ contentId }) => contentId === key),
+              ),
+            ),
+          );
+        },
+      ),
+    );
+  });
+
+  it("never rises, and with all that is unknown never exceeds the plays", () => {
+    fc.assert(
+      fc.property(anyRows, (given) => {
+        const rows = rowsForTest(given);
+        const { total } = tallyRetention(rows, given.length, findPicks(rows, [], "content"));
+        const [all, ...reached] = total.reached;
+        expect(all).toBe(total.plays);
+        expect(reached).toEqual(reached.toSorted((a, b) => b - a));
+        expect((reached[0] ?? 0) + total.unknownPlays).toBeLessThanOrEqual(total.plays);
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import type { Kept } from "#watch-time/use-arrangement.ts";
+import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
+import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { NOT_PICKED, type Picks } from "./picks.ts";
+
+/** Percents of a film's length that a curve has points at; at 0 every play is still there. */
+export const RETENTION_PERCENTS = [0, ...ENGAGEMENT_PERCENTS] as const;
+
+/** How far plays got. */
+export interface Retention {
+  plays: number;
+  /** Plays of which nobody knows how far they got. */
+  unknownPlays: number;
+  /** Plays known to have reached each of `RETENTION_PERCENTS`. Those that may have as well are the unknown ones. */
+  reached: number[];
+  /** Rows of which nobody knows how many plays there were: of them no part can be taken, and none is counted. */
+  uncountedRowCount: number;
+}
+
+export interface Retentions {
+  total: Retention;
+  lines: Retention[];
+  /** Rows whose buckets come to more than their plays: they are counted up to their plays. */
+  excessRowCount: number;
+}
+
+/**
+ * Makes curves of the buckets, which each count the plays that got so far and no farther (contract 2): a play
+ * has reached every point before its furthest. A bucket that did not come counts nothing, and what is
+ * missing to the plays of its row is unknown.
+ * @param kept what is in the total; picked contents have a line either way, and picked periods one of all contents in it
+ */
+export function tallyRetention(
+  rows: WatchTimeRows,
+  rowCount: number,
+  picks: Picks,
+  { isKept = null, isRowKept = null }: Partial<Kept> = {},
+): Retentions {
+  const total = emptyRetention();
+  const lines = picks.places.map(emptyRetention);
+  const buckets = ENGAGEMENT_PERCENTS.map((percent) => rows.figure(`engagement${percent}`));
+  const allPlays = rows.figure("totalPlays");
+  const placeOf = picks.by === "content" ? rows.contentOf : rows.periodOf;
+  const reached = new Float64Array(RETENTION_PERCENTS.length);
+  let excessRowCount = 0;
+  for (let row = 0; row < rowCount; row++) {
+    const isOfKept = isKept === null || isKept[rows.contentOf[row] ?? 0] !== 0;
+    const isShown = isOfKept && (isRowKept === null || isRowKept[row] !== 0);
+    const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
+    const picked = isOfKept || picks.by === "content" ? lines[line] : undefined;
+    if (!isShown && picked === undefined) continue;
+    const plays = allPlays[row] ?? Number.NaN;
+    if (Number.isNaN(plays)) {
+      if (isShown) total.uncountedRowCount += 1;
+      if (picked !== undefined) picked.uncountedRowCount += 1;
+      continue;
+    }
+    let known = 0;
+    for (let at = buckets.length - 1; at >= 0; at--) {
+      const count = buckets[at]?.[row] ?? Number.NaN;
+      if (!Number.isNaN(count)) known += count;
+      reached[at + 1] = Math.min(known, plays);
+    }
+    reached[0] = plays;
+    if (known > plays) excessRowCount += 1;
+    if (isShown) add(total, plays, known, reached);
+    if (picked !== undefined) add(picked, plays, known, reached);
+  }
+  return { total, lines, excessRowCount };
+}
+
+function emptyRetention(): Retention {
+  return {
+    plays: 0,
+    unknownPlays: 0,
+    reached: RETENTION_PERCENTS.map(() => 0),
+    uncountedRowCount: 0,
+  };
+}
+
+function add(to: Retention, plays: number, known: number, reached: Float64Array): void {
+  to.plays += plays;
+  to.unknownPlays += Math.max(0, plays - known);
+  for (let at = 0; at < reached.length; at++) {
+    to.reached[at] = (to.reached[at] ?? 0) + (reached[at] ?? 0);
+  }
+}

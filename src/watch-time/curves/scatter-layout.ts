@@ -1,0 +1,111 @@
+import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
+import { valueRoomPx } from "#shared/charts/text-ruler.ts";
+import type { ScatterPoint, ScatterValues } from "./scatter.ts";
+import { valueScale } from "./value-scale.ts";
+
+/** A film where it is drawn, in pixels. */
+export interface Dot {
+  point: ScatterPoint;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Where everything among the dots stands, in pixels. */
+export interface ScatterLayout {
+  widthPx: number;
+  heightPx: number;
+  plot: Plot;
+  /** Whether the names of the groups stand in one line. */
+  isWide: boolean;
+  namesTopPx: number;
+  placeTicks: { place: number; text: string }[];
+  valueTicks: { value: number; text: string }[];
+  /** From left to right. */
+  dots: Dot[];
+  medians: { x: number; y: number } | null;
+}
+
+const HEIGHT_PX = 340;
+const NAMES_PX = 22;
+const ROOM_PX = { top: 14, right: 24, bottom: 20 };
+const WIDE_PX = 640;
+const RADIUS_PX = { least: 3, most: 13 };
+
+/**
+ * @param percentWords how values beside the axes read
+ * @param measure how wide words are, in pixels
+ */
+export function layOutScatter(
+  points: readonly ScatterPoint[],
+  medians: ScatterValues | null,
+  percentWords: (value: number) => string,
+  widthPx: number,
+  measure: (text: string) => number,
+): ScatterLayout {
+  const most = (of: (point: ScatterPoint) => number) =>
+    points.reduce((most, point) => Math.max(most, of(point)), 0);
+  const across = valueScale(
+    "percent",
+    most((point) => point.sharePercent),
+  );
+  const up = valueScale(
+    "percent",
+    most((point) => point.completionPercent),
+  );
+  const mostPlays = most(({ plays }) => plays);
+  const valueTicks = up.ticks.map((value) => ({ value, text: percentWords(value) }));
+  const left = valueRoomPx(valueTicks, measure);
+  const isWide = widthPx >= WIDE_PX;
+  const plot: Plot = {
+    left,
+    top: ROOM_PX.top,
+    width: Math.max(0, widthPx - left - ROOM_PX.right),
+    height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
+    // The axis goes from 0 to one less than it has places.
+    count: across.most + 1,
+    most: up.most,
+  };
+  const room = { least: RADIUS_PX.least, more: RADIUS_PX.most - RADIUS_PX.least };
+  return {
+    widthPx,
+    heightPx: HEIGHT_PX + (medians === null ? 0 : NAMES_PX * (isWide ? 1 : 4)),
+    plot,
+    isWide,
+    namesTopPx: HEIGHT_PX,
+    placeTicks: across.ticks.map((place) => ({ place, text: percentWords(place) })),
+    valueTicks,
+    dots: points
+      .map((point) => ({
+        point,
+        x: xOf(point.sharePercent, plot),
+        y: yOf(point.completionPercent, plot),
+        // The area stands for the plays.
+        radius: room.least + room.more * Math.sqrt(point.plays / Math.max(1, mostPlays)),
+      }))
+      .toSorted((a, b) => a.x - b.x || a.y - b.y),
+    medians:
+      medians === null
+        ? null
+        : {
+            x: xOf(medians.sharePercent, plot),
+            y: yOf(medians.completionPercent, plot),
+          },
+  };
+}
+
+/** The dot nearest to a place; -1 for none. */
+export function dotNear(dots: readonly Dot[], x: number, y: number): number {
+  let nearest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [at, dot] of dots.entries()) {
+    const distance = Math.hypot(dot.x - x, dot.y - y) - dot.radius;
+    if (distance < least) [nearest, least] = [at, distance];
+  }
+  return nearest;
+}
+
+/** Whether a press at a place is meant for a dot. */
+export function isOnDot(dot: Dot, x: number, y: number): boolean {
+  return Math.hypot(dot.x - x, dot.y - y) <= Math.max(12, dot.radius + 4);
+}

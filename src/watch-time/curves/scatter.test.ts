@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import type { WatchTimeRow } from "#watch-time/watch-time.ts";
+import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { groupOf, LEAST_FILMS, type ScatterGroup, scatterOf } from "./scatter.ts";
+
+const MEDIANS = { sharePercent: 60, completionPercent: 50, plays: 100 };
+
+function scatter(given: readonly WatchTimeRow[]) {
+  return scatterOf(new RowGroups(rowsForTest(given), given.length, "content"));
+}
+
+function film(
+  contentId: string,
+  plays: number,
+  seconds: number,
+  finished: number,
+  { isAnywhere = true } = {},
+): WatchTimeRow {
+  return rowForTest({
+    contentId,
+    totalPlays: plays,
+    watchTimeSeconds: seconds,
+    engagement: {
+      10: isAnywhere ? plays - finished : 0,
+      25: 0,
+      50: 0,
+      75: 0,
+      90: 0,
+      100: finished,
+    },
+  });
+}
+
+describe("groupOf", () => {
+  it.each([
+    [61, 51, 100, "loved"],
+    [61, 51, 99, "hidden"],
+    [10, 51, 99, "hidden"],
+    [59, 49, 100, "left"],
+    [59, 49, 1, "left"],
+    [60, 51, 100, "between"],
+    [61, 50, 1, "between"],
+    [61, 49, 100, "between"],
+    [59, 51, 100, "between"],
+    [60, 50, 100, "between"],
+  ] as const)("%s %% reached, %s %% finished, %s plays: %s", (share, percent, plays, group) => {
+    const values = {
+      sharePercent: share,
+      mostSharePercent: share,
+      completionPercent: percent,
+      mostCompletionPercent: percent,
+      plays,
+    };
+    expect(groupOf(values, MEDIANS)).toBe(group);
+    expect(groupOf(values, null)).toBe("between");
+  });
+
+  it("does not take for left what may have been finished often", () => {
+    const values = { sharePercent: 1, completionPercent: 10, plays: 9 };
+    const groupWith = (mostSharePercent: number, mostCompletionPercent: number) =>
+      groupOf({ ...values, mostSharePercent, mostCompletionPercent }, MEDIANS);
+    expect(groupWith(59, 49)).toBe("left");
+    expect(groupWith(59, 50)).toBe("between");
+    expect(groupWith(60, 49)).toBe("between");
+  });
+});
+
+describe("scatterOf", () => {
+  it("puts films around the middle of all", () => {
+    const { points, medians, unknownCount } = scatter([
+      film("a", 100, 10_000, 80),
+      film("b", 50, 500, 5),
+      film("c", 2, 100, 2),
+      film("d", 60, 3000, 30),
+      rowForTest({ contentId: "unsaid", totalPlays: 3 }),
+      film("unseen", 0, 0, 0),
+      film("nowhere", 90, 90, 0, { isAnywhere: false }),
+      { ...film("uncounted", 9, 90, 9), totalPlays: null },
+      { ...film("partly", 9, 90, 9), period: "2026-10", totalPlays: null },
+      film("partly", 9, 90, 9),
+      film("impossible", 5, 90, 8),
+    ]);
+    expect(unknownCount).toBe(5);
+    expect(medians).toEqual({ sharePercent: 68.5, completionPercent: 65, plays: 55 });
+    expect(points.map(({ content, group }) => [content, group])).toEqual([
+      [0, "loved"],
+      [3, "left"],
+      [1, "left"],
+      [2, "hidden"],
+    ]);
+  });
+
+  it("does not take a film for loved because it is long", () => {
+    const films = [
+      film("short", 100, 1000, 90),
+      film("long", 100, 500_000, 40),
+      film("longer", 100, 900_000, 30),
+      film("left", 100, 10, 1),
+    ];
+    expect(scatter(films).points.map(({ group }) => group)).toEqual([
+      "loved",
+      "loved",
+      "left",
+      "left",
+    ]);
+  });
+
+  it("takes the completion of some of its rows for no more than that", () => {
+    const { points } = scatter([
+      film("a", 1, 90, 1),
+      {
+        ...film("a", 500, 500, 0),
+        period: "2026-10",
+        engagement: { 10: 500, 25: null, 50: null, 75: null, 90: null, 100: null },
+      },
+    ]);
+    expect(points.map(({ completionPercent }) => completionPercent)).toEqual([(1 / 501) * 100]);
+  });
+
+  it("names no groups of a few films", () => {
+    const { points, medians } = scatter([film("a", 9, 90, 9), film("b", 8, 8, 0)]);
+    expect(medians).toBeNull();
+    expect(points.map(({ group }) => group)).toEqual(["between", "between"]);
+  });
+
+  it("has each film that may have been played once, and medians with as many above as below", () => {
+    fc.assert(
+      fc.property(anyRows, (given) => {
+        const { points, medians, unknownCount } = scatter(given);
+        const played = new Set(
+          given.filter(({ totalPlays }) => totalPlays !== 0).map(({ contentId }) => contentId),
+        );
+        expect(points.length + unknownCount).toBe(played.size);
+        expect(medians === null).toBe(points.length < LEAST_FILMS);
+        if (medians === null) return;
+        for (const key of ["sharePercent", "completionPercent", "plays"] as const) {
+          const [above, below] = [
+            points.filter((point) => point[key] > medians[key]).length,
+            points.filter((point) => point[key] < medians[key]).length,
+          ];
+          expect(Math.max(above, below)).toBeLessThanOrEqual(points.length / 2);
+        }
+      }),
+    );
+  });
+
+  it("finds nothing hidden that is played much, loved that is left early, or left that is finished often", () => {
+    fc.assert(
+      fc.property(anyRows, (given) => {
+        const { points, medians } = scatter(given);
+        if (medians === null) return;
+        const of = (group: ScatterGroup) => points.filter((point) => point.group === group);
+        expect(of("hidden").every(({ plays }) => plays < medians.plays)).toBe(true);
+        expect(of("loved").every(({ plays }) => plays >= medians.plays)).toBe(true);
+        expect(
+          of("left").every((film) => film.mostCompletionPercent < medians.completionPercent),
+        ).toBe(true);
+      }),
+    );
+  });
+});

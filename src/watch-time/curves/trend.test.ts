@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MEASURES } from "#watch-time/measures.ts";
+import { type Figure, RowGroups } from "#watch-time/row-groups.ts";
+import type { WatchTimeRow } from "#watch-time/watch-time.ts";
+import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { trendOf } from "./trend.ts";
+import { trendPeriods } from "./trend-periods.ts";
+
+const PERIODS = trendPeriods({ from: "2026-08-01", to: "2026-12-31" }, "month", "2026-11-20");
+
+function trend(
+  given: readonly WatchTimeRow[],
+  measure: (typeof MEASURES)[number],
+  isWhole = true,
+): Figure[] {
+  const rows = rowsForTest(given);
+  const groups = new RowGroups(rows, given.length, "period");
+  return trendOf(groups, rows.periods, PERIODS, { measure, isWhole });
+}
+
+const exact = (value: number): Figure => ({ kind: "exact", value });
+const UNKNOWN: Figure = { kind: "unknown" };
+
+describe("trendOf", () => {
+  const played = [
+    rowForTest({ period: "2026-11", totalPlays: 4, uniqueViewers: 3, watchTimeSeconds: 100 }),
+    rowForTest({ period: "2026-09", totalPlays: 2, uniqueViewers: 1, watchTimeSeconds: 30 }),
+    rowForTest({
+      period: "2026-09",
+      contentId: "b",
+      totalPlays: 8,
+      uniqueViewers: 5,
+      watchTimeSeconds: 70,
+    }),
+  ];
+
+  it("has noughts where the service would have sent something, and none before it can have been", () => {
+    expect(trend(played, "plays")).toEqual([exact(0), exact(10), exact(0), exact(4), UNKNOWN]);
+  });
+
+  it("divides sums, and nothing by nought", () => {
+    expect(trend(played, "watchTimePerPlay")).toEqual([
+      UNKNOWN,
+      exact(10),
+      UNKNOWN,
+      exact(25),
+      UNKNOWN,
+    ]);
+  });
+
+  it("does not add viewers up: of several contents it is known how many at least and at most", () => {
+    expect(trend(played, "uniqueViewers")[1]).toEqual({ kind: "between", from: 5, to: 6 });
+  });
+
+  it("takes no gap for a nought where rows are missing, or where there are no rows at all", () => {
+    expect(trend(played, "plays", false)).toEqual([UNKNOWN, exact(10), UNKNOWN, exact(4), UNKNOWN]);
+    expect(trend([], "plays")).toEqual(PERIODS.map(() => UNKNOWN));
+  });
+
+  it("has in each period what its rows come to by themselves", () => {
+    fc.assert(
+      fc.property(anyRows, fc.constantFrom(...MEASURES), (given, measure) => {
+        const figures = trend(given, measure);
+        for (const [at, { name }] of PERIODS.entries()) {
+          const own = given.filter(({ period }) => period === name);
+          if (own.length === 0) continue;
+          const alone = new RowGroups(rowsForTest(own), own.length, "period");
+          expect(figures[at]).toEqual(alone.figure(0, measure));
+        }
+      }),
+    );
+  });
+
+  it("adds up to the plays of all rows", () => {
+    fc.assert(
+      fc.property(anyRows, (given) => {
+        const sum = trend(given, "plays").reduce(
+          (sum, figure) =>
+            sum + (figure.kind === "exact" || figure.kind === "atLeast" ? figure.value : 0),
+          0,
+        );
+        expect(sum).toBe(given.reduce((all, { totalPlays }) => all + (totalPlays ?? 0), 0));
+      }),
+    );
+  });
+});

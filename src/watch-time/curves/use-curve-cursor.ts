@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
+import type { Plot } from "#shared/charts/plot.ts";
+import { useCursor } from "#shared/charts/use-cursor.ts";
+import { type CurveLayout, nearestPlace } from "./curve-layout.ts";
+import { type CurveLine, lineNear } from "./curve-line.ts";
+
+/** So far beside the plot a press is still one on its edge. */
+const EDGE_PX = 12;
+
+/**
+ * Where somebody is among several curves: at which point, and on which of them. The pointer means the line
+ * nearest to it; by keys it is up and down that lead from line to line.
+ * @param onPress told of a press, or Enter, at a point of a line; a finger only shows what is there, and of several lines
+ * the first Enter only says which one is meant
+ */
+export function useCurveCursor(
+  lines: readonly CurveLine[],
+  layout: CurveLayout | null,
+  onPress: (line: CurveLine, at: number) => void,
+) {
+  const [meantKey, setMeantKey] = useState<string | null>(null);
+  const [isOfLine, setIsOfLine] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
+  const places = lines[0]?.points.map(({ place }) => place) ?? [];
+  const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : places.length, (x) =>
+    layout === null ? 0 : nearestPlace(places, x, layout.plot),
+  );
+  const meant = lines.find(({ key }) => key === meantKey) ?? lines[0] ?? null;
+
+  const lineAt = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (layout === null) return null;
+    const box = currentTarget.getBoundingClientRect();
+    const [x, y] = [clientX - box.left, clientY - box.top];
+    // Beside it are names and numbers, which stand where there is room for them.
+    if (!isIn(layout.plot, x, y)) return null;
+    const point = nearestPlace(places, x, layout.plot);
+    const line = lineNear(lines, point, y, layout.plot);
+    return line === null ? null : { line, point };
+  };
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const near = lineAt(event);
+    setIsPointed(near !== null);
+    if (near !== null) setMeantKey(near.line.key);
+  };
+  const canPress = isByKeys ? isOfLine || lines.length === 1 : isPointed;
+  return {
+    at,
+    meant,
+    /** Whether what was gone to by keys is one line, and not a point of them all. */
+    isOfLine,
+    /** Whether a press, or Enter, is about a line. */
+    canPress,
+    isByKeys,
+    handlers: {
+      ...handlers,
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        handlers.onPointerMove(event);
+        point(event);
+      },
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        handlers.onPointerDown(event);
+        point(event);
+      },
+      onClick(event: MouseEvent<HTMLElement>) {
+        const { nativeEvent } = event;
+        if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
+        const near = lineAt(event);
+        if (near !== null) onPress(near.line, near.point);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+        if (isPlain && at !== null && step !== 0) {
+          const next = (meant === null ? 0 : lines.indexOf(meant)) + step;
+          setMeantKey(lines[Math.min(lines.length - 1, Math.max(0, next))]?.key ?? null);
+          setIsOfLine(true);
+          event.preventDefault();
+        } else if (isPlain && at !== null && event.key === "Enter" && meant !== null) {
+          if (canPress) onPress(meant, at);
+          else setIsOfLine(true);
+          event.preventDefault();
+        } else {
+          setIsOfLine(false);
+          handlers.onKeyDown(event);
+        }
+      },
+    },
+  };
+}
+
+function isIn({ left, top, width, height }: Plot, x: number, y: number): boolean {
+  return (
+    x >= left - EDGE_PX &&
+    x <= left + width + EDGE_PX &&
+    y >= top - EDGE_PX &&
+    y <= top + height + EDGE_PX
+  );
+}

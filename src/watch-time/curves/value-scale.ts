@@ -1,0 +1,40 @@
+import { sharedScale } from "#shared/charts/plot.ts";
+import type { MeasureUnit } from "#watch-time/measures.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+const STEPS = 4;
+
+/** Steps of seconds and of minutes. */
+const OF_SIXTY = [1, 2, 5, 10, 15, 30];
+/** Of a clock; with more than four of the last, hours are counted by tens. */
+const TIME_STEPS = [
+  ...OF_SIXTY,
+  ...OF_SIXTY.map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6].map((hours) => hours * HOUR),
+];
+
+/** An axis from nought to a round number of hours, minutes, percents, bytes: what people count in. */
+export function valueScale(unit: MeasureUnit, most: number): { most: number; ticks: number[] } {
+  const step = TIME_STEPS.find((step) => most <= step * STEPS);
+  if (unit === "seconds" && step !== undefined && most > STEPS) {
+    const count = Math.ceil(most / step);
+    return { most: count * step, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) };
+  }
+  const base = baseOf(unit, most);
+  const scale = sharedScale([[most / base]], STEPS);
+  return { most: scale.most * base, ticks: scale.ticks.map((tick) => tick * base) };
+}
+
+function baseOf(unit: MeasureUnit, most: number): number {
+  switch (unit) {
+    case "seconds":
+      return most > STEPS ? HOUR : 1;
+    case "percent":
+      return most > STEPS ? 1 : 0.1;
+    case "count":
+    case "bytes":
+    case "bytesPerHour":
+      return 1;
+  }
+}

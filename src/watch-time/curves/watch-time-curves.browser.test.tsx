@@ -1,0 +1,650 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { takePicture } from "#test/picture-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import type { WatchTimeKind, WatchTimeRow } from "#watch-time/watch-time.ts";
+import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { CurvePanels } from "./curve-panels.tsx";
+import type { CurveScope } from "./curve-scope.ts";
+import { rowForTest, rowsForTest } from "./rows-for-test.ts";
+
+// Come with the first chart, which takes as long as the machine likes.
+beforeAll(async () => {
+  await import("./curve-drawing.tsx");
+  await import("./scatter-drawing.tsx");
+});
+
+const TITLES: Record<string, string> = {
+  a: "Harbour lights",
+  b: "<b>Low</b> water",
+  c: "Slow winter",
+  gone: "Gone (gone)",
+};
+
+const subjects: CurveScope["subjects"] = {
+  of: ({ id }) => ({
+    title: TITLES[id] ?? id,
+    state: id === "gone" ? "removed" : "there",
+  }),
+};
+
+function row(
+  contentId: string,
+  period: string,
+  plays: number,
+  more: Partial<WatchTimeRow> = {},
+): WatchTimeRow {
+  return rowForTest({
+    contentId,
+    period,
+    totalPlays: plays,
+    uniqueViewers: Math.ceil(plays / 2),
+    watchTimeSeconds: plays * 60,
+    playtimeSeconds: plays * 64,
+    bytes: plays * 1_000_000,
+    ...more,
+  });
+}
+
+const buckets = (counts: readonly number[]): WatchTimeRow["engagement"] => {
+  const [ten = 0, quarter = 0, half = 0, most = 0, nearly = 0, whole = 0] = counts;
+  return { 10: ten, 25: quarter, 50: half, 75: most, 90: nearly, 100: whole };
+};
+
+const ROWS = [
+  row("a", "2026-09", 60, { engagement: buckets([10, 10, 10, 10, 5, 15]) }),
+  row("a", "2026-11", 40, { engagement: buckets([0, 10, 10, 10, 0, 0]) }),
+  row("b", "2026-10", 20, { engagement: buckets([10, 0, 0, 5, 0, 5]), watchTimeSeconds: 300 }),
+  row("c", "2026-10", 4, { engagement: buckets([0, 0, 0, 0, 0, 4]), watchTimeSeconds: 900 }),
+  row("gone", "2026-09", 76, { engagement: buckets([38, 0, 0, 0, 0, 38]), watchTimeSeconds: 60 }),
+];
+
+/** Renders curves of rows from August to December, on a day of November. */
+async function show({
+  rows = ROWS,
+  kind = "vod",
+  view = {},
+  choices = [],
+  ...more
+}: {
+  rows?: readonly WatchTimeRow[];
+  kind?: WatchTimeKind;
+  view?: Partial<WatchTimeView>;
+  /** What can be chosen instead. */
+  choices?: readonly (readonly string[])[];
+} & Partial<Pick<CurveScope, "isKept" | "isRowKept" | "isWhole">> = {}) {
+  const views: WatchTimeView[] = [];
+  const played: [string, number][] = [];
+  const read = rowsForTest(rows);
+  function Page() {
+    const [shown, setShown] = useState({ ...USUAL_VIEW, ...view });
+    const { pathname } = useLocation();
+    return (
+      <>
+        <output aria-label="address">{pathname}</output>
+        {choices.map((chosen) => (
+          <button
+            key={chosen.join(" ")}
+            type="button"
+            onClick={() => setShown((last) => ({ ...last, chosen }))}
+          >
+            {`Choose ${chosen.join(" ")}`}
+          </button>
+        ))}
+        <CurvePanels
+          kind={kind}
+          isOne={false}
+          name="Watch time of all films"
+          view={shown}
+          onView={(next) => {
+            views.push(next);
+            setShown(next);
+          }}
+          rows={read}
+          rowCount={rows.length}
+          today="2026-11-20"
+          range={{ from: "2026-08-15", to: "2026-12-31" }}
+          granularity="month"
+          isKept={null}
+          isRowKept={null}
+          subjects={subjects}
+          onPlayAt={(id, percent) => played.push([id, percent])}
+          hrefOf={({ id }) => `/of/${id}`}
+          fileName="Watch time"
+          isReading={false}
+          isWhole
+          about="Aug 15 – Dec 31, 2026 · Europe/Lisbon"
+          {...more}
+        />
+      </>
+    );
+  }
+  await renderForTest(<Page />);
+  return { views, played };
+}
+
+const chart = () => page.getByRole("application");
+const tile = (name: string) => page.getByRole("group", { name, exact: true });
+const status = () => chart().element().closest("figure")?.querySelector("[role=status]");
+const said = () => status()?.textContent ?? "";
+
+const address = () => page.getByLabelText("address");
+
+/** Its keys lead somewhere as soon as it is drawn. */
+async function focusChart() {
+  await expect.poll(() => chart().query()?.querySelector("svg text") ?? null).not.toBeNull();
+  chart().element().focus();
+}
+
+async function table(name: string) {
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  return page
+    .getByRole("region", { name: `Table: ${name}` })
+    .getByRole("row")
+    .elements()
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
+}
+
+/** A point of the chart in its own pixels. */
+const spotOf = (line: number, point: number) => {
+  const group = chart().element().querySelectorAll("g:has(> [data-part=band])").item(line);
+  const markers = group?.querySelectorAll("path:not([data-part], .recharts-curve)");
+  const marker = markers?.item(point);
+  const box = marker?.getBoundingClientRect() ?? new DOMRect();
+  const frame = chart().element().getBoundingClientRect();
+  return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
+};
+
+/** In which colour a line is named. */
+const colourOf = (name: string) =>
+  [...chart().element().querySelectorAll("svg text")]
+    .find(({ textContent }) => textContent === name)
+    ?.previousElementSibling?.getAttribute("fill");
+
+describe("how far plays got", () => {
+  it("counts plays at every point before their furthest, beside all that is shown", async () => {
+    await show({ view: { chosen: ["a", "b"] } });
+    expect(await table("How far plays got")).toEqual([
+      "Reached | Harbour lights, at least | Harbour lights, at most | <b>Low</b> water | Everything shown, at least | Everything shown, at most",
+      "0% | 100% | 100% | 100% | 100% | 100%",
+      "10% | 90.0% | 100% | 100% | 95.0% | 100%",
+      "25% | 80.0% | 90.0% | 50.0% | 66.0% | 71.0%",
+      "50% | 60.0% | 70.0% | 50.0% | 56.0% | 61.0%",
+      "75% | 40.0% | 50.0% | 50.0% | 46.0% | 51.0%",
+      "90% | 20.0% | 30.0% | 25.0% | 33.5% | 38.5%",
+      "100% | 15.0% | 25.0% | 25.0% | 31.0% | 36.0%",
+    ]);
+  });
+
+  it("draws the doubt as a band, and says what it is", async () => {
+    await show({ view: { chosen: ["a", "b"] } });
+    await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(3);
+    const bands = [...document.querySelectorAll("[data-part=band]")];
+    expect(bands.map((band) => band.getAttribute("d") !== "")).toEqual([true, false, true]);
+    await expect
+      .element(page.getByText(/of some plays the service does not say how far they got/))
+      .toBeVisible();
+  });
+
+  it("of many lines fills the band of the one alone that is meant", async () => {
+    const rows = ROWS.concat(
+      row("c", "2026-09", 30, { engagement: buckets([5, 5, 5]) }),
+      row("b", "2026-09", 30, { engagement: buckets([2, 4, 9]) }),
+    );
+    await show({ rows, view: { chosen: ["a", "b", "c"] } });
+    await focusChart();
+    const fills = [...document.querySelectorAll("[data-part=band]")].map((band) =>
+      Number(band.getAttribute("fill-opacity")),
+    );
+    expect(Math.max(...fills)).toBeLessThan(0.05);
+    expect(document.querySelectorAll("[data-part=edge]:not([d=''])").length).toBe(4);
+    await userEvent.keyboard("{Home}{ArrowDown}");
+    await expect.poll(() => document.querySelector("[data-part=meant]")).not.toBeNull();
+    const band = document.querySelectorAll("[data-part=band]").item(1);
+    expect(document.querySelector("[data-part=meant]")?.getAttribute("d")).toBe(
+      band.getAttribute("d"),
+    );
+  });
+
+  it("says nothing of doubt where there is none", async () => {
+    await show({ rows: [row("b", "2026-10", 20, { engagement: buckets([20]) })] });
+    await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(1);
+    expect(page.getByText(/pale band/).query()).toBeNull();
+  });
+
+  it("leaves room for the longest value beside its axis", async () => {
+    await show();
+    await focusChart();
+    const edge = chart().element().getBoundingClientRect().left;
+    const labels = document.querySelectorAll("[data-part=value-labels] text");
+    expect([...labels].map(({ textContent }) => textContent)).toContain("100%");
+    for (const label of labels) {
+      expect(label.getBoundingClientRect().left).toBeGreaterThanOrEqual(edge);
+    }
+  });
+
+  it("is gone through point by point, and from line to line", async () => {
+    const { played } = await show({ view: { chosen: ["a", "b"] } });
+    await focusChart();
+    await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}{ArrowRight}");
+    await expect
+      .poll(said)
+      .toBe(
+        "50% of the length reached: Harbour lights 60.0%–70.0%; Everything shown 56.0%–61.0%; <b>Low</b> water 50.0%",
+      );
+    // Of which of them it would be the film, nobody has said.
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .poll(said)
+      .toBe(
+        "50% of the length reached: Harbour lights 60.0%–70.0%. Press or Enter: play Harbour lights at 50%",
+      );
+    expect(played).toEqual([]);
+    await userEvent.keyboard("{ArrowDown}");
+    await expect
+      .poll(said)
+      .toBe(
+        "50% of the length reached: <b>Low</b> water 50.0%. Press or Enter: play <b>Low</b> water at 50%",
+      );
+    await userEvent.keyboard("{Enter}");
+    expect(played).toEqual([["b", 50]]);
+    // Everything together can't be played.
+    await userEvent.keyboard("{ArrowDown}{Enter}{Escape}");
+    expect(played).toHaveLength(1);
+    await expect.poll(said).toBe("");
+  });
+
+  it("a press plays the film of the nearest line there", async () => {
+    const { played } = await show({ view: { chosen: ["a", "b"] } });
+    await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
+    await chart().click({ position: spotOf(1, 2) });
+    await chart().click({ position: spotOf(0, 4) });
+    expect(played).toEqual([
+      ["b", 25],
+      ["a", 75],
+    ]);
+    // What it says under the pointer goes for the Enter key, too.
+    await expect
+      .element(page.getByText("Press or Enter: play Harbour lights at 75%"))
+      .toBeInTheDocument();
+    chart().element().focus();
+    await userEvent.keyboard("{Enter}");
+    expect(played.slice(2)).toEqual([["a", 75]]);
+  });
+
+  it("plays nothing for a press beside the plot, where names stand", async () => {
+    const { played } = await show({ view: { chosen: ["a", "b"] } });
+    await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
+    const name = chart().getByText("<b>Low</b> water");
+    const { y, height } = name.element().getBoundingClientRect();
+    const middle = y + height / 2 - chart().element().getBoundingClientRect().y;
+    await chart().click({ position: { x: 60, y: middle } });
+    expect(played).toEqual([]);
+    await chart().click({ position: spotOf(1, 2) });
+    expect(played).toEqual([["b", 25]]);
+  });
+
+  it("leaves each line its look when another one is let go", async () => {
+    await show({ view: { chosen: ["a", "b"] }, choices: [["b"], ["b", "a"]] });
+    await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
+    expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
+    await page.getByRole("button", { name: "Choose b", exact: true }).click();
+    await expect.poll(() => colourOf("Harbour lights")).toBeUndefined();
+    expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
+    await page.getByRole("button", { name: "Choose b a", exact: true }).click();
+    await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
+  });
+
+  it("has a button for each point of each film that is there", async () => {
+    const { played } = await show({ view: { chosen: ["a", "gone", "b"] } });
+    await page.getByRole("button", { name: "Play Harbour lights at 50%" }).click();
+    const films = page.getByRole("combobox", { name: "Film to play" });
+    expect(films.element().textContent).toBe("Harbour lights<b>Low</b> water");
+    await films.selectOptions("<b>Low</b> water");
+    await page.getByRole("button", { name: "Play <b>Low</b> water at 90%" }).click();
+    expect(played).toEqual([
+      ["a", 50],
+      ["b", 90],
+    ]);
+  });
+
+  it("of what can't be played only shows", async () => {
+    const { played } = await show({ view: { chosen: ["gone"] } });
+    await focusChart();
+    await userEvent.keyboard("{Home}{Enter}");
+    expect(played).toEqual([]);
+    expect(page.getByRole("group", { name: "Play at" }).query()).toBeNull();
+  });
+
+  it("names what it leaves out and what it cuts", async () => {
+    await show({
+      rows: [
+        row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 30]) }),
+        row("c", "2026-09", 5),
+      ],
+      view: { chosen: ["a", "c", "none"] },
+    });
+    await expect.element(page.getByText(/Not drawn, .* got: Slow winter\.$/)).toBeVisible();
+    await expect.element(page.getByText(/^In 1 record more plays got somewhere/)).toBeVisible();
+    await expect
+      .element(page.getByText("1 of what is chosen has no records in these days."))
+      .toBeVisible();
+    const rows = await table("How far plays got");
+    expect(rows.at(-1)).toBe("100% | 100% | 66.7% | 100%");
+  });
+
+  it("has a line for each period that is chosen", async () => {
+    await show({ view: { grouping: "period", chosen: ["2026-10"] } });
+    const [head, , ten] = await table("How far plays got");
+    expect([head, ten]).toEqual([
+      "Reached | October 2026 | Everything shown, at least | Everything shown, at most",
+      "10% | 100% | 95.0% | 100%",
+    ]);
+  });
+
+  it("says of rows that are missing that they are, and not that there are none", async () => {
+    await show({ view: { chosen: ["a", "none"] }, isWhole: false });
+    await expect
+      .element(page.getByText("Not all records are here: this is of a part of them."))
+      .toBeVisible();
+    expect(page.getByText(/has no records in these days/).query()).toBeNull();
+    const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+    const picture = await takePicture("How far plays got");
+    expect(picture.name).toBe("Watch time incomplete, How far plays got.png");
+    const words = written.mock.calls.map(([text]) => text).join(" ");
+    expect(words).toContain("Watch time of all films");
+    expect(words).toContain("Not all records are here");
+  });
+
+  it("tells days without a play from plays that nobody counted", async () => {
+    await show({ rows: [row("a", "2026-09", 0)] });
+    await expect.element(page.getByText("Nothing was played in these days")).toBeVisible();
+    await expect
+      .element(
+        page.getByText("The service has records for these days, each of them without a play."),
+      )
+      .toBeVisible();
+  });
+
+  it("leaves out what nobody counted, and says so", async () => {
+    await show({
+      rows: [
+        row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 10]) }),
+        row("b", "2026-09", 9, { totalPlays: null, engagement: buckets([0, 0, 0, 0, 0, 9]) }),
+      ],
+      view: { chosen: ["a", "b"] },
+    });
+    await expect
+      .element(
+        page.getByText("Not drawn, as nothing is known of how far plays got: <b>Low</b> water."),
+      )
+      .toBeVisible();
+    await expect
+      .element(page.getByText(/^Of some records the service does not say how many plays/))
+      .toBeVisible();
+    expect(page.getByText(/Without plays|more plays got somewhere/).query()).toBeNull();
+  });
+
+  it.each(["retention", "scatter"] as const)("of live channels there is no %s", async (curve) => {
+    await show({ kind: "channel", view: { curve } });
+    await expect.element(page.getByText("Not measured for live channels")).toBeVisible();
+    expect(chart().query()).toBeNull();
+  });
+});
+
+describe("a measure over time", () => {
+  it("has noughts inside the range alone, and tells what is not all there", async () => {
+    await show({ view: { curve: "trend", trend: "plays", chosen: ["a"] } });
+    await page.getByRole("checkbox", { name: "Everything shown" }).click();
+    expect(await table("Plays over time")).toEqual([
+      "Month | Harbour lights | Everything shown | Incomplete",
+      "August 15 – 31, 2026 | 0 | 0 | only a part",
+      "September 2026 | 60 | 136 | ",
+      "October 2026 | 0 | 24 | ",
+      "November 2026 | 40 | 40 | not over yet",
+      "December 2026 | –not known | –not known | not begun yet",
+    ]);
+    await page.getByRole("button", { name: "Chart", exact: true }).click();
+    await expect.poll(() => document.querySelector("[data-part=partial]")).not.toBeNull();
+    await expect.element(page.getByText(/^Hatched, with hollow points: months/)).toBeVisible();
+    await focusChart();
+    await userEvent.keyboard("{End}{ArrowLeft}");
+    await expect
+      .poll(said)
+      .toBe("November 2026, not over yet: Harbour lights 40; Everything shown 40");
+  });
+
+  it("is without everything shown, which dwarfs a film, until that is asked for", async () => {
+    await show({ view: { curve: "trend", trend: "plays", chosen: ["a"] } });
+    await expect.element(chart().getByText("Harbour lights")).toBeVisible();
+    await expect
+      .element(page.getByRole("checkbox", { name: "Everything shown" }))
+      .not.toBeChecked();
+    const rows = await table("Plays over time");
+    expect(rows[0]).toBe("Month | Harbour lights | Incomplete");
+  });
+
+  it("is a picture with its words", async () => {
+    await show({ view: { curve: "trend", trend: "uniqueViewers", chosen: ["a"] } });
+    await page.getByRole("checkbox", { name: "Everything shown" }).click();
+    await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(2);
+    const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+    const picture = await takePicture("Unique viewers over time");
+    expect(picture.name).toBe("Watch time, Unique viewers over time.png");
+    const words = written.mock.calls.map(([text]) => text).join(" ");
+    expect(words).toContain("Europe/Lisbon");
+    expect(words).toContain("The pale band is doubt");
+    const { width, height } = picture;
+    expect(picture.inked({ x: 0, y: height / 2, width, height: height / 2 })).toBeGreaterThan(5000);
+  });
+
+  it("takes no gap for a nought where rows are missing", async () => {
+    await show({ view: { curve: "trend", trend: "plays" }, isWhole: false });
+    await expect.element(page.getByText(/Not all records are here/)).toBeVisible();
+    const rows = await table("Plays over time");
+    expect(rows[1]).toBe("August 15 – 31, 2026 | –not known | only a part");
+  });
+
+  it("has viewers of several contents between two numbers, and ratios of sums", async () => {
+    const { views } = await show({ view: { curve: "trend", trend: "uniqueViewers" } });
+    const rows = await table("Unique viewers over time");
+    expect(rows[2]).toBe("September 2026 | 38 | 68 | ");
+    await expect.element(page.getByText(/same person can have watched several/)).toBeVisible();
+    await page.getByRole("combobox", { name: "Measure" }).selectOptions("Watch time per play");
+    expect(views.at(-1)?.trend).toBe("watchTimePerPlay");
+    await expect
+      .poll(() => page.getByRole("row").elements()[3]?.textContent)
+      .toBe("October 202650s");
+  });
+
+  it("of live channels has only what is measured", async () => {
+    await show({ kind: "channel" });
+    const options = page.getByRole("combobox", { name: "Measure" }).getByRole("option");
+    await expect.poll(() => options.elements().length).toBe(9);
+    await expect.element(page.getByRole("option", { name: "Completion" })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Channel by channel" }).click();
+    await expect.element(page.getByText("Not measured for live channels")).toBeVisible();
+  });
+});
+
+describe("films side by side", () => {
+  it("are in groups around the medians, also as a table", async () => {
+    await show({ view: { curve: "scatter" } });
+    expect(await table("Film by film")).toEqual([
+      "Film | Group | Share reached | Completion | Plays",
+      "Harbour lights | In between | 50.5% | 15.0% | 100",
+      "Gone (gone) | Films people love | 55.0% | 50.0% | 76",
+      "<b>Low</b> water | Films people leave | 48.8% | 25.0% | 20",
+      "Slow winter | Films nobody finds | 100% | 100% | 4",
+    ]);
+  });
+
+  it("have no groups where they are few, and no press that does nothing", async () => {
+    await show({
+      rows: ROWS.filter(({ contentId }) => contentId === "b" || contentId === "gone"),
+      view: { curve: "scatter" },
+    });
+    await focusChart();
+    await userEvent.keyboard("{Home}");
+    await expect.poll(said).toBe("<b>Low</b> water: 48.8% reached, 25% finished, 20 plays");
+    const hint = page.getByText("Press or Enter: open the film");
+    await expect.element(hint).toBeInTheDocument();
+    await userEvent.keyboard("{End}");
+    await expect.poll(said).toBe("Gone (gone): 55% reached, 50% finished, 76 plays");
+    await expect.element(hint).not.toBeInTheDocument();
+    expect(page.getByText("In between").query()).toBeNull();
+    const [head] = await table("Film by film");
+    expect(head).toBe("Film | Share reached | Completion | Plays");
+  });
+
+  it("say their rules, and lead to the films that are there", async () => {
+    await show({ view: { curve: "scatter" } });
+    const hidden = page.getByRole("region", { name: "Films nobody finds" });
+    await expect
+      .element(hidden.getByText("Fewer plays than the median, but finished more often."))
+      .toBeVisible();
+    await expect
+      .element(hidden.getByRole("link", { name: "Slow winter" }))
+      .toHaveAttribute("href", "/of/c");
+    await expect.element(page.getByText(/The median of plays is 48\./)).toBeVisible();
+    await focusChart();
+    await userEvent.keyboard("{End}");
+    await expect
+      .poll(said)
+      .toBe("Slow winter: Films nobody finds, 100% reached, 100% finished, 4 plays");
+  });
+
+  it("are opened by a press or by Enter, if they are there", async () => {
+    await show({ view: { curve: "scatter" } });
+    await focusChart();
+    await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}{Enter}");
+    await expect.poll(said).toMatch(/^Gone/);
+    await expect.element(address()).toHaveTextContent(/^\/$/);
+    await userEvent.keyboard("{Home}{Enter}");
+    await expect.element(address()).toHaveTextContent("/of/b");
+    const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
+    const frame = chart().element().getBoundingClientRect();
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2 - frame.x;
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2 - frame.y;
+    await chart().click({ position: { x, y: y + 60 } });
+    await expect.element(address()).toHaveTextContent("/of/b");
+    await chart().click({ position: { x, y } });
+    await expect.element(address()).toHaveTextContent("/of/c");
+  });
+
+  it("are shown by a finger's first tap, and opened by its second", async () => {
+    await show({ view: { curve: "scatter" } });
+    await expect.poll(() => document.querySelector("[data-part=hidden]")).not.toBeNull();
+    const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
+    const tap = () => {
+      const clientX = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+      const clientY = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      const init = { bubbles: true, pointerType: "touch", clientX, clientY };
+      chart().element().dispatchEvent(new PointerEvent("pointerdown", init));
+      chart().element().dispatchEvent(new PointerEvent("click", init));
+    };
+    tap();
+    await expect.element(chart().getByText("Slow winter")).toBeVisible();
+    await expect.element(address()).toHaveTextContent(/^\/$/);
+    tap();
+    await expect.element(address()).toHaveTextContent("/of/c");
+  });
+
+  it("are no more than can be told apart; the others are in the table", async () => {
+    const rows = Array.from({ length: 503 }, (_, at) =>
+      row(`film ${at}`, "2026-10", at + 1, { engagement: buckets([0, 0, 0, 0, 0, 1]) }),
+    );
+    await show({ rows, view: { curve: "scatter" } });
+    await expect
+      .element(
+        page.getByText(
+          "Drawn are 500 films, of each group those with the most plays; 3 more are in the table.",
+        ),
+      )
+      .toBeVisible();
+    // Those with the fewest plays of all are a group too.
+    await expect
+      .poll(() => document.querySelectorAll("[data-part=hidden]").length)
+      .toBeGreaterThan(0);
+  });
+});
+
+describe("what playback cost", () => {
+  it("is made of sums, which are shown", async () => {
+    await show({ rows: ROWS.slice(0, 2) });
+    await expect.element(tile("Freeze tax")).toHaveTextContent("6.3%");
+    await expect
+      .element(tile("Freeze tax"))
+      .toHaveTextContent("6m 40s standing still of 1h 47m playtime");
+    await expect
+      .element(tile("Data per hour watched"))
+      .toHaveTextContent("60 MB100 MB for 1h 40m watched");
+    await expect
+      .element(tile("Watch time per play"))
+      .toHaveTextContent("1m1h 40m watched in 100 plays");
+  });
+
+  it("is of what is chosen", async () => {
+    await show({ view: { chosen: ["b"] } });
+    await expect.element(page.getByText("Of the one chosen")).toBeVisible();
+    await expect
+      .element(tile("Watch time per play"))
+      .toHaveTextContent("15s5m watched in 20 plays");
+  });
+
+  it("names the worst of those with enough plays", async () => {
+    await show();
+    const worst = tile("Most freezing, of everything shown");
+    expect(
+      worst
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Gone (gone)98.8%76 plays",
+      "<b>Low</b> water76.6%20 plays",
+      "Harbour lights6.3%100 plays",
+    ]);
+    await expect.element(worst).toHaveTextContent("Freeze tax of films with 10 plays or more.");
+    expect(worst.getByRole("link", { name: "Gone (gone)" }).query()).toBeNull();
+  });
+
+  it("is not told where it cannot be", async () => {
+    await show({ rows: [row("a", "2026-10", 1, { playtimeSeconds: 5 })] });
+    await expect.element(tile("Freeze tax")).toHaveTextContent(/one of the two figures is wrong/);
+  });
+
+  it("tells of rows that lower it and cannot be", async () => {
+    await show({
+      rows: [
+        row("a", "2026-10", 10, { watchTimeSeconds: 500, playtimeSeconds: 1000 }),
+        row("b", "2026-10", 10, { watchTimeSeconds: 150, playtimeSeconds: 100 }),
+      ],
+    });
+    await expect.element(tile("Freeze tax")).toHaveTextContent("40.9%");
+    await expect
+      .element(tile("Freeze tax"))
+      .toHaveTextContent(
+        "In one record more was watched than played, which cannot be and lowers this.",
+      );
+    await expect.element(tile("Watch time per play")).not.toHaveTextContent(/cannot be/);
+  });
+
+  it.each([
+    [9, "Nothing was played that often."],
+    [10, "None froze."],
+  ])("of %i plays says why nothing is named", async (plays, words) => {
+    await show({ rows: [row("a", "2026-10", plays, { playtimeSeconds: plays * 60 })] });
+    await expect.element(tile("Most freezing, of everything shown")).toHaveTextContent(words);
+  });
+});
+
+it("the curve that is open is in the view, and nothing is drawn of nothing", async () => {
+  const { views } = await show({ rows: [] });
+  await expect.element(page.getByText("Nothing was played in these days")).toBeVisible();
+  await page.getByRole("button", { name: "Over time" }).click();
+  expect(views.at(-1)?.curve).toBe("trend");
+  await expect.element(page.getByRole("heading", { name: "Watch time over time" })).toBeVisible();
+});

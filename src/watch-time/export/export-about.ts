@@ -1,0 +1,92 @@
+import type { DayRange } from "#shared/dates/days.ts";
+import type { Asked } from "#watch-time/asked.ts";
+import type { Grouping } from "#watch-time/row-groups.ts";
+import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { Shown, WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { type FileColumn, fileKeyOf } from "./file-columns.ts";
+
+/** What is shown, in its order and as it is grouped, or every row, by period and id. */
+export const EXTENTS = ["view", "everything"] as const;
+export type Extent = (typeof EXTENTS)[number];
+
+/** See `orderRows`. */
+const EVERYTHING_SORT: readonly { column: FileColumn; isDown: boolean }[] = [
+  { column: "period", isDown: false },
+  { column: "contentId", isDown: false },
+];
+
+/** What a file says of itself. */
+export interface ExportAbout {
+  extent: Extent;
+  /** As the service calls them. */
+  kind: "vod" | "live";
+  /** The one that all rows are of, with its id as they have it; null: everything of the account. */
+  content: { id: string; title: string | null } | null;
+  /** Both days included. */
+  range: DayRange;
+  timeZone: string;
+  granularity: WatchTimeGranularity;
+  grouping: Grouping;
+  /** Null: nothing was left out. */
+  filters: {
+    search: string;
+    shown: Shown;
+    numbers: { of: string; atLeast: number | null; atMost: number | null }[];
+  } | null;
+  /** What comes first counts most; rows that are equal by all of it go by title, id and period. */
+  sort: { by: string; isDown: boolean }[];
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** False where rows may be missing. */
+  isComplete: boolean;
+  rowCount: number;
+}
+
+export function aboutExport(
+  extent: Extent,
+  view: WatchTimeView,
+  {
+    kind,
+    content,
+    asked: { time, granularity },
+    isComplete,
+    rowCount,
+    nowMs,
+  }: {
+    kind: WatchTimeKind;
+    content: ExportAbout["content"];
+    asked: Asked;
+    isComplete: boolean;
+    rowCount: number;
+    nowMs: number;
+  },
+): ExportAbout {
+  const isView = extent === "view";
+  return {
+    extent,
+    kind: kind === "vod" ? "vod" : "live",
+    content,
+    range: time.range,
+    timeZone: time.timeZone,
+    granularity,
+    grouping: isView ? view.grouping : "flat",
+    filters: isView
+      ? {
+          search: view.search,
+          shown: view.shown,
+          numbers: view.numbers.map(({ measure, atLeast, atMost }) => ({
+            of: fileKeyOf(measure),
+            atLeast,
+            atMost,
+          })),
+        }
+      : null,
+    sort: (isView ? view.sort : EVERYTHING_SORT).map(({ column, isDown }) => ({
+      by: fileKeyOf(column),
+      isDown,
+    })),
+    madeAt: new Date(nowMs).toISOString(),
+    isComplete,
+    rowCount,
+  };
+}

@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { ExportButton } from "./export-button.tsx";
+import { gatherJob } from "./gather-job.ts";
+import { runExport } from "./run-export.ts";
+
+const ASKED = {
+  time: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "Europe/Lisbon" },
+  today: "2026-11-21",
+  granularity: "month",
+} as const;
+
+/** One film in two months, another in one. */
+function someRows(count = 3): WatchTimeRows {
+  const rows = new WatchTimeRows();
+  for (let at = 0; at < count; at++) {
+    rows.put({
+      period: at % 2 === 0 ? "2026-10" : "2026-11",
+      from: null,
+      to: null,
+      kind: "vod",
+      contentId: `film-${Math.floor(at / 2)}`,
+      title: at < 2 ? "=Sea, “wide”" : `Film ${at}`,
+      isDeleted: false,
+      totalPlays: at + 1,
+      uniqueViewers: at + 1,
+      watchTimeSeconds: at === 2 ? null : 10.5,
+      playtimeSeconds: null,
+      watchTimePerViewerSeconds: null,
+      completionPercent: null,
+      bytes: 7,
+      engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
+    });
+  }
+  return rows;
+}
+
+async function show({
+  rows = someRows(),
+  view = {},
+  isComplete = true,
+}: {
+  rows?: WatchTimeRows;
+  view?: Partial<WatchTimeView>;
+  isComplete?: boolean;
+} = {}): Promise<void> {
+  const whole: WatchTimeView = {
+    ...USUAL_VIEW,
+    columns: ["title", "plays", "uniqueViewers", "watchTime"],
+    ...view,
+  };
+  const groups = new RowGroups(rows, rows.rowCount, whole.grouping);
+  const order = Uint32Array.from({ length: groups.count }, (_, at) => groups.count - 1 - at);
+  await renderForTest(
+    <ExportButton
+      isOne={false}
+      view={whole}
+      rows={rows}
+      rowCount={rows.rowCount}
+      arrangement={{ groups, order }}
+      subjects={{
+        of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
+        knownTitle: ({ title }) => title,
+      }}
+      kind="vod"
+      asked={ASKED}
+      isComplete={isComplete}
+      fileName="Watch time: all films"
+    />,
+  );
+  await page.getByRole("button", { name: "Export" }).click();
+}
+
+const start = () => page.getByRole("button", { name: "Start" });
+
+/** What the browser was handed, instead of letting it keep it. */
+function catchFiles() {
+  const files: { name: string; content: Promise<string> }[] = [];
+  let last: Blob | null = null;
+  const makeUrl = URL.createObjectURL;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+    if (content instanceof Blob) last = content;
+    return makeUrl.call(URL, content);
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    // Not `text()`, which drops the mark at the beginning.
+    const content = last
+      ?.arrayBuffer()
+      .then((bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+    files.push({ name: this.download, content: content ?? Promise.resolve("") });
+  });
+  return files;
+}
+
+/** A real file, as a disk would have it. */
+async function diskFile(): Promise<FileSystemFileHandle> {
+  const folder = await navigator.storage.getDirectory();
+  return await folder.getFileHandle("export-for-test", { create: true });
+}
+
+async function isOnDisk(): Promise<boolean> {
+  const folder = await navigator.storage.getDirectory();
+  for await (const name of folder.keys()) if (name === "export-for-test") return true;
+  return false;
+}
+
+/** Whether the browser asks before the tab is closed. */
+const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+const picker = window.showSaveFilePicker;
+beforeEach(() => delete window.showSaveFilePicker);
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  if (picker !== undefined) window.showSaveFilePicker = picker;
+  if (await isOnDisk()) {
+    const folder = await navigator.storage.getDirectory();
+    await folder.removeEntry("export-for-test");
+  }
+});
+
+describe("the export of watch time", () => {
+  it("hands over a CSV of what is shown, in its order, viewers between bounds", async () => {
+    const files = catchFiles();
+    await show();
+    await expect.element(page.getByText("What is shown: 2 rows")).toBeVisible();
+    await expect.element(page.getByText("Everything: 3 rows")).toBeVisible();
+    await page.getByRole("checkbox", { name: "For Excel", exact: false }).click();
+    await start().click();
+    await expect.element(page.getByText("Done: 2 rows exported.")).toBeVisible();
+    await expect.element(start()).toHaveFocus();
+    expect(files.map(({ name }) => name)).toEqual(["Watch time- all films.csv"]);
+    expect(await files[0]?.content).toBe(
+      [
+        '\uFEFFTitle,Plays,"Unique viewers, at least","Unique viewers, at most",Watch time (seconds)',
+        "Film 2,3,3,3,",
+        '"\'=Sea, “wide”",3,2,3,21',
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  it("writes JSON of everything, and says that rows are missing", async () => {
+    const files = catchFiles();
+    await show({ isComplete: false });
+    await expect
+      .element(page.getByText("Some records or figures are missing", { exact: false }))
+      .toBeVisible();
+    await page.getByRole("radio", { name: "Everything", exact: false }).click();
+    await page.getByRole("radio", { name: "JSON" }).click();
+    await start().click();
+    await expect.element(page.getByText("Done: 3 rows exported.")).toBeVisible();
+    expect(files[0]?.name).toBe("Watch time- all films incomplete.json");
+    const { isComplete, rowCount, rows } = JSON.parse((await files[0]?.content) ?? "");
+    expect([isComplete, rowCount, rows.length]).toEqual([false, 3, 3]);
+    expect(rows[1]).toMatchObject({ contentId: "vod-film-1", plays: 3, watchTimeSeconds: null });
+  });
+
+  it("streams to the disk where it can", async () => {
+    const handle = await diskFile();
+    window.showSaveFilePicker = async () => handle;
+    await show({ rows: someRows(5000), view: { grouping: "flat" } });
+    await start().click();
+    await expect.element(page.getByText("Done: 5,000 rows exported.")).toBeVisible();
+    const file = await handle.getFile();
+    expect((await file.text()).split("\r\n").length).toBe(5002);
+  });
+
+  it("leaves nothing behind when it is cancelled, and tells of each tenth at most", async () => {
+    const handle = await diskFile();
+    const writable = await handle.createWritable();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const written: number[] = [];
+    // The third part waits for the disk.
+    const write = vi.spyOn(writable, "write").mockImplementation(async (data) => {
+      if (data instanceof Uint8Array) written.push(data.length);
+      if (written.length === 3) await isReleased;
+    });
+    vi.spyOn(handle, "createWritable").mockResolvedValue(writable);
+    window.showSaveFilePicker = async () => handle;
+    await show({ rows: someRows(16_000), view: { grouping: "flat" } });
+    expect(isAsked()).toBe(false);
+    await start().click();
+    await expect.element(page.getByRole("progressbar", { name: "Export" })).toHaveValue(4000);
+    await expect.element(page.getByText("25% written").first()).toBeInTheDocument();
+    await expect.element(page.getByRole("status")).toHaveTextContent("20% written");
+    await vi.waitFor(() => expect(written.length).toBe(3));
+    expect(isAsked()).toBe(true);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    release();
+    await expect.element(page.getByText("Cancelled. No file was kept.")).toBeVisible();
+    expect(isAsked()).toBe(false);
+    expect(write).toHaveBeenCalledTimes(3);
+    expect(await isOnDisk()).toBe(false);
+  });
+
+  it("ends with its dialog, and leaves nothing behind", async () => {
+    const handle = await diskFile();
+    const writable = await handle.createWritable();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    vi.spyOn(writable, "write").mockReturnValue(isReleased);
+    vi.spyOn(handle, "createWritable").mockResolvedValue(writable);
+    window.showSaveFilePicker = async () => handle;
+    await show();
+    await start().click();
+    await expect.element(page.getByRole("progressbar", { name: "Export" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(isAsked()).toBe(false);
+    release();
+    await vi.waitFor(async () => expect(await isOnDisk()).toBe(false));
+  });
+
+  it("ends where the code that writes it can't be had", async () => {
+    const missed = vi.fn<() => void>();
+    addEventListener("vite:preloadError", missed);
+    const RealWorker = Worker;
+    // It fails before anything is asked of it, as what is to be written is gathered for longer than that.
+    const gathering = Promise.withResolvers<void>();
+    class MissingWorker extends RealWorker {
+      constructor() {
+        super("/no-such-worker.js", { type: "module" });
+        this.addEventListener("error", () => gathering.resolve());
+      }
+    }
+    vi.stubGlobal("Worker", MissingWorker);
+    const sink = {
+      write: vi.fn<() => Promise<void>>(),
+      close: vi.fn<() => Promise<void>>(),
+      discard: vi.fn<() => Promise<void>>(async () => {}),
+    };
+    const order = new Uint32Array();
+    const rows = new WatchTimeRows();
+    const running = runExport(
+      async () => {
+        await gathering.promise;
+        return await gatherJob(
+          "view",
+          { kind: "json" },
+          {
+            isOne: false,
+            view: USUAL_VIEW,
+            rows,
+            rowCount: 0,
+            arrangement: { groups: new RowGroups(rows, 0, "flat"), order },
+            subjects: { of: () => ({ title: "", state: "there" }), knownTitle: () => null },
+            kind: "vod",
+            asked: ASKED,
+            isComplete: true,
+            nameOf: (column) => column,
+          },
+          { signal: new AbortController().signal, nowMs: 0 },
+        );
+      },
+      sink,
+      { signal: new AbortController().signal, onProgress: () => {} },
+    );
+    await expect(running).rejects.toThrow("Failed to fetch");
+    expect(sink.discard).toHaveBeenCalledTimes(1);
+    // So that whoever has a page from before a new version is told of it.
+    expect(missed).toHaveBeenCalledTimes(1);
+    removeEventListener("vite:preloadError", missed);
+  });
+
+  it("tells of a disk that is full, and tries again", async () => {
+    const handle = await diskFile();
+    const writable = await handle.createWritable();
+    vi.spyOn(writable, "write").mockRejectedValue(new DOMException("Full", "QuotaExceededError"));
+    vi.spyOn(handle, "createWritable").mockResolvedValueOnce(writable);
+    window.showSaveFilePicker = async () => await diskFile();
+    const ask = vi.spyOn(window, "showSaveFilePicker").mockResolvedValueOnce(handle);
+    await show();
+    await start().click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent(
+        /^The file could not be written, and none was kept. There is too little room on the disk.$/,
+      );
+    expect(await isOnDisk()).toBe(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("Done: 2 rows exported.")).toBeVisible();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(["NotAllowedError", "NoModificationAllowedError", "AbortError"])(
+    "tells of a place that can't be written to, and leaves nothing there: %s",
+    async (name) => {
+      const handle = await diskFile();
+      vi.spyOn(handle, "createWritable").mockRejectedValue(new DOMException("No", name));
+      window.showSaveFilePicker = async () => handle;
+      await show();
+      await start().click();
+      await expect
+        .element(page.getByRole("alert"))
+        .toHaveTextContent(/^The file could not be written, and none was kept.$/);
+      expect(await isOnDisk()).toBe(false);
+    },
+  );
+
+  it("tells of code that is missing, and leaves nothing behind", async () => {
+    const RealWorker = Worker;
+    class MissingWorker extends RealWorker {
+      constructor() {
+        super("/no-such-worker.js", { type: "module" });
+      }
+    }
+    vi.stubGlobal("Worker", MissingWorker);
+    const handle = await diskFile();
+    window.showSaveFilePicker = async () => handle;
+    await show();
+    await start().click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent(
+        /^Part of the dashboard did not load, and no file was kept. Check the connection and try again, or reload the page.$/,
+      );
+    expect(await isOnDisk()).toBe(false);
+  });
+
+  it("leaves nothing behind where the browser starts no worker", async () => {
+    const RealWorker = Worker;
+    class ForbiddenWorker extends RealWorker {
+      constructor() {
+        super("https://elsewhere.test/worker.js");
+      }
+    }
+    vi.stubGlobal("Worker", ForbiddenWorker);
+    const handle = await diskFile();
+    window.showSaveFilePicker = async () => handle;
+    await show();
+    await start().click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent(/^The file could not be written, and none was kept.$/);
+    expect(await isOnDisk()).toBe(false);
+  });
+
+  it("does nothing when no place is chosen for the file", async () => {
+    const ask = vi
+      .fn<() => Promise<FileSystemFileHandle>>()
+      .mockRejectedValue(new DOMException("No", "AbortError"));
+    window.showSaveFilePicker = ask;
+    const files = catchFiles();
+    await show();
+    await start().click();
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    await expect.element(start()).toHaveAttribute("aria-disabled", "false");
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    expect(files).toEqual([]);
+  });
+
+  it.each(["SecurityError", "NotAllowedError"])(
+    "falls back on downloads where asking is not allowed: %s",
+    async (name) => {
+      window.showSaveFilePicker = async () => {
+        throw new DOMException("Not here", name);
+      };
+      const files = catchFiles();
+      await show();
+      await start().click();
+      await expect.element(page.getByText("Done: 2 rows exported.")).toBeVisible();
+      expect(files.length).toBe(1);
+    },
+  );
+
+  it("has nothing to export of nothing, and no view of what was never played", async () => {
+    await show({ rows: new WatchTimeRows(), view: { shown: "never" } });
+    await expect
+      .element(page.getByRole("radio", { name: "What is shown", exact: false }))
+      .toBeDisabled();
+    await expect.element(page.getByText("There are no rows to export.")).toBeVisible();
+    await expect.element(start()).toHaveAttribute("aria-disabled", "true");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Export" })).toHaveFocus();
+  });
+});

@@ -1,0 +1,52 @@
+import { type Column, columnsOf } from "./columns.ts";
+import { isOfFilmsAlone } from "./measures.ts";
+import type { Grouping } from "./row-groups.ts";
+import type { WatchTimeKind } from "./watch-time.ts";
+import type { WatchTimeView } from "./watch-time-view.ts";
+
+/** What of a view says which columns there are. */
+export type ColumnsView = Pick<WatchTimeView, "grouping" | "columns" | "pinned">;
+
+/** Columns as they stand in a table. */
+export interface Layout {
+  /** All that are shown, the pinned ones first. */
+  shown: readonly Column[];
+  pinned: readonly Column[];
+  /** The one that names the rows. */
+  name: Column;
+}
+
+/** Whether there can be such a column: how far somebody got is not measured for live channels. */
+export function isPossible(kind: WatchTimeKind, column: Column): boolean {
+  if (kind === "vod" || column === "title" || column === "period") return true;
+  return !isOfFilmsAlone(column);
+}
+
+/** The column that says what a row is of. */
+export function nameColumn(grouping: Grouping): Column {
+  return grouping === "period" ? "period" : "title";
+}
+
+/** The columns of a view in their order, whether or not the rows have them. What names the rows is always there. */
+export function listedColumns({ grouping, columns }: ColumnsView): readonly Column[] {
+  const listed = columns ?? columnsOf("flat", null, () => true);
+  const name = nameColumn(grouping);
+  return listed.includes(name) ? listed : [name, ...listed];
+}
+
+/** The pinned columns; where rows are periods, the period has the place of the title. */
+export function pinnedColumns({ grouping, pinned }: ColumnsView): readonly Column[] {
+  if (grouping !== "period" || pinned.includes("period")) return pinned;
+  return pinned.map((column) => (column === "title" ? "period" : column));
+}
+
+/** How the columns of a view stand in its table. */
+export function layoutOf(view: ColumnsView, kind: WatchTimeKind): Layout {
+  const there = columnsOf(view.grouping, listedColumns(view), (column) => isPossible(kind, column));
+  const pinned = pinnedColumns(view).filter((column) => there.includes(column));
+  return {
+    shown: [...pinned, ...there.filter((column) => !pinned.includes(column))],
+    pinned,
+    name: nameColumn(view.grouping),
+  };
+}

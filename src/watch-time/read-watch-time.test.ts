@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DayRange } from "#shared/dates/days.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import {
+  anyClamp,
+  entries,
+  expectedRows,
+  PAGE_SIZE,
+  readRows,
+  refusal,
+  watchTimeRowForTest,
+  watchTimeServiceForTest,
+} from "./watch-time-for-test.ts";
+import { watchTimeWindows } from "./watch-time-windows.ts";
+
+/** Until whatever follows from what came has had its turn. */
+const settle = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+};
+
+describe("calls", () => {
+  it.each([
+    ["an empty account", 0, 10, [1]],
+    ["less than a page: it may be a clamp", 4, 10, [1, 2]],
+    ["two pages, the second short", 14, 10, [1, 2, 3, 4]],
+    ["a clamp, and nothing behind it", 4, 4, [1, 2]],
+    ["a clamp, and a short page", 6, 4, [1, 2]],
+    ["a clamp and more", 17, 4, [1, 2, 3, 4, 5]],
+  ])("%s", async (_, rows, most, expected) => {
+    const { calls, read, reader } = watchTimeServiceForTest(entries(rows), { clamp: most });
+    await read();
+    expect(calls).toEqual(expected);
+    expect(reader).toMatchObject({ isComplete: true, isShifted: false });
+  });
+
+  it("the first page comes alone, then there are never more than three at once", async () => {
+    const waiting: { page: number; resolve: () => void }[] = [];
+    const { read, calls, world } = watchTimeServiceForTest(entries(60), {
+      arrive: ({ page }) =>
+        new Promise<void>((resolve) => {
+          waiting.push({ page, resolve });
+        }),
+    });
+    let pageCount = 0;
+    const reading = read(undefined, () => {
+      pageCount += 1;
+    });
+    await settle();
+    expect(calls).toEqual([1]);
+    waiting.shift()?.resolve();
+    await settle();
+    expect(calls).toEqual([1, 2, 3, 4]);
+    expect(pageCount).toBe(1);
+    while (waiting.length > 0) {
+      waiting.pop()?.resolve();
+      await settle();
+    }
+    await reading;
+    expect(world.mostInFlight).toBe(3);
+  });
+
+  it("nothing is asked again once all is read, and nothing where there is nothing to ask", async () => {
+    const { read, calls } = watchTimeServiceForTest(entries(14));
+    await read();
+    calls.length = 0;
+    await read();
+    expect(calls).toEqual([]);
+    const none = watchTimeServiceForTest(entries(14), { windows: [] });
+    await none.read();
+    expect([none.calls, none.reader.isComplete]).toEqual([[], true]);
+  });
+});
+
+const months = (range: DayRange) => {
+  const names: string[] = [];
+  for (let at = 2023 * 12 + 1; at <= 2026 * 12 + 4; at += 1) {
+    names.push(`${Math.floor(at / 12)}-${String(1 + (at % 12)).padStart(2, "0")}`);
+  }
+  return names.filter((name) => name >= range.from.slice(0, 7) && name <= range.to.slice(0, 7));
+};
+
+describe("windows", () => {
+  const long: DayRange = { from: "2023-02-10", to: "2026-05-20" };
+  const longList = (contents: number) =>
+    Array.from({ length: contents }, (_, content) =>
+      months(long).map((period, index) =>
+        watchTimeRowForTest({
+          period,
+          contentId: `f${content}`,
+          totalPlays: content * 100 + index,
+        }),
+      ),
+    ).flat();
+
+  it("bring what one call would have brought, row by row", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 5 }),
+        anyClamp,
+        fc.scheduler(),
+        async (contents, most, scheduler) => {
+          const list = longList(contents);
+          const arrive = () => scheduler.schedule(Promise.resolve());
+          const windows = watchTimeWindows(long, "month");
+          expect(windows.length).toBeGreaterThan(2);
+          const split = watchTimeServiceForTest(list, { clamp: most, arrive, windows });
+          const whole = watchTimeServiceForTest(list, { clamp: most, arrive, windows: [long] });
+          await scheduler.waitFor(split.read());
+          await scheduler.waitFor(whole.read());
+          expect(readRows(split.reader)).toEqual(readRows(whole.reader));
+          expect(split.reader).toMatchObject({ strayCount: 0, isShifted: false });
+        },
+      ),
+    );
+  });
+
+  it("are read latest first, and one that is done is not asked for again", async () => {
+    const windows = watchTimeWindows(long, "month");
+    const asked: string[] = [];
+    let isBroken = true;
+    const { read, reader } = watchTimeServiceForTest(longList(1), {
+      windows,
+      serve: ({ window, page }, answer) => {
+        asked.push(`${window.from} ${page}`);
+        if (isBroken && window.from === windows[1]?.from) throw refusal();
+        return answer;
+      },
+    });
+    await expect(read()).rejects.toThrow(ApiError);
+    const first = windows[0]?.from;
+    expect(new Set(asked.map((call) => call.slice(0, 10)))).toEqual(
+      new Set([first, windows[1]?.from]),
+    );
+    asked.length = 0;
+    isBroken = false;
+    await read();
+    expect(asked.some((call) => call.startsWith(`${first}`))).toBe(false);
+    expect(readRows(reader)).toEqual(expectedRows(longList(1)));
+  });
+
+  it("take no row of each other's time, and do not call it a stray", async () => {
+    const list = longList(2);
+    const { read, reader } = watchTimeServiceForTest(list, {
+      windows: watchTimeWindows(long, "month"),
+      // It does not heed the range at all.
+      serve: ({ page }) => list.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    });
+    await read();
+    expect(readRows(reader)).toEqual(expectedRows(list));
+    expect(reader.strayCount).toBe(0);
+  });
+});
+
+describe("rows that nobody asked for", () => {
+  it("of other times are left out and counted, each once", async () => {
+    const strays = ["2025-12", "2027-01", "2026-03-04"].map((period) =>
+      watchTimeRowForTest({ period }),
+    );
+    const list = [...entries(14), ...strays];
+    const { read, reader } = watchTimeServiceForTest([], {
+      serve: ({ page }) => list.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    });
+    await read();
+    expect(readRows(reader)).toEqual(expectedRows(entries(14)));
+    expect(reader).toMatchObject({ strayCount: 3, isShifted: false });
+  });
+
+  it("are months where days were asked for", async () => {
+    const list = ["2026-03", "2026-03-04"].map((period) => watchTimeRowForTest({ period }));
+    const { read, reader } = watchTimeServiceForTest(list, { granularity: "day" });
+    await read();
+    expect(reader.rows.periods.map(({ name }) => name)).toEqual(["2026-03-04"]);
+    expect(reader.strayCount).toBe(1);
+  });
+
+  it("of other contents are left out; an id may be spelled otherwise", async () => {
+    const { read, reader } = watchTimeServiceForTest(
+      ["AB-cd", "abcd2", "abcd"].map((contentId, at) =>
+        watchTimeRowForTest({ contentId, period: `2026-0${at + 1}` }),
+      ),
+      { contentIds: ["ab-CD"] },
+    );
+    await read();
+    expect(reader.rows.rowCount).toBe(2);
+    expect(reader.rows.contents.map(({ id }) => id)).toEqual(["AB-cd"]);
+    expect(reader.strayCount).toBe(1);
+  });
+});

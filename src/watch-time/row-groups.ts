@@ -1,0 +1,437 @@
+import { type Measure, makingOf, RATIO_SIDES, type Ratio } from "./measures.ts";
+import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
+
+/** What the rows of a table stand for: a content over all periods, a period over all contents, or both as they came. */
+export const GROUPINGS = ["content", "period", "flat"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/**
+ * A value of a group of rows. Where it can't be known it is said how far it is: the viewers of two rows may be
+ * the same people, and of a row without the figure nobody knows.
+ */
+export type Figure =
+  /** `isPart`: a ratio of some of the rows alone, as the others lack a side of it. */
+  | { kind: "exact"; value: number; isPart?: true }
+  | { kind: "between"; from: number; to: number }
+  /** Some rows lack it or are missing, or it is too large to be told exactly. */
+  | { kind: "atLeast"; value: number }
+  /** With what contradicts itself: less than nothing of a whole. */
+  | { kind: "unknown"; isUnsound?: true };
+
+/** Groups that are looked at more than once; a hundred thousand are not copied for it. */
+type Groups = readonly number[] | Uint32Array;
+
+const UNKNOWN: Figure = { kind: "unknown" };
+const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
+/** The group of a row that is left out. */
+const NONE = 0xffffffff;
+
+/** A ratio's two sides, over the rows that have both. */
+interface RatioSums {
+  over: number;
+  under: number;
+  /** Rows among them that contradict themselves, and change what the others come to. */
+  unsoundCount: number;
+  /** Whether some rows lack a side. */
+  isPart: boolean;
+}
+
+/** Rows put together, each measure summed when it is first asked for. Groups stand in the order they came in. */
+export class RowGroups {
+  readonly grouping: Grouping;
+  readonly count: number;
+  readonly #rows: WatchTimeRows;
+  readonly #rowCount: number;
+  /** Of each row; null where each is a group of its own. */
+  readonly #groupOf: Uint32Array | null;
+  readonly #firstRow: Uint32Array;
+  readonly #columns = new Map<string, Float64Array>();
+  /** Of each group, 1 where a row of it does not say the figure. */
+  readonly #lacking = new Map<RowFigure, Uint8Array>();
+  readonly #lackingRatio = new Map<Ratio, Uint8Array>();
+  /** How many rows of each group contradict themselves. */
+  readonly #unsound = new Map<Ratio, Uint32Array>();
+  readonly #wholeSize: number | null;
+
+  /**
+   * @param isKept of each content, 0 for those that are left out; null keeps all
+   * @param isRowKept of each row, as well
+   * @param wholeSize where rows are missing, how many a group has of which none is; null: none are missing
+   */
+  constructor(
+    rows: WatchTimeRows,
+    rowCount: number,
+    grouping: Grouping,
+    isKept: Uint8Array | null = null,
+    isRowKept: Uint8Array | null = null,
+    wholeSize: number | null = null,
+  ) {
+    this.grouping = grouping;
+    this.#wholeSize = wholeSize;
+    this.#rows = rows;
+    this.#rowCount = rowCount;
+    const { contentOf, periodOf, contents, periods } = rows;
+    const isIn = (row: number) =>
+      (isKept === null || isKept[contentOf[row] ?? 0] !== 0) &&
+      (isRowKept === null || isRowKept[row] !== 0);
+    if (grouping === "flat") {
+      const kept = new Uint32Array(rowCount);
+      let count = 0;
+      for (let row = 0; row < rowCount; row++) {
+        if (isIn(row)) kept[count++] = row;
+      }
+      this.count = count;
+      this.#firstRow = kept;
+      this.#groupOf = null;
+      return;
+    }
+    const groupOf = new Uint32Array(rowCount).fill(NONE);
+    const keyOf = grouping === "content" ? contentOf : periodOf;
+    const size = grouping === "content" ? contents.length : periods.length;
+    const groupOfKey = new Uint32Array(size).fill(NONE);
+    const firstRow = new Uint32Array(size);
+    let count = 0;
+    for (let row = 0; row < rowCount; row++) {
+      if (!isIn(row)) continue;
+      const key = keyOf[row] ?? 0;
+      let group = groupOfKey[key] ?? NONE;
+      if (group === NONE) {
+        group = count;
+        count += 1;
+        firstRow[group] = row;
+        groupOfKey[key] = group;
+      }
+      groupOf[row] = group;
+    }
+    this.count = count;
+    this.#firstRow = firstRow;
+    this.#groupOf = groupOf;
+  }
+
+  /** Its place among the contents; null where a group is of several. */
+  contentAt(group: number): number | null {
+    if (this.grouping === "period") return null;
+    return this.#rows.contentOf[this.#firstRow[group] ?? 0] ?? null;
+  }
+
+  /** Its place among the periods; null where a group is of several. */
+  periodAt(group: number): number | null {
+    if (this.grouping === "content") return null;
+    return this.#rows.periodOf[this.#firstRow[group] ?? 0] ?? null;
+  }
+
+  /** Of each row, 1 where it is in one of these groups. */
+  rowsIn(groups: Groups): Uint8Array {
+    const isMeant = new Uint8Array(this.count);
+    for (const group of groups) isMeant[group] = 1;
+    const isIn = new Uint8Array(this.#rowCount);
+    this.#eachRow((row, group) => {
+      isIn[row] = isMeant[group] ?? 0;
+    });
+    return isIn;
+  }
+
+  /**
+   * One number for each group, to sort, filter and shade by; NaN where it is not known. Of what is only known
+   * between two bounds it is the lower one.
+   */
+  values(measure: Measure): Float64Array {
+    const making = makingOf(measure);
+    switch (making.kind) {
+      case "sum":
+        return this.#sum(making.of);
+      case "ratio": {
+        return this.#column(measure, (values) => {
+          const over = this.#side(making.ratio, "over");
+          const under = this.#side(making.ratio, "under");
+          for (let group = 0; group < this.count; group++) {
+            values[group] = ratioOf(making.ratio, over[group], under[group]);
+          }
+        });
+      }
+      case "viewers":
+        return this.#mostViewers();
+      case "perViewer":
+        return this.#column(measure, (values) => {
+          const seconds = this.#sum("watchTimeSeconds");
+          const viewers = this.#sum("uniqueViewers");
+          const isPart = (group: number) =>
+            this.#lacking.get("watchTimeSeconds")?.[group] === 1 ||
+            this.#lacking.get("uniqueViewers")?.[group] === 1;
+          for (let group = 0; group < this.count; group++) {
+            // Of some rows one side is missing: nothing holds of the whole.
+            values[group] =
+              isPart(group) || this.#lacksRows(group)
+                ? Number.NaN
+                : quotient(seconds[group], viewers[group]);
+          }
+        });
+    }
+  }
+
+  /** As `values`, but of what is only known between two bounds the upper one: infinite where there is none. */
+  upperValues(measure: Measure): Float64Array {
+    const making = makingOf(measure);
+    switch (making.kind) {
+      case "sum":
+        return this.#mostOf(making.of);
+      case "ratio":
+        return this.values(measure);
+      case "viewers":
+        return this.#mostOf("uniqueViewers");
+      case "perViewer":
+        return this.#column(`upper ${measure}`, (values) => {
+          const lower = this.values(measure);
+          const seconds = this.#sum("watchTimeSeconds");
+          const viewers = this.#mostViewers();
+          for (let group = 0; group < this.count; group++) {
+            values[group] = Number.isNaN(lower[group])
+              ? Number.NaN
+              : quotient(seconds[group], viewers[group]);
+          }
+        });
+    }
+  }
+
+  /** A measure of one group. */
+  figure(group: number, measure: Measure): Figure {
+    // Of a group that is one row nothing has to be summed, least of all the hundred thousand others.
+    if (this.grouping === "flat") {
+      return figureOfRow(this.#rows, this.#firstRow[group] ?? 0, measure);
+    }
+    const figure = this.#figureOf([group], measure);
+    return this.#lacksRows(group) ? asPart(figure, measure) : figure;
+  }
+
+  /** A measure of several groups together; each group once. */
+  total(groups: Groups, measure: Measure): Figure {
+    const figure = this.#figureOf(groups, measure);
+    // What is missing may be a group of its own.
+    return this.#wholeSize === null ? figure : asPart(figure, measure);
+  }
+
+  #figureOf(groups: Groups, measure: Measure): Figure {
+    const making = makingOf(measure);
+    switch (making.kind) {
+      case "sum":
+        return this.#addUp(groups, making.of);
+      case "ratio": {
+        const { over, under, isPart } = this.sides(groups, making.ratio);
+        const figure = ratioFigure(making.ratio, over, under);
+        return figure.kind === "exact" && isPart ? { ...figure, isPart } : figure;
+      }
+      case "viewers":
+        return this.#viewers(groups);
+      case "perViewer": {
+        const seconds = this.#addUp(groups, "watchTimeSeconds");
+        const viewers = this.#viewers(groups);
+        // Of some rows one side is missing: nothing holds of the whole.
+        if (seconds.kind !== "exact") return UNKNOWN;
+        if (viewers.kind === "exact") return exactly(quotient(seconds.value, viewers.value));
+        if (viewers.kind !== "between") return UNKNOWN;
+        return {
+          kind: "between",
+          from: quotient(seconds.value, viewers.to),
+          to: quotient(seconds.value, viewers.from),
+        };
+      }
+    }
+  }
+
+  /** What a ratio of several groups is made of: its two sums, over the rows that have both. */
+  sides(groups: Iterable<number>, ratio: Ratio): RatioSums {
+    const over = this.#side(ratio, "over");
+    const under = this.#side(ratio, "under");
+    const unsound = this.#unsound.get(ratio);
+    const lacking = this.#lackingRatio.get(ratio);
+    const sums: RatioSums = { over: 0, under: 0, unsoundCount: 0, isPart: false };
+    for (const group of groups) {
+      sums.over += over[group] ?? 0;
+      sums.under += under[group] ?? 0;
+      sums.unsoundCount += unsound?.[group] ?? 0;
+      if (lacking?.[group] === 1) sums.isPart = true;
+    }
+    return sums;
+  }
+
+  /** The most viewers of one row are there at least; all of them added up are the most there can be. */
+  #viewers(groups: Groups): Figure {
+    const most = this.#mostViewers();
+    let from = Number.NaN;
+    for (const group of groups) {
+      const value = most[group] ?? Number.NaN;
+      if (!(value <= from)) from = Number.isNaN(value) ? from : value;
+    }
+    const all = this.#addUp(groups, "uniqueViewers");
+    if (all.kind === "unknown") return UNKNOWN;
+    if (all.kind !== "exact") return { kind: "atLeast", value: from };
+    return from === all.value ? all : { kind: "between", from, to: all.value };
+  }
+
+  #addUp(groups: Groups, figure: RowFigure): Figure {
+    const sums = this.#sum(figure);
+    const lacking = this.#lacking.get(figure);
+    let [sum, isKnown, isPart] = [0, false, false];
+    for (const group of groups) {
+      const value = sums[group] ?? Number.NaN;
+      if (!Number.isNaN(value)) {
+        isKnown = true;
+        sum += value;
+      }
+      if (lacking?.[group] === 1) isPart = true;
+    }
+    if (!isKnown) return UNKNOWN;
+    if (sum > Number.MAX_SAFE_INTEGER) return { kind: "atLeast", value: Number.MAX_SAFE_INTEGER };
+    return { kind: isPart ? "atLeast" : "exact", value: sum };
+  }
+
+  #lacksRows(group: number): boolean {
+    if (this.#wholeSize === null || this.#groupOf === null) return false;
+    const sizes = this.#column("size", (counts) => {
+      this.#eachRow((_, each) => {
+        counts[each] = (counts[each] ?? 0) + 1;
+      });
+    });
+    return (sizes[group] ?? 0) < this.#wholeSize;
+  }
+
+  /** The sum of a figure over the rows that have it; NaN where none has. */
+  #sum(figure: RowFigure): Float64Array {
+    return this.#column(`sum ${figure}`, (sums) => {
+      const given = this.#rows.figure(figure);
+      const lacking = new Uint8Array(this.count);
+      sums.fill(Number.NaN);
+      this.#eachRow((row, group) => {
+        const value = given[row] ?? Number.NaN;
+        const sum = sums[group] ?? Number.NaN;
+        if (Number.isNaN(value)) lacking[group] = 1;
+        else sums[group] = Number.isNaN(sum) ? value : sum + value;
+      });
+      this.#lacking.set(figure, lacking);
+    });
+  }
+
+  /** The most that a figure can come to: infinite where a row lacks it or is missing, NaN where all lack it. */
+  #mostOf(figure: RowFigure): Float64Array {
+    return this.#column(`most of ${figure}`, (most) => {
+      most.set(this.#sum(figure));
+      const lacking = this.#lacking.get(figure);
+      for (let group = 0; group < this.count; group++) {
+        const sum = most[group] ?? Number.NaN;
+        const isOpen = lacking?.[group] === 1 || this.#lacksRows(group);
+        if ((isOpen && !Number.isNaN(sum)) || sum > Number.MAX_SAFE_INTEGER) most[group] = Infinity;
+      }
+    });
+  }
+
+  /** One side of a ratio, summed over the rows that have both. */
+  #side(ratio: Ratio, which: "over" | "under"): Float64Array {
+    return this.#column(`${which} ${ratio}`, (sums) => {
+      const sides = RATIO_SIDES[ratio];
+      const over = this.#rows.figure(sides.over);
+      const less = sides.less === null ? null : this.#rows.figure(sides.less);
+      const under = this.#rows.figure(sides.under);
+      const lacking = new Uint8Array(this.count);
+      const unsound = new Uint32Array(this.count);
+      this.#lackingRatio.set(ratio, lacking);
+      this.#unsound.set(ratio, unsound);
+      this.#eachRow((row, group) => {
+        const above = (over[row] ?? Number.NaN) - (less === null ? 0 : (less[row] ?? Number.NaN));
+        const below = under[row] ?? Number.NaN;
+        if (Number.isNaN(above) || Number.isNaN(below)) {
+          lacking[group] = 1;
+          return;
+        }
+        if (isUnsound(ratio, above, below)) unsound[group] = (unsound[group] ?? 0) + 1;
+        sums[group] = (sums[group] ?? 0) + (which === "over" ? above : below);
+      });
+    });
+  }
+
+  #mostViewers(): Float64Array {
+    return this.#column("most viewers", (most) => {
+      const viewers = this.#rows.figure("uniqueViewers");
+      most.fill(Number.NaN);
+      this.#eachRow((row, group) => {
+        const value = viewers[row] ?? Number.NaN;
+        if (!Number.isNaN(value) && !(value <= (most[group] ?? Number.NaN))) most[group] = value;
+      });
+    });
+  }
+
+  #eachRow(work: (row: number, group: number) => void): void {
+    if (this.#groupOf === null) {
+      for (let group = 0; group < this.count; group++) work(this.#firstRow[group] ?? 0, group);
+      return;
+    }
+    for (let row = 0; row < this.#rowCount; row++) {
+      const group = this.#groupOf[row] ?? NONE;
+      if (group !== NONE) work(row, group);
+    }
+  }
+
+  #column(name: string, fill: (values: Float64Array) => void): Float64Array {
+    const known = this.#columns.get(name);
+    if (known !== undefined) return known;
+    const values = new Float64Array(this.count);
+    fill(values);
+    this.#columns.set(name, values);
+    return values;
+  }
+}
+
+/** What holds of a figure where some rows of it are missing. */
+function asPart(figure: Figure, measure: Measure): Figure {
+  if (figure.kind === "unknown" || figure.kind === "atLeast") return figure;
+  switch (makingOf(measure).kind) {
+    case "sum":
+    case "viewers":
+      return { kind: "atLeast", value: figure.kind === "between" ? figure.from : figure.value };
+    case "ratio":
+      return figure.kind === "exact" ? { ...figure, isPart: true } : UNKNOWN;
+    case "perViewer":
+      return UNKNOWN;
+  }
+}
+
+function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure {
+  const given = (figure: RowFigure) => rows.figure(figure)[row] ?? Number.NaN;
+  const making = makingOf(measure);
+  switch (making.kind) {
+    case "sum":
+      return exactly(given(making.of));
+    case "viewers":
+      return exactly(given("uniqueViewers"));
+    case "perViewer":
+      return exactly(quotient(given("watchTimeSeconds"), given("uniqueViewers")));
+    case "ratio": {
+      const { over, less, under } = RATIO_SIDES[making.ratio];
+      const above = given(over) - (less === null ? 0 : given(less));
+      return ratioFigure(making.ratio, above, given(under));
+    }
+  }
+}
+
+/** Whether two sides contradict each other: more was watched than played, or more plays were finished than begun. */
+export function isUnsound(ratio: Ratio, over: number, under: number): boolean {
+  return RATIO_SIDES[ratio].isPart && (over < 0 || over > under);
+}
+
+function ratioFigure(ratio: Ratio, over: number, under: number): Figure {
+  return isUnsound(ratio, over, under) ? UNSOUND : exactly(ratioOf(ratio, over, under));
+}
+
+/** NaN where there is nothing to divide by, or the sides contradict each other. */
+function ratioOf(ratio: Ratio, over = Number.NaN, under = Number.NaN): number {
+  if (isUnsound(ratio, over, under)) return Number.NaN;
+  return quotient(over, under) * RATIO_SIDES[ratio].factor;
+}
+
+/** NaN where there is nothing to divide by. */
+function quotient(over = Number.NaN, under = Number.NaN): number {
+  return under > 0 ? over / under : Number.NaN;
+}
+
+function exactly(value: number): Figure {
+  return Number.isNaN(value) ? UNKNOWN : { kind: "exact", value };
+}

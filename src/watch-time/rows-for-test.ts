@@ -1,0 +1,31 @@
+import type { WatchTimeRow } from "./watch-time.ts";
+import { WatchTimeRows } from "./watch-time-rows.ts";
+
+/** A row as it is read; what is not given is as of a film that nobody played. */
+export function rowForTest(over: Partial<WatchTimeRow>): WatchTimeRow {
+  return {
+    period: "2026-11",
+    from: null,
+    to: null,
+    kind: "vod",
+    contentId: "a",
+    title: "Sea",
+    isDeleted: false,
+    totalPlays: 0,
+    uniqueViewers: 0,
+    watchTimeSeconds: 0,
+    playtimeSeconds: 0,
+    watchTimePerViewerSeconds: 0,
+    completionPercent: 0,
+    bytes: 0,
+    engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
+    ...over,
+  };
+}
+
+/** Rows put in one after another. */
+export function rowsForTest(rows: Iterable<Partial<WatchTimeRow>>): WatchTimeRows {
+  const all = new WatchTimeRows();
+  for (const row of rows) all.put(rowForTest(row));
+  return all;
+}

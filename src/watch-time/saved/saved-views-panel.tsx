@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-view.ts";
+import { SaveViewForm } from "./save-view-form.tsx";
+import { SavedViewRow } from "./saved-view-row.tsx";
+import { isSameView, type SavedView } from "./saved-views-record.ts";
+import { forgetSavedViews, keepView, removeView, type SaveTrouble } from "./saved-views-store.ts";
+import { useSavedViews } from "./use-saved-views.ts";
+
+/** The kept views, what can be done with them, and a place to keep the one on screen. */
+export function SavedViewsPanel({
+  kind,
+  address,
+  onOpen,
+}: {
+  kind: WatchTimeKind;
+  address: string;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("watchTimeFiles.saved");
+  const { views, lostCount, trouble } = useSavedViews(kind);
+  const [renamedTo, setRenamedTo] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<SavedView | null>(null);
+  const [refusal, setRefusal] = useState<SaveTrouble | "taken">(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const present = usualForm(address);
+  const toPanel = () => panel.current?.focus({ preventScroll: true });
+
+  const remove = (view: SavedView) => {
+    const problem = removeView(view);
+    setRefusal(problem);
+    setRenamedTo(null);
+    if (problem === null) setRemoved(view);
+  };
+  const undo = (view: SavedView) => {
+    const isTaken = views.some((each) => isSameView(each, view));
+    const problem = isTaken ? "taken" : keepView(view);
+    setRefusal(problem);
+    if (problem !== null) return;
+    setRemoved(null);
+    toPanel();
+  };
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="grid w-88 max-w-full gap-3 p-3 focus-visible:outline-none"
+    >
+      <h2 className="font-semibold">{t("title")}</h2>
+      {trouble === null && views.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t("none")}</p>
+      ) : null}
+      {views.length === 0 ? null : (
+        <ul aria-label={t("title")} className="-mx-1 max-h-[40dvh] overflow-y-auto">
+          {views.map((view) => (
+            <SavedViewRow
+              key={view.name}
+              view={view}
+              views={views}
+              isPresent={usualForm(view.address) === present}
+              isRenamed={view.name === renamedTo}
+              onOpen={onOpen}
+              onRename={setRenamedTo}
+              onRemove={() => remove(view)}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="status" className="text-sm empty:hidden">
+        {removed === null ? null : (
+          <span className="flex items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">
+              {t("removed")} <bdi>{removed.name}</bdi>
+            </span>
+            <Button key={removed.name} ref={takeFocus} onClick={() => undo(removed)}>
+              {t("undo")}
+            </Button>
+          </span>
+        )}
+      </div>
+      {lostCount > 0 ? (
+        <p className="text-sm text-working">{t("lost", { count: lostCount })}</p>
+      ) : null}
+      <p role="alert" className="text-sm text-trouble empty:hidden">
+        {refusal === null ? null : refusal === "taken" ? t("taken") : t(`trouble.${refusal}`)}
+      </p>
+      {trouble === null ? (
+        <SaveViewForm kind={kind} address={address} views={views} />
+      ) : (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-sm text-trouble">{t(`trouble.${trouble}`)}</p>
+          {trouble === "unreadable" ? (
+            <Button
+              onClick={() => {
+                forgetSavedViews();
+                toPanel();
+              }}
+            >
+              {t("forget")}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was pressed is gone with its row, and the keyboard comes to what undoes it. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+/** Two addresses may give one view: an old one says more than it has to, or in another order. */
+function usualForm(address: string): string {
+  return formatWatchTimeView(parseWatchTimeView(new URLSearchParams(address)));
+}

@@ -1,0 +1,76 @@
+import { isObject, parseLoosely } from "#shared/http/loose-json.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+
+/** A view of watch time under a name, which is the only one of its kind. */
+export interface SavedView {
+  kind: WatchTimeKind;
+  name: string;
+  /** The part of an address that gives the view, `?` included; empty for the usual one. */
+  address: string;
+}
+
+/** What is kept, as far as it can be read. */
+export interface SavedRecord {
+  views: readonly SavedView[];
+  /** Views that could not be read. */
+  lostCount: number;
+  /** Null: nothing is wrong. `unreadable`: it is damaged, or was written by a dashboard that is newer. */
+  trouble: "unreadable" | null;
+}
+
+const VERSION = 1;
+/** More is no name, and no address that a browser would go to. */
+export const MOST_NAME_LENGTH = 80;
+export const MOST_ADDRESS_LENGTH = 8000;
+
+/** @param text as it was kept; null: nothing ever was */
+export function parseSavedViews(text: string | null): SavedRecord {
+  if (text === null) return { views: [], lostCount: 0, trouble: null };
+  const record = parseLoosely(text);
+  if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.views)) {
+    return { views: [], lostCount: 0, trouble: "unreadable" };
+  }
+  const views = new Map<string, SavedView>();
+  for (const each of record.views) {
+    const view = readView(each);
+    if (view !== null) views.set(keyOf(view), view);
+  }
+  return {
+    views: [...views.values()],
+    lostCount: record.views.length - views.size,
+    trouble: null,
+  };
+}
+
+export function formatSavedViews(views: readonly SavedView[]): string {
+  return JSON.stringify({ version: VERSION, views });
+}
+
+/** A name as it is kept: no space around it, and one at a time in it. */
+export function tidyName(name: string): string {
+  return name.toWellFormed().trim().replaceAll(/\s+/g, " ");
+}
+
+/** Names that read the same are the same. */
+export function isSameView(
+  one: Pick<SavedView, "kind" | "name">,
+  other: Pick<SavedView, "kind" | "name">,
+): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf({ kind, name }: Pick<SavedView, "kind" | "name">): string {
+  return `${kind} ${name.normalize("NFKC").toLowerCase()}`;
+}
+
+function readView(value: unknown): SavedView | null {
+  if (!isObject(value)) return null;
+  const { kind, name, address } = value;
+  if (kind !== "vod" && kind !== "channel") return null;
+  if (typeof name !== "string" || typeof address !== "string") return null;
+  const tidy = tidyName(name);
+  if (tidy === "" || tidy.length > MOST_NAME_LENGTH) return null;
+  // It is a query and nothing else: it can't lead elsewhere.
+  if (!/^(?:\?[^#]*)?$/.test(address) || address.length > MOST_ADDRESS_LENGTH) return null;
+  return { kind, name: tidy, address };
+}

@@ -1,0 +1,102 @@
+import { folderName } from "#shared/storage/folder-name.ts";
+import {
+  formatSavedViews,
+  isSameView,
+  MOST_ADDRESS_LENGTH,
+  parseSavedViews,
+  type SavedRecord,
+  type SavedView,
+} from "./saved-views-record.ts";
+
+const keptKey = () => folderName("reeldesk.watch-time-views");
+
+/** What is kept; `blocked`: the browser keeps nothing for us. */
+type SavedState = Omit<SavedRecord, "trouble"> & { trouble: SavedRecord["trouble"] | "blocked" };
+
+/** Why a change was not kept; null: it was. */
+export type SaveTrouble = "blocked" | "full" | "unreadable" | "long" | null;
+
+const BLOCKED: SavedState = { views: [], lostCount: 0, trouble: "blocked" };
+const listeners = new Set<() => void>();
+let last: { text: string | null; state: SavedState } | null = null;
+
+/** What is kept now, whichever tab it comes from: the same object as long as nothing changes. */
+export function readSavedViews(): SavedState {
+  let text: string | null;
+  try {
+    text = localStorage.getItem(keptKey());
+  } catch {
+    return BLOCKED;
+  }
+  if (last === null || last.text !== text) last = { text, state: parseSavedViews(text) };
+  return last.state;
+}
+
+/** How many views are kept, and about how large they are; one that can't be read counts. */
+export function countSavedViews(): { count: number; bytes: number } {
+  const { views, lostCount, trouble } = readSavedViews();
+  const isUnread = trouble === "unreadable";
+  return {
+    count: views.length + lostCount + (isUnread ? 1 : 0),
+    bytes: last?.text?.length ?? 0,
+  };
+}
+
+/** For `useSyncExternalStore`: told of changes, those of other tabs too. */
+export function onSavedViews(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener("storage", follow);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener("storage", follow);
+  };
+}
+
+/** Keeps a view, in the place of the one by that name if there is one. */
+export function keepView(view: SavedView): SaveTrouble {
+  if (view.address.length > MOST_ADDRESS_LENGTH) return "long";
+  return change((views) => [...views.filter((each) => !isSameView(each, view)), view]);
+}
+
+export function removeView(view: SavedView): SaveTrouble {
+  return change((views) => views.filter((each) => !isSameView(each, view)));
+}
+
+/** Does nothing where another tab has taken the view away. */
+export function renameView(view: SavedView, name: string): SaveTrouble {
+  return change((views) =>
+    views.map((each) => (isSameView(each, view) ? { ...each, name } : each)),
+  );
+}
+
+/** Forgets what can't be read, so that there is room for what can. */
+export function forgetSavedViews(): void {
+  try {
+    localStorage.removeItem(keptKey());
+  } catch {
+    // Storage is blocked by now, which shows.
+  }
+  tell();
+}
+
+/** Begins with what is kept at this very moment: another tab may have changed it. */
+function change(make: (views: readonly SavedView[]) => readonly SavedView[]): SaveTrouble {
+  const { views, trouble } = readSavedViews();
+  if (trouble !== null) return trouble;
+  try {
+    localStorage.setItem(keptKey(), formatSavedViews(make(views)));
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    return isFull ? "full" : "blocked";
+  }
+  tell();
+  return null;
+}
+
+function follow({ key }: StorageEvent): void {
+  if (key === keptKey() || key === null) tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,207 @@
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { SavedViews } from "./saved-views.tsx";
+
+const KEY = folderName("reeldesk.watch-time-views");
+
+beforeEach(() => localStorage.removeItem(KEY));
+afterEach(() => localStorage.removeItem(KEY));
+
+const record = (...views: [name: string, address: string, kind?: string][]) =>
+  JSON.stringify({
+    version: 1,
+    views: views.map(([name, address, kind = "vod"]) => ({ kind, name, address })),
+  });
+
+/** The page, whose address is what the saved views go by. */
+function Page() {
+  const { search } = useLocation();
+  return (
+    <>
+      <SavedViews kind="vod" address={search} />
+      <output>{search}</output>
+    </>
+  );
+}
+
+async function show(): Promise<void> {
+  await renderForTest(<Page />);
+}
+
+const open = () => page.getByRole("button", { name: "Views" }).click();
+const nameField = () => page.getByRole("textbox", { name: "Save this view as" });
+const rowNames = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map((row) => row.textContent);
+const keptNames = (): string[] =>
+  JSON.parse(localStorage.getItem(KEY) ?? '{"views":[]}').views.map(
+    ({ name }: { name: string }) => name,
+  );
+
+describe("SavedViews", () => {
+  it("opens a view by its link, and marks the one that is on screen", async () => {
+    localStorage.setItem(
+      KEY,
+      record(["By day 10", "?by=day"], ["By day 9", "?range=7d&by=day"], ["Live", "", "channel"]),
+    );
+    await show();
+    await open();
+    expect(rowNames()).toEqual(["By day 9", "By day 10"]);
+    await page.getByRole("link", { name: "By day 9" }).click();
+    await expect.element(page.getByRole("status").first()).toHaveTextContent("?range=7d&by=day");
+    await expect.element(page.getByRole("button", { name: "Views" })).toHaveFocus();
+    await open();
+    await expect
+      .element(page.getByRole("link", { name: "By day 9" }))
+      .toHaveAttribute("aria-current", "true");
+    await expect
+      .element(page.getByRole("link", { name: "By day 10" }))
+      .not.toHaveAttribute("aria-current");
+  });
+
+  it("saves what is on screen, once its name is one", async () => {
+    await show();
+    await open();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.element(page.getByRole("alert").last()).toHaveTextContent("A view needs a name.");
+    await expect.element(nameField()).toHaveFocus();
+    await nameField().fill("x".repeat(83));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("3 characters too long.")).toBeVisible();
+    expect(keptNames()).toEqual([]);
+    await nameField().fill("  Board   meeting ");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("link", { name: "Board meeting" })).toBeVisible();
+    await expect.element(page.getByText("Saved.")).toBeVisible();
+    await expect.element(nameField()).toHaveValue("");
+  });
+
+  it("keeps no view that it could not read again", async () => {
+    await renderForTest(<SavedViews kind="vod" address={`?q=${"x".repeat(8000)}`} />);
+    await open();
+    await nameField().fill("Long");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByText("This view is too long to be kept: shorten what is searched for."))
+      .toBeVisible();
+    expect(keptNames()).toEqual([]);
+    await expect.element(nameField()).toHaveValue("Long");
+  });
+
+  it("asks before it replaces a view", async () => {
+    localStorage.setItem(KEY, record(["Board", "?by=day"]));
+    await show();
+    await open();
+    await nameField().fill("board");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByText("There is a view “Board”. Replace it by what is on screen?"))
+      .toBeVisible();
+    expect(localStorage.getItem(KEY)).toBe(record(["Board", "?by=day"]));
+    await page.getByRole("button", { name: "Replace" }).click();
+    await expect.element(page.getByText("Saved.")).toBeVisible();
+    expect(localStorage.getItem(KEY)).toBe(record(["board", ""]));
+  });
+
+  it("renames by keyboard alone, not to a name that is taken, and Escape leaves the field only", async () => {
+    localStorage.setItem(KEY, record(["Board", ""], ["Week", "?range=7d"]));
+    await show();
+    await open();
+    page.getByRole("button", { name: "Rename Week" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    const field = page.getByRole("textbox", { name: "New name" });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("Board{Enter}");
+    await expect.element(page.getByText("Another view has that name.")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Rename Week" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.keyboard("Seven days{Enter}");
+    await vi.waitFor(() => expect(rowNames()).toEqual(["Board", "Seven days"]));
+    expect(keptNames()).toEqual(["Board", "Seven days"]);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Views" })).toHaveFocus();
+  });
+
+  it("deletes, and takes that back", async () => {
+    localStorage.setItem(KEY, record(["Board", ""], ["Week", "?range=7d"]));
+    await show();
+    await open();
+    await page.getByRole("button", { name: "Delete Board" }).click();
+    await page.getByRole("button", { name: "Delete Week" }).click();
+    await expect.element(page.getByText("None yet.", { exact: false })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(rowNames()).toEqual(["Week"]));
+    expect(localStorage.getItem(KEY)).toBe(record(["Week", "?range=7d"]));
+  });
+
+  it("follows another tab, and changes what is there by now", async () => {
+    const tab = document.createElement("iframe");
+    document.body.append(tab);
+    try {
+      await show();
+      await open();
+      const other = tab.contentWindow?.localStorage;
+      other?.setItem(KEY, record(["Theirs", "?by=day"]));
+      await expect.element(page.getByRole("link", { name: "Theirs" })).toBeVisible();
+      await nameField().fill("Mine");
+      await userEvent.keyboard("{Enter}");
+      await vi.waitFor(() => expect(rowNames()).toEqual(["Mine", "Theirs"]));
+      other?.removeItem(KEY);
+      await vi.waitFor(() => expect(rowNames()).toEqual([]));
+    } finally {
+      tab.remove();
+    }
+  });
+
+  it("says that what is kept can't be read, and begins anew when it is told to", async () => {
+    localStorage.setItem(KEY, "{broken");
+    await show();
+    await open();
+    await expect.element(page.getByText("can’t be read", { exact: false })).toBeVisible();
+    expect(localStorage.getItem(KEY)).toBe("{broken");
+    await page.getByRole("button", { name: "Start anew without them" }).click();
+    await expect.element(nameField()).toBeVisible();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it("counts what it lost", async () => {
+    localStorage.setItem(KEY, record(["Board", ""], ["Bad", "//example.com"]));
+    await show();
+    await open();
+    await expect
+      .element(page.getByText("1 view could not be read", { exact: false }))
+      .toBeVisible();
+    expect(rowNames()).toEqual(["Board"]);
+  });
+
+  it("says that nothing can be kept where storage is blocked", async () => {
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new DOMException("Denied", "SecurityError");
+    });
+    await show();
+    await open();
+    await expect
+      .element(page.getByText("does not let the page keep", { exact: false }))
+      .toBeVisible();
+    await expect.element(nameField()).not.toBeInTheDocument();
+  });
+
+  it("says that storage is full, and keeps what was typed", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("Full", "QuotaExceededError");
+    });
+    await show();
+    await open();
+    await nameField().fill("Board");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("There is no room left", { exact: false })).toBeVisible();
+    await expect.element(nameField()).toHaveValue("Board");
+  });
+});

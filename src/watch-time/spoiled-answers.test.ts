@@ -1,0 +1,332 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addDays, type Day, type DayRange, lastOfMonth, maxDay } from "#shared/dates/days.ts";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { gatherTable } from "#watch-time/export/gather-table.ts";
+import { wholeSizeOf } from "./asked.ts";
+import { MEASURES, type Measure } from "./measures.ts";
+import { WatchTimeReader } from "./read-watch-time.ts";
+import { type Figure, GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
+import { ENGAGEMENT_PERCENTS, getWatchTimePage } from "./watch-time.ts";
+import { plainId } from "./watch-time-rows.ts";
+import { watchTimeWindows } from "./watch-time-windows.ts";
+
+/** One play, as the service would have counted it. */
+interface Play {
+  content: string;
+  day: Day;
+  viewer: number;
+  watched: number;
+  frozen: number;
+  bytes: number;
+  /** Null: nobody knows how far it got. */
+  furthest: (typeof ENGAGEMENT_PERCENTS)[number] | null;
+}
+
+type Granularity = "day" | "month";
+
+const FIRST: Day = "2026-08-20";
+const CONTENTS = ["0a-01", "0A-02", "0a-03", "0a-04", "0a-05"];
+const PAGE_SIZE = 6;
+
+const anyPlay: fc.Arbitrary<Play> = fc.record({
+  content: fc.constantFrom(...CONTENTS),
+  day: fc.nat({ max: 60 }).map((days) => addDays(FIRST, days)),
+  viewer: fc.nat({ max: 6 }),
+  watched: fc.nat({ max: 500 }),
+  frozen: fc.nat({ max: 50 }),
+  bytes: fc.nat({ max: 10_000 }),
+  furthest: fc.constantFrom(...ENGAGEMENT_PERCENTS, null),
+});
+
+const anyRange: fc.Arbitrary<DayRange> = fc
+  .tuple(fc.nat({ max: 40 }), fc.nat({ max: 500 }))
+  .map(([start, length]) => ({
+    from: addDays(FIRST, start),
+    to: addDays(FIRST, start + length),
+  }));
+
+/** What a service does to its answers. `at` is a place in its list, and is taken to be in it. */
+const anySpoil = fc.oneof(
+  fc.record({ kind: fc.constant("repeat" as const), page: fc.integer({ min: 2, max: 6 }) }),
+  fc.record({ kind: fc.constant("pageOne" as const), page: fc.integer({ min: 2, max: 6 }) }),
+  fc.record({ kind: fc.constant("noList" as const), page: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({
+    kind: fc.constant("unreadable" as const),
+    at: fc.nat({ max: 40 }),
+    over: fc.constantFrom<object>(
+      { period: "2026-02-30" },
+      { period: "2026-13" },
+      { "content-id": "vod-" },
+      { period: null },
+    ),
+  }),
+  fc.record({
+    kind: fc.constantFrom("doubled" as const, "contradicted" as const),
+    at: fc.nat({ max: 40 }),
+    away: fc.nat({ max: 8 }),
+  }),
+  fc.record({
+    kind: fc.constant("figure" as const),
+    at: fc.nat({ max: 40 }),
+    name: fc.constantFrom("total-plays", "unique-viewers", "bytes-consumed", "engagement-100"),
+    value: fc.constantFrom<unknown>("0x10", "1e3", 12.5, -1, 2 ** 53, "9007199254740993", null),
+  }),
+);
+type Spoil = typeof anySpoil extends fc.Arbitrary<infer T> ? T : never;
+
+/** Of two rows that contradict each other both have to arrive: nobody can tell that a single one is false. */
+function knowable(spoils: readonly Spoil[]): readonly Spoil[] {
+  const areBothThere = ({ kind }: Spoil) => ["contradicted", "doubled", "figure"].includes(kind);
+  const isContradicted = spoils.some(({ kind }) => kind === "contradicted");
+  return isContradicted ? spoils.filter(areBothThere) : spoils;
+}
+
+const sum = (plays: readonly Play[], of: (play: Play) => number) =>
+  plays.reduce((all, play) => all + of(play), 0);
+const reached = (plays: readonly Play[], percent: number) =>
+  plays.filter(({ furthest }) => furthest === percent).length;
+const viewersOf = (plays: readonly Play[]) => new Set(plays.map(({ viewer }) => viewer)).size;
+
+function periodOf(day: Day, granularity: Granularity): string {
+  return granularity === "day" ? day : day.slice(0, 7);
+}
+
+/** The rows of contract 4.2: a row for each content and period with plays, its days clipped to the range. */
+function wireRows(plays: readonly Play[], { from, to }: DayRange, granularity: Granularity) {
+  const groups = new Map<string, Play[]>();
+  for (const play of plays) {
+    if (play.day < from || play.day > to) continue;
+    const key = `${periodOf(play.day, granularity)} ${play.content}`;
+    groups.set(key, [...(groups.get(key) ?? []), play]);
+  }
+  return [...groups].map(([key, of]): Record<string, unknown> => {
+    const [period = "", content = ""] = key.split(" ");
+    const first = granularity === "day" ? period : `${period}-01`;
+    const last = granularity === "day" ? period : lastOfMonth(first);
+    const watched = sum(of, (play) => play.watched);
+    return {
+      period,
+      "period-start": maxDay(first, from),
+      "period-end": last < to ? last : to,
+      "content-id": `vod-${content}`,
+      title: content,
+      "total-plays": of.length,
+      "unique-viewers": viewersOf(of),
+      "total-watch-time": watched,
+      "total-playtime": watched + sum(of, ({ frozen }) => frozen),
+      "avg-watch-time-per-viewer": watched / viewersOf(of),
+      "completion-rate": (reached(of, 100) / of.length) * 100,
+      "bytes-consumed": sum(of, ({ bytes }) => bytes),
+      ...Object.fromEntries(
+        ENGAGEMENT_PERCENTS.map((percent) => [`engagement-${percent}`, reached(of, percent)]),
+      ),
+    };
+  });
+}
+
+/** The list that a service has after what was done to it. */
+function spoilList(given: readonly Record<string, unknown>[], spoils: readonly Spoil[]) {
+  const list = [...given];
+  for (const spoil of spoils) {
+    if (!("at" in spoil) || list.length === 0) continue;
+    const at = spoil.at % list.length;
+    const row = list[at] ?? {};
+    if (spoil.kind === "unreadable") list[at] = { ...row, ...spoil.over };
+    else if (spoil.kind === "figure") list[at] = { ...row, [spoil.name]: spoil.value };
+    else {
+      const over = {
+        "total-plays": Number(row["total-plays"]) + 1,
+        "total-watch-time": Number(row["total-watch-time"]) + 7,
+      };
+      list.splice(at + spoil.away, 0, spoil.kind === "doubled" ? row : { ...row, ...over });
+    }
+  }
+  return list;
+}
+
+function answerOf(list: readonly unknown[], page: number, size: number, spoils: readonly Spoil[]) {
+  const pageOf = (asked: number) => list.slice((asked - 1) * size, asked * size);
+  for (const spoil of spoils) {
+    if (spoil.kind === "noList" && page >= spoil.page) return { results: null };
+    if (spoil.kind === "pageOne" && page >= spoil.page) return { results: pageOf(1) };
+    if (spoil.kind === "repeat" && page === spoil.page) return { results: pageOf(page - 1) };
+  }
+  return { results: pageOf(page) };
+}
+
+/** A measure from its definition, over the plays themselves. */
+function truthOf(plays: readonly Play[], measure: Measure): number {
+  const watched = sum(plays, (play) => play.watched);
+  const played = watched + sum(plays, ({ frozen }) => frozen);
+  const bytes = sum(plays, (play) => play.bytes);
+  switch (measure) {
+    case "plays":
+      return plays.length;
+    case "uniqueViewers":
+      return viewersOf(plays);
+    case "watchTime":
+      return watched;
+    case "watchTimePerPlay":
+      return watched / plays.length;
+    case "watchTimePerViewer":
+      return watched / viewersOf(plays);
+    case "completion":
+      return (reached(plays, 100) / plays.length) * 100;
+    case "playtime":
+      return played;
+    case "freeze":
+      return ((played - watched) / played) * 100;
+    case "bytes":
+      return bytes;
+    case "bytesPerHour":
+      return (bytes / watched) * 3600;
+    default:
+      return reached(plays, Number(measure.slice("reached".length)));
+  }
+}
+
+const isAbout = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.abs(other);
+
+/** Whether a figure is true as it is shown: what is not exact says so, and its bounds hold. */
+function holds(figure: Figure, truth: number): boolean {
+  switch (figure.kind) {
+    case "unknown":
+      return true;
+    case "exact":
+      return figure.isPart === true || isAbout(figure.value, truth);
+    case "atLeast":
+      return figure.value <= truth;
+    case "between":
+      return figure.from <= truth * (1 + 1e-9) && figure.to >= truth * (1 - 1e-9);
+  }
+}
+
+const SERVICE = fc.record({
+  plays: fc.array(anyPlay, { maxLength: 60 }),
+  range: anyRange,
+  granularity: fc.constantFrom<Granularity>("day", "month"),
+  contentIds: fc.option(fc.subarray(CONTENTS, { minLength: 1 })),
+  clamp: fc.integer({ min: 1, max: PAGE_SIZE + 2 }),
+  spoils: fc.array(anySpoil, { maxLength: 3 }).map(knowable),
+});
+type Service = typeof SERVICE extends fc.Arbitrary<infer T> ? T : never;
+
+/** Reads what a service has, as the page does. */
+async function readService({ plays, range, granularity, contentIds, clamp, spoils }: Service) {
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url: { searchParams } }) => {
+      const asked = (name: string) => searchParams.get(name) ?? "";
+      const ids = asked("content-ids");
+      const rows = wireRows(
+        plays.filter(({ content }) => ids === "" || ids.split(",").includes(content)),
+        { from: asked("startdate"), to: asked("enddate") },
+        granularity,
+      );
+      const size = Math.min(clamp, Number(asked("perPage")));
+      const list = spoilList(rows, spoils);
+      return Response.json(answerOf(list, Number(asked("page")), size, spoils));
+    }),
+  );
+  const reader = new WatchTimeReader(
+    watchTimeWindows(range, granularity),
+    (window, page, signal) =>
+      getWatchTimePage(
+        api,
+        "vod",
+        { range: window, timeZone: "UTC", granularity, page, pageSize: PAGE_SIZE, contentIds },
+        signal,
+      ),
+    { pageSize: PAGE_SIZE, fullFrom: 0, granularity, contentIds, openFrom: addDays(range.to, 1) },
+  );
+  await reader.read(new AbortController().signal, () => {});
+  return reader;
+}
+
+it("what is shown and written is what was played, or says that it is not exact", async () => {
+  let exactCount = 0;
+  let markedCount = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      SERVICE,
+      fc.constantFrom<Grouping>(...GROUPINGS),
+      async (service, grouping) => {
+        const reader = await readService(service);
+        const { range, granularity, contentIds } = service;
+        const { rows } = reader;
+        const asked = { time: { range, timeZone: "UTC" }, today: range.to, granularity };
+        const isWhole = reader.unreadableCount === 0 && !reader.isShifted && reader.hasEnd;
+        const groups = new RowGroups(
+          rows,
+          rows.rowCount,
+          grouping,
+          null,
+          null,
+          isWhole ? null : wholeSizeOf(grouping, asked, contentIds?.length === 1),
+        );
+        const wanted = service.plays.filter(
+          ({ content, day }) =>
+            day >= range.from && day <= range.to && (contentIds?.includes(content) ?? true),
+        );
+        const order = Uint32Array.from({ length: groups.count }, (_, group) => group);
+        const members = Array.from(order, (group) => {
+          const content = rows.contents[groups.contentAt(group) ?? -1]?.id;
+          const period = rows.periods[groups.periodAt(group) ?? -1]?.name;
+          return wanted.filter(
+            (play) =>
+              (content === undefined || plainId(play.content) === plainId(content)) &&
+              (period === undefined || periodOf(play.day, granularity) === period),
+          );
+        });
+        const file = await gatherTable(
+          {
+            groups,
+            order,
+            rows,
+            subjects: { of: ({ id }) => ({ title: id, state: "there" }) },
+            titleOf: ({ id }) => id,
+            nameOf: (column, bound) => `${column} ${bound ?? "exact"}`,
+            signal: new AbortController().signal,
+          },
+          MEASURES,
+        );
+        for (const measure of MEASURES) {
+          const shown = [
+            ...members.map((plays, group) => [groups.figure(group, measure), plays] as const),
+            ...(groups.count === 0 ? [] : [[groups.total([...order], measure), wanted] as const]),
+          ];
+          for (const [figure, plays] of shown) {
+            expect([measure, figure, holds(figure, truthOf(plays, measure))]).toContain(true);
+            if (figure.kind === "exact" && figure.isPart !== true) exactCount += 1;
+            else markedCount += 1;
+          }
+        }
+        for (const { name, cells } of file.columns) {
+          const [measure, bound] = name.split(" ");
+          const of = MEASURES.find((each) => each === measure);
+          if (of === undefined || cells.kind !== "numbers") throw new Error(`No figures: ${name}`);
+          for (const [at, value] of cells.values.entries()) {
+            if (Number.isNaN(value)) continue;
+            const truth = truthOf(members[at] ?? [], of);
+            const isTrue = {
+              exact: isAbout(value, truth),
+              atLeast: value <= truth * (1 + 1e-9),
+              atMost: value >= truth * (1 - 1e-9),
+            };
+            expect([name, value, truth, Reflect.get(isTrue, bound ?? "")]).toContain(true);
+          }
+        }
+        // Where nothing was done to its answers, nothing is missing.
+        const isFaultless =
+          isWhole && rows.rowCount === wireRows(wanted, range, granularity).length;
+        expect(service.spoils.length > 0 || isFaultless).toBe(true);
+      },
+    ),
+    { numRuns: 150 },
+  );
+  // Not by marking everything.
+  expect(exactCount).toBeGreaterThan(markedCount);
+});

@@ -1,0 +1,101 @@
+import type { MeasureUnit } from "#watch-time/measures.ts";
+import { MOST_AMOUNT, toThousandths } from "#watch-time/watch-time-view.ts";
+
+/** Why a text is no amount. */
+export type AmountProblem =
+  | "notNumber"
+  | "notWhole"
+  | "negative"
+  | "overHundred"
+  | "noUnit"
+  | "tooLarge";
+
+/** What a text came to; `none`: it is empty. */
+export type ReadAmount =
+  | { kind: "none" }
+  /** In the measure's own unit: seconds, bytes, percent. */
+  | { kind: "amount"; value: number }
+  | { kind: "problem"; problem: AmountProblem };
+
+const BYTES = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, pb: 1e15 };
+const SIZES = [
+  ["PB", 1e15],
+  ["TB", 1e12],
+  ["GB", 1e9],
+  ["MB", 1e6],
+  ["kB", 1e3],
+] as const;
+const SECONDS = 60;
+
+/**
+ * Reads what somebody typed: lengths of time in minutes, sizes with their unit (`1.5 GB`), percents with or
+ * without the sign, numbers in the notation and the digits of the locale. Digits from 0 to 9 are read everywhere.
+ */
+export function readAmount(text: string, unit: MeasureUnit, locale: string): ReadAmount {
+  // What is copied from the table may have marks in it that say which way it is read.
+  const plain = text
+    .replaceAll(/[\s\p{Cf}]/gu, "")
+    .replace("٪", "%")
+    .toLowerCase();
+  if (plain === "") return { kind: "none" };
+  const isSize = unit === "bytes" || unit === "bytesPerHour";
+  const [, digits = "", suffix = ""] = /^([^a-z%]*)([a-z%]*)$/.exec(plain) ?? [];
+  const number = readNumber(digits, locale);
+  if (number === null || !isSuffix(suffix, unit)) return problemOf("notNumber");
+  if (number < 0) return problemOf("negative");
+  if (unit === "count" && !Number.isInteger(number)) return problemOf("notWhole");
+  if (unit === "percent" && number > 100) return problemOf("overHundred");
+  const size = Object.entries(BYTES).find(([name]) => name === suffix)?.[1];
+  if (isSize && size === undefined && number !== 0) return problemOf("noUnit");
+  const value = number * (isSize ? (size ?? 1) : unit === "seconds" ? SECONDS : 1);
+  if (value > MOST_AMOUNT) return problemOf("tooLarge");
+  return { kind: "amount", value: toThousandths(value) };
+}
+
+/** An amount as somebody would type it; what is read of it is the same amount. */
+export function writeAmount(value: number, unit: MeasureUnit, locale: string): string {
+  const numbers = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    maximumFractionDigits: 6,
+  });
+  if (unit === "seconds") return numbers.format(value / SECONDS);
+  if (unit !== "bytes" && unit !== "bytesPerHour") return numbers.format(value);
+  const [name, size] = SIZES.find(([, each]) => value >= each && isShort(value / each)) ?? ["B", 1];
+  return `${numbers.format(value / size)} ${name}`;
+}
+
+function problemOf(problem: AmountProblem): ReadAmount {
+  return { kind: "problem", problem };
+}
+
+function isSuffix(suffix: string, unit: MeasureUnit): boolean {
+  if (suffix === "") return true;
+  if (unit === "percent") return suffix === "%";
+  return (unit === "bytes" || unit === "bytesPerHour") && suffix in BYTES;
+}
+
+function isShort(value: number): boolean {
+  return Number.isInteger(Math.round(value * 1e9) / 1e6);
+}
+
+function readNumber(text: string, locale: string): number | null {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.5);
+  const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  const [group, decimal] = [signOf("group"), signOf("decimal") || "."];
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210);
+  const inAscii = Array.from(digits).reduce(
+    (read, digit, at) => read.replaceAll(digit, `${9 - at}`),
+    text.replace("−", "-"),
+  );
+  // Not every keyboard has the sign of the locale.
+  const written = group === "." ? inAscii : inAscii.replaceAll(".", decimal);
+  const [whole = "", fraction = "", ...more] = written.split(decimal);
+  // A sign that parts thousands parts nothing else: `1,5` is a mistake where one and a half is `1.5`.
+  const [first = "", ...thousands] = group === "" ? [whole] : whole.split(group);
+  const isGrouped =
+    thousands.every(({ length }) => length === 2 || length === 3) &&
+    (thousands.length === 0 || (first !== "" && thousands.at(-1)?.length === 3));
+  const plain = `${first}${thousands.join("")}.${fraction}`;
+  const isNumber = more.length === 0 && isGrouped && /^-?(\d+\.\d*|\.\d+)$/.test(plain);
+  return isNumber ? Number(plain) : null;
+}

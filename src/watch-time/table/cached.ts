@@ -1,0 +1,37 @@
+import type { Measure } from "#watch-time/measures.ts";
+import type { Figure } from "#watch-time/row-groups.ts";
+import type { Arrangement } from "#watch-time/use-arrangement.ts";
+import { type Steps, stepsOf } from "./shades.ts";
+
+/** What was computed of all rows of a table, each when it was first asked for. */
+interface OfAll {
+  totals: Map<Measure, Figure>;
+  steps: Map<Measure, Steps>;
+}
+
+const known = new WeakMap<object, OfAll>();
+
+/** All rows together. */
+export function totalOf(arrangement: Arrangement, measure: Measure): Figure {
+  const { totals } = ofAll(arrangement);
+  const total = totals.get(measure) ?? arrangement.groups.total(arrangement.order, measure);
+  totals.set(measure, total);
+  return total;
+}
+
+/** Where the shades of a column begin. */
+export function stepsOfColumn(arrangement: Arrangement, measure: Measure): Steps {
+  const { steps } = ofAll(arrangement);
+  const found =
+    steps.get(measure) ?? stepsOf(arrangement.groups.values(measure), arrangement.order);
+  steps.set(measure, found);
+  return found;
+}
+
+/** Where nothing is left out another order makes no difference: sorting sums nothing anew. */
+function ofAll({ groups, order }: Arrangement): OfAll {
+  const of = order.length === groups.count ? groups : order;
+  const found = known.get(of) ?? { totals: new Map(), steps: new Map() };
+  known.set(of, found);
+  return found;
+}

@@ -1,0 +1,99 @@
+import { COLUMNS, type Column } from "#watch-time/columns.ts";
+import { layoutOf, listedColumns, pinnedColumns } from "#watch-time/layout.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
+
+/** What of a view is changed. */
+export type ViewChange = Partial<WatchTimeView>;
+
+/** Puts a column beside another one, which also says whether it is pinned from now on. */
+export function moveColumn(
+  view: WatchTimeView,
+  column: Column,
+  { target, isAfter }: { target: Column; isAfter: boolean },
+): ViewChange {
+  if (column === target) return {};
+  const pinned = pinnedColumns(view);
+  const free = pinned.filter((each) => each !== column);
+  if (pinned.includes(target)) {
+    return { pinned: asKept(view, insert(free, column, { target, isAfter })) };
+  }
+  const others = listedColumns(view).filter((each) => each !== column);
+  return {
+    columns: insert(others, column, { target, isAfter }),
+    pinned: asKept(view, free),
+  };
+}
+
+/** The place one further among those that are pinned, or among those that are not; null at the end. */
+export function placeBeside(
+  view: WatchTimeView,
+  kind: WatchTimeKind,
+  column: Column,
+  isAfter: boolean,
+): { target: Column; isAfter: boolean } | null {
+  const { shown, pinned } = layoutOf(view, kind);
+  const target = shown[shown.indexOf(column) + (isAfter ? 1 : -1)];
+  if (target === undefined || pinned.includes(target) !== pinned.includes(column)) return null;
+  return { target, isAfter };
+}
+
+/** Pins a column behind those that are, or lets it go. */
+export function pinColumn(view: WatchTimeView, column: Column, isPinned: boolean): ViewChange {
+  const others = pinnedColumns(view).filter((each) => each !== column);
+  return { pinned: asKept(view, isPinned ? [...others, column] : others) };
+}
+
+/** Takes a column away, and out of the order of the rows: nobody would see what they are sorted by. */
+export function hideColumn(view: WatchTimeView, column: Column): ViewChange {
+  return {
+    columns: listedColumns(view).filter((each) => each !== column),
+    sort: view.sort.filter((each) => each.column !== column),
+  };
+}
+
+/** Shows a column behind the one that usually comes before it. */
+export function showColumn(view: WatchTimeView, column: Column): ViewChange {
+  const listed = listedColumns(view);
+  if (listed.includes(column)) return {};
+  const before = COLUMNS.slice(0, COLUMNS.indexOf(column)).findLast((each) =>
+    listed.includes(each),
+  );
+  return {
+    columns:
+      before === undefined
+        ? [column, ...listed]
+        : insert(listed, column, { target: before, isAfter: true }),
+  };
+}
+
+/** @param widthPx null: as usual */
+export function setWidth(view: WatchTimeView, column: Column, widthPx: number | null): ViewChange {
+  const { [column]: _, ...others } = view.widths;
+  return { widths: widthPx === null ? others : { ...others, [column]: clampWidth(widthPx) } };
+}
+
+/** A width that a column can have, in whole pixels. */
+export function clampWidth(widthPx: number): number {
+  return Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, widthPx)));
+}
+
+function insert(
+  columns: readonly Column[],
+  column: Column,
+  { target, isAfter }: { target: Column; isAfter: boolean },
+): Column[] {
+  return columns.flatMap((each) =>
+    each !== target ? [each] : isAfter ? [each, column] : [column, each],
+  );
+}
+
+/** Where the period stood in for the title, the title stays pinned for when the rows have one again. */
+function asKept(view: WatchTimeView, pinned: readonly Column[]): readonly Column[] {
+  if (view.grouping !== "period" || !view.pinned.includes("title")) return pinned;
+  if (!view.pinned.includes("period")) {
+    return pinned.map((each) => (each === "period" ? "title" : each));
+  }
+  // The period was let go, and the title would bring it back.
+  return pinned.includes("period") ? pinned : pinned.filter((each) => each !== "title");
+}

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, EllipsisVertical, Pin } from "lucide-react";
+import type { DragEvent } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#shared/ui/class-names.ts";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import type { Sorting } from "#watch-time/columns.ts";
+import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
+import { ResizeHandle } from "./resize-handle.tsx";
+import type { DrawnColumn } from "./use-columns.ts";
+import { COLUMN_ATTRIBUTE } from "./use-head-keys.ts";
+
+/** Where a column that is dragged would come to stand. */
+export type DropEdge = "before" | "after";
+
+/** The heading of a column: a press sorts, one with Shift sorts further; it is dragged to another place. */
+export function HeadCell({
+  drawn: { column, widthPx, isPinned, isResizing, startResize },
+  layout,
+  sort,
+  items,
+  isReached,
+  edge,
+  onSort,
+  onWidth,
+  onDrag,
+}: {
+  drawn: DrawnColumn;
+  layout: DrawnLayout;
+  sort: readonly Sorting[];
+  items: () => readonly MenuItem[];
+  /** Whether the Tab key comes here. */
+  isReached: boolean;
+  /** Null: nothing is dragged here. */
+  edge: DropEdge | null;
+  onSort: (isFurther: boolean) => void;
+  onWidth: (widthPx: number | null) => void;
+  onDrag: {
+    start: (event: DragEvent) => void;
+    over: (event: DragEvent<HTMLElement>) => void;
+    drop: (event: DragEvent) => void;
+    end: () => void;
+  };
+}) {
+  const t = useTranslations("watchTimeTable");
+  const name = t(`columns.${column}`);
+  const rank = sort.findIndex((each) => each.column === column);
+  const sorted = sort[rank];
+  const tabIndex = isReached ? 0 : -1;
+  const isNumber = column !== "title" && column !== "period";
+  const Arrow = sorted?.isDown === true ? ArrowDown : ArrowUp;
+  return (
+    <div
+      {...{ [COLUMN_ATTRIBUTE]: column }}
+      role="columnheader"
+      aria-label={name}
+      // Only the first is said here, as there may be but one; the others are said by their rank.
+      aria-sort={rank !== 0 ? undefined : sorted?.isDown === true ? "descending" : "ascending"}
+      tabIndex={-1}
+      onDragOver={onDrag.over}
+      onDrop={onDrag.drop}
+      className={classNames(
+        "flex min-w-0 items-center bg-surface",
+        stickyClass(layout, column, "bg-surface") ?? "relative",
+        edge === "before" && "shadow-[inset_2px_0_var(--accent)]",
+        edge === "after" && "shadow-[inset_-2px_0_var(--accent)]",
+      )}
+      style={stickyStyle(layout, column)}
+    >
+      <button
+        type="button"
+        draggable
+        tabIndex={tabIndex}
+        data-print="keep"
+        title={`${name}. ${t(`hints.${column}`)}`}
+        onClick={({ shiftKey }) => onSort(shiftKey)}
+        onDragStart={onDrag.start}
+        onDragEnd={onDrag.end}
+        className={classNames(
+          "flex h-full min-w-0 grow items-center gap-1 ps-2 -outline-offset-2 hover:text-ink",
+          isNumber ? "justify-end text-end" : "text-start",
+          sorted !== undefined && "text-accent",
+        )}
+      >
+        {isPinned ? <Pin aria-hidden="true" size={11} className="shrink-0" /> : null}
+        <span className="line-clamp-2 leading-tight">{name}</span>
+        {sorted === undefined ? null : (
+          <>
+            <Arrow aria-hidden="true" size={13} className="shrink-0" />
+            {sort.length > 1 ? (
+              <span aria-hidden="true" className="text-xs">
+                {rank + 1}
+              </span>
+            ) : null}
+            {sort.length > 1 ? (
+              <span className="sr-only">
+                {t(sorted.isDown ? "head.rankDown" : "head.rankUp", {
+                  rank: rank + 1,
+                  count: sort.length,
+                })}
+              </span>
+            ) : null}
+          </>
+        )}
+      </button>
+      <Menu
+        label={t("head.menu", { name })}
+        items={items}
+        tabIndex={tabIndex}
+        className="me-2 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint -outline-offset-2 hover:bg-sunken hover:text-ink"
+      >
+        <EllipsisVertical aria-hidden="true" size={14} />
+      </Menu>
+      <ResizeHandle
+        name={name}
+        widthPx={widthPx}
+        isResizing={isResizing}
+        isReached={isReached}
+        onStart={startResize}
+        onWidth={onWidth}
+      />
+    </div>
+  );
+}

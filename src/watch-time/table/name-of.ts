@@ -1,0 +1,21 @@
+import type { Subject } from "#watch-time/use-subjects.ts";
+import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
+import type { RowsLook } from "./rows-look.ts";
+
+/** What stands for a row in a sentence: its content, its period, or both where others are of the same content. */
+export function rowName(
+  { subjects, days, t }: Pick<RowsLook, "subjects" | "days" | "t">,
+  content: WatchTimeContent | null,
+  period: WatchTimePeriod | null,
+): string {
+  const name = content === null ? "" : nameOf(content, subjects.of(content));
+  if (period === null) return name;
+  const isDay = period.name.length > 7;
+  const time = isDay ? days.day(period.name) : days.month(`${period.name}-01`);
+  return content === null ? time : t("name.ofPeriod", { name, period: time });
+}
+
+/** What stands for a content: its id where nobody knows whether it was removed. */
+function nameOf({ id }: WatchTimeContent, { title, state }: Subject): string {
+  return state === "unknown" || state === "unsure" ? id : title;
+}

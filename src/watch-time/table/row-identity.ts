@@ -1,0 +1,41 @@
+import type { Arrangement } from "#watch-time/use-arrangement.ts";
+import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+
+/** What a row of a table is of, whatever its place, and whether or not the rows were read anew. */
+export interface RowIdentity {
+  /** The id of its content; null where it is of several. */
+  contentId: string | null;
+  /** The name of its period; null where it is of several. */
+  period: string | null;
+}
+
+/** @param group which of the groups, not which place it has in their order */
+export function identityOf(
+  rows: WatchTimeRows,
+  { groups }: Arrangement,
+  group: number,
+): RowIdentity {
+  return {
+    contentId: rows.contents[groups.contentAt(group) ?? -1]?.id ?? null,
+    period: rows.periods[groups.periodAt(group) ?? -1]?.name ?? null,
+  };
+}
+
+/**
+ * The place of a row in the order; null where it is not shown.
+ * @param guess where it may be: to look there first saves to look through all
+ */
+export function placeOf(
+  rows: WatchTimeRows,
+  { groups, order }: Arrangement,
+  { contentId, period }: RowIdentity,
+  guess: number,
+): number | null {
+  const content = contentId === null ? null : rows.contents.findIndex(({ id }) => id === contentId);
+  const time = period === null ? null : rows.periods.findIndex(({ name }) => name === period);
+  const isIt = (group: number | undefined) =>
+    group !== undefined && groups.contentAt(group) === content && groups.periodAt(group) === time;
+  if (isIt(order[guess])) return guess;
+  const found = order.findIndex(isIt);
+  return found < 0 ? null : found;
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, memo } from "react";
+import { classNames } from "#shared/ui/class-names.ts";
+import { Cell } from "./cell.tsx";
+import { ChooseBox } from "./choose-box.tsx";
+import { stickyBack } from "./drawn-layout.ts";
+import { rowName } from "./name-of.ts";
+import type { RowsLook } from "./rows-look.ts";
+import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
+
+/** A row that is in sight, or has the keyboard. `letTabReach` says whether the Tab key comes to it and what is in it. */
+export const TableRow = memo(function TableRow({
+  look,
+  group,
+  place,
+  topPx,
+  heightPx,
+  isChosen,
+  onPress,
+  onHold,
+  onLeave,
+}: {
+  look: RowsLook;
+  group: number;
+  /** From 0, among all rows. */
+  place: number;
+  topPx: number;
+  heightPx: number;
+  isChosen: boolean;
+  onPress: (event: KeyboardEvent) => void;
+  /** Told when the keyboard comes here. */
+  onHold: (place: number, on: Element) => void;
+  /** Told when the keyboard goes elsewhere; not when what it was on is taken away. */
+  onLeave: () => void;
+}) {
+  const { rows, arrangement, layout, t } = look;
+  const { groups } = arrangement;
+  const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
+  const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
+  const name = rowName(look, content, period);
+  const back = stickyBack(isChosen);
+  const detailLabel = t("detail.open", { name });
+  return (
+    <div
+      {...{ [PLACE_ATTRIBUTE]: place }}
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onKeyDown={onPress}
+      onFocus={({ target }) => onHold(place, target)}
+      onBlur={onLeave}
+      className={classNames(
+        "absolute inset-x-0 grid items-stretch border-b border-line [contain:strict] [scroll-margin-block:var(--covered)]",
+        // What stays in sight lies over the row, and would lie over its outline.
+        "outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+        isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
+      )}
+      style={{ top: topPx, height: heightPx, gridTemplateColumns: "var(--columns)" }}
+    >
+      <div
+        role="gridcell"
+        className={classNames("sticky start-0 z-1 grid place-items-center", back)}
+      >
+        <ChooseBox
+          label={t("choose.row", { name })}
+          isChosen={isChosen}
+          onToggle={() => look.onChoose(group)}
+        />
+      </div>
+      {layout.columns.map((column, at) => (
+        <Cell
+          key={column}
+          look={look}
+          column={column}
+          room={layout.room[at] ?? 0}
+          group={group}
+          content={content}
+          period={period}
+          detailLabel={detailLabel}
+          back={layout.sticky.includes(column) ? back : ""}
+        />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
+import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { TableForTest } from "./watch-time-table-for-test.tsx";
+
+const ROWS = rowsForTest([
+  { contentId: "a", title: "Ash", totalPlays: 5, bytes: 1e6, watchTimeSeconds: 60 },
+  { contentId: "b", title: "Birch", totalPlays: 9, bytes: 3e9, watchTimeSeconds: 7200 },
+  { contentId: "c", title: "Cedar", totalPlays: 5, bytes: 2e9, watchTimeSeconds: 600 },
+]);
+const COLUMNS = ["title", "plays", "bytes", "watchTime"] as const;
+
+async function show(view: Partial<WatchTimeView> = {}) {
+  const onView = vi.fn<(view: WatchTimeView) => void>();
+  const screen = await renderForTest(
+    <TableForTest rows={ROWS} view={{ columns: COLUMNS, ...view }} onView={onView} />,
+  );
+  const last = () => onView.mock.lastCall?.[0];
+  const choose = async (column: string, item: string) => {
+    await userEvent.click(screen.getByRole("button", { name: `Column: ${column}` }));
+    await userEvent.click(screen.getByRole("menuitem", { name: item }));
+  };
+  return { screen, onView, last, choose };
+}
+
+const titles = () =>
+  [...document.querySelectorAll("[role=row] [role=rowheader] a")].map((each) => each.textContent);
+const focused = () => document.activeElement?.getAttribute("aria-label");
+const heads = () =>
+  [...document.querySelectorAll("[role=columnheader]")]
+    .slice(1)
+    .map((each) => each.getAttribute("aria-label"));
+
+beforeEach(() => page.viewport(1000, 800));
+
+describe("the order of rows", () => {
+  it("follows a press on a heading, and further columns with Shift", async () => {
+    const { screen, onView, last } = await show();
+    const plays = screen.getByRole("columnheader", { name: "Plays" });
+    await expect.element(plays).toHaveAttribute("aria-sort", "descending");
+    expect(titles()).toEqual(["Birch", "Ash", "Cedar"]);
+
+    const bytes = screen.getByRole("button", { name: "Data delivered", exact: true });
+    await userEvent.click(bytes, { modifiers: ["Shift"] });
+    await expect.poll(titles).toEqual(["Birch", "Cedar", "Ash"]);
+    await expect
+      .element(screen.getByRole("button", { name: "sorted downwards, 2 of 2" }))
+      .toBeVisible();
+    expect(onView).toHaveBeenCalledOnce();
+
+    await userEvent.click(screen.getByRole("button", { name: "Title", exact: true }));
+    await expect.poll(titles).toEqual(["Ash", "Birch", "Cedar"]);
+    expect(last()?.sort).toEqual([{ column: "title", isDown: false }]);
+  });
+
+  it("is chosen from the menu of a column", async () => {
+    const { last, choose } = await show();
+    await choose("Watch time", "Then sort by this");
+    expect(last()?.sort.map(({ column }) => column)).toEqual(["plays", "watchTime"]);
+    await choose("Plays", "Do not sort by this");
+    expect(last()?.sort).toEqual([{ column: "watchTime", isDown: true }]);
+    await choose("Watch time", "Sort upwards");
+    await expect.poll(titles).toEqual(["Ash", "Cedar", "Birch"]);
+  });
+});
+
+describe("the headings", () => {
+  it("are one stop of the Tab key, with arrows from one to the next", async () => {
+    const { screen, choose } = await show();
+    const button = (name: string) => screen.getByRole("button", { name, exact: true });
+    await userEvent.click(screen.getByRole("searchbox"));
+    const stops: string[] = [];
+    while (document.activeElement?.role !== "row" && stops.length < 40) {
+      await userEvent.tab();
+      const head = document.activeElement?.closest("[role=columnheader]");
+      if (head) stops.push(head.getAttribute("aria-label") ?? "");
+    }
+    expect(stops).toEqual(["Title", "Title", "Title"]);
+
+    await userEvent.click(button("Title"));
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(button("Plays")).toHaveFocus();
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await expect.element(button("Title")).toHaveFocus();
+    await userEvent.tab();
+    expect(focused()).toBe("Column: Title");
+    await userEvent.keyboard("{End}");
+    expect(focused()).toBe("Column: Watch time");
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    expect(focused()).toBe("Column: Plays");
+    // Its edge moves by the arrows itself.
+    await userEvent.tab();
+    expect(focused()).toBe("Width of Plays");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(focused()).toBe("Width of Plays");
+
+    // Whoever comes back comes to where they were, or to the first where that is gone.
+    await choose("Plays", "Hide");
+    await expect.poll(heads).toEqual(["Title", "Data delivered", "Watch time"]);
+    await expect.element(button("Title")).toHaveAttribute("tabindex", "0");
+    await expect.element(button("Data delivered")).toHaveAttribute("tabindex", "-1");
+  });
+});
+
+describe("columns", () => {
+  it("are moved, pinned and hidden from their menus", async () => {
+    const { screen, last, choose } = await show();
+    await choose("Watch time", "Move back");
+    await expect.poll(heads).toEqual(["Title", "Plays", "Watch time", "Data delivered"]);
+    await choose("Data delivered", "Pin");
+    await expect.poll(heads).toEqual(["Title", "Data delivered", "Plays", "Watch time"]);
+    expect(last()?.pinned).toEqual(["title", "bytes"]);
+    await choose("Data delivered", "Hide");
+    await expect.poll(heads).toEqual(["Title", "Plays", "Watch time"]);
+    await userEvent.click(screen.getByRole("button", { name: "Column: Title" }));
+    await expect
+      .element(screen.getByRole("menuitem", { name: "Hide" }))
+      .toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("are dragged to another place", async () => {
+    const { screen, last } = await show();
+    await userEvent.dragAndDrop(
+      screen.getByRole("button", { name: "Watch time", exact: true }),
+      screen.getByRole("button", { name: "Plays", exact: true }),
+      { targetPosition: { x: 4, y: 10 } },
+    );
+    await expect.poll(heads).toEqual(["Title", "Watch time", "Plays", "Data delivered"]);
+    expect(last()?.columns).toEqual(["title", "watchTime", "plays", "bytes"]);
+  });
+
+  it("are chosen in a dialog, and put back", async () => {
+    const { screen, last } = await show();
+    await userEvent.click(screen.getByRole("button", { name: "Columns", exact: true }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Completion" }));
+    expect(last()?.columns).toEqual(["title", "plays", "bytes", "watchTime", "completion"]);
+    await expect.element(screen.getByRole("checkbox", { name: "Title" })).toBeDisabled();
+    await userEvent.click(screen.getByRole("button", { name: "Usual columns and widths" }));
+    expect(last()?.columns).toBeNull();
+  });
+
+  it("become wider by the keyboard, the menu, and by dragging, which is told once", async () => {
+    const { screen, onView, last, choose } = await show();
+    const edge = screen.getByRole("separator", { name: "Width of Plays" });
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
+    const element = edge.element();
+    if (element instanceof HTMLElement) element.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "140");
+    await choose("Plays", "Narrower");
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
+    await choose("Plays", "Usual width");
+    expect(last()?.widths).toEqual({});
+
+    onView.mockClear();
+    const { x, y } = element.getBoundingClientRect();
+    const mouse = (type: string, clientX: number, target: EventTarget) =>
+      target.dispatchEvent(
+        new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: y + 5 }),
+      );
+    mouse("mousedown", x, element);
+    mouse("mouseup", x, document);
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
+    expect(onView).not.toHaveBeenCalled();
+    mouse("mousedown", x, element);
+    mouse("mousemove", x + 50, document);
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "170");
+    expect(onView).not.toHaveBeenCalled();
+    mouse("mouseup", x + 60, document);
+    await expect.element(edge).toHaveAttribute("aria-valuenow", "180");
+    expect(onView).toHaveBeenCalledOnce();
+    expect(last()?.widths).toEqual({ plays: 180 });
+  });
+
+  it.each([1000, 2000])(
+    "are dragged from where their edge is, whatever room was left: %i px",
+    async (px) => {
+      await page.viewport(px, 800);
+      const { screen, last } = await show({ columns: ["title", "plays"] });
+      const edge = screen.getByRole("separator", { name: "Width of Title" });
+      const head = screen.getByRole("columnheader", { name: "Title" });
+      const widthPx = () => head.element().getBoundingClientRect().width;
+      const seenPx = Math.round(widthPx());
+      expect(seenPx).toBeGreaterThan(400);
+      await expect.element(edge).toHaveAttribute("aria-valuenow", `${seenPx}`);
+      const { x, y } = edge.element().getBoundingClientRect();
+      const mouse = (type: string, clientX: number, target: EventTarget) =>
+        target.dispatchEvent(
+          new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: y + 5 }),
+        );
+      mouse("mousedown", x, edge.element());
+      mouse("mousemove", x - 50, document);
+      await expect.poll(widthPx).toBe(seenPx - 50);
+      mouse("mouseup", x - 50, document);
+      await expect.poll(() => last()?.widths).toEqual({ title: seenPx - 50 });
+    },
+  );
+
+  it("that are pinned stay in sight when the table is moved sideways", async () => {
+    await page.viewport(500, 700);
+    const { screen } = await show({ columns: null });
+    const title = screen.getByRole("columnheader", { name: "Title" }).element();
+    const { x } = title.getBoundingClientRect();
+    screen.getByRole("grid").element().scrollTo({ left: 300 });
+    await expect
+      .poll(
+        () =>
+          screen.getByRole("columnheader", { name: "Plays" }).element().getBoundingClientRect().x,
+      )
+      .toBeLessThan(x);
+    expect(title.getBoundingClientRect().x).toBe(x);
+  });
+});
+
+describe("filters", () => {
+  it("search when the typing has paused", async () => {
+    const { screen, onView } = await show();
+    await userEvent.type(screen.getByRole("searchbox"), "ceda");
+    await expect.poll(titles).toEqual(["Cedar"]);
+    await expect.element(screen.getByText("1 of 3 rows")).toBeVisible();
+    expect(onView.mock.calls.map(([{ search }]) => search).at(-1)).toBe("ceda");
+  });
+
+  it("by a number say what is wrong with it, keep what was typed, and become chips", async () => {
+    const { screen, last } = await show();
+    await userEvent.click(screen.getByRole("button", { name: "Filter", exact: true }));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Number" }), "Watch time");
+    await expect.element(screen.getByText("In minutes")).toBeVisible();
+    const atLeast = screen.getByLabelText("At least");
+    await userEvent.fill(atLeast, "ten");
+    const apply = screen.getByRole("button", { name: "Apply" });
+    await userEvent.click(apply);
+    await expect.element(screen.getByText("This is not a number.")).toBeVisible();
+    await expect.element(atLeast).toHaveValue("ten");
+    await userEvent.fill(atLeast, "10");
+    await userEvent.click(apply);
+    await expect.poll(titles).toEqual(["Birch", "Cedar"]);
+    expect(last()?.numbers).toEqual([{ measure: "watchTime", atLeast: 600, atMost: null }]);
+    await userEvent.click(screen.getByRole("button", { name: "Remove: Watch time: at least 10m" }));
+    await expect.poll(titles).toHaveLength(3);
+    await expect.element(screen.getByRole("button", { name: "Filter", exact: true })).toHaveFocus();
+  });
+
+  it("of what rows stand for let go of what was chosen as something else", async () => {
+    const { screen, last } = await show({ chosen: ["a"] });
+    await userEvent.click(screen.getByRole("button", { name: "Every record" }));
+    expect(last()?.chosen).toEqual(["a"]);
+    await userEvent.click(screen.getByRole("button", { name: "Periods" }));
+    expect(last()).toMatchObject({ grouping: "period", chosen: [] });
+    await expect.element(screen.getByRole("rowheader", { name: "November 2026" })).toBeVisible();
+  });
+
+  it("leave looks alone, which are switched beside them", async () => {
+    const { screen, last } = await show();
+    await userEvent.click(screen.getByRole("button", { name: "Compact" }));
+    await userEvent.click(screen.getByRole("button", { name: "Shade" }));
+    await expect.element(screen.getByText("Shaded by where a value stands")).toBeVisible();
+    expect(last()).toMatchObject({ isCompact: true, isShaded: true });
+    const shown = screen.getByRole("combobox", { name: "Show" });
+    await userEvent.selectOptions(shown, "Removed ones");
+    expect(last()?.shown).toBe("removed");
+  });
+});

@@ -1,0 +1,77 @@
+import { startTransition, useMemo, useState } from "react";
+import { useArrangement } from "#watch-time/use-arrangement.ts";
+import type { Subject, SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { TableToolbar } from "./table-toolbar.tsx";
+import { WatchTimeTable } from "./watch-time-table.tsx";
+
+/** Nothing is left to be looked up. */
+const NO_LOOKUP: SubjectLookup = { problem: null, isRetrying: false, onRetry() {} };
+
+/** A film as its row has it; one called `deleted` was removed. */
+function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
+  return {
+    title: isDeleted ? `Removed (${id})` : (title ?? id),
+    state: isDeleted ? "removed" : "there",
+  };
+}
+
+/** A table with its toolbar over rows that are all read, as a page has them. */
+export function TableForTest({
+  rows,
+  view: first = {},
+  kind = "vod",
+  stateOf = subjectOf,
+  isReading = false,
+  onView,
+}: {
+  rows: WatchTimeRows;
+  view?: Partial<WatchTimeView>;
+  kind?: WatchTimeKind;
+  stateOf?: (content: WatchTimeContent) => Subject;
+  isReading?: boolean;
+  onView?: (view: WatchTimeView) => void;
+}) {
+  const [view, setView] = useState<WatchTimeView>({ ...USUAL_VIEW, ...first });
+  const subjects = useMemo(
+    (): Subjects => ({
+      of: stateOf,
+      knownTitle: ({ title, isDeleted }) => (isDeleted ? null : title),
+      films: null,
+      missingFilmCount: 0,
+      unknownCount: 0,
+      unsureCount: 0,
+    }),
+    [stateOf],
+  );
+  const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects, null);
+  const change = (next: WatchTimeView) => {
+    // As a router does.
+    startTransition(() => setView(next));
+    onView?.(next);
+  };
+  return (
+    <main className="grid gap-2 p-4">
+      <TableToolbar kind={kind} view={view} onView={change} />
+      <WatchTimeTable
+        kind={kind}
+        view={view}
+        onView={change}
+        rows={rows}
+        arrangement={arrangement}
+        subjects={subjects}
+        lookup={NO_LOOKUP}
+        hrefOf={hrefOf}
+        label="Films by watch time"
+        today="2026-11-21"
+        isReading={isReading}
+      />
+    </main>
+  );
+}
+
+function hrefOf({ id }: WatchTimeContent): string {
+  return `/of/${id}`;
+}

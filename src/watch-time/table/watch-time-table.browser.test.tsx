@@ -1,0 +1,549 @@
+import type { CDPSession } from "@vitest/browser-playwright";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
+import type { WatchTimeRow } from "#watch-time/watch-time.ts";
+import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { TableForTest } from "./watch-time-table-for-test.tsx";
+
+const FILMS: Partial<WatchTimeRow>[] = [
+  {
+    contentId: "sea",
+    title: "Sea",
+    totalPlays: 10,
+    uniqueViewers: 6,
+    watchTimeSeconds: 600,
+    playtimeSeconds: 750,
+    bytes: 5_000_000,
+    engagement: { 10: 1, 25: 1, 50: 1, 75: 1, 90: 1, 100: 5 },
+  },
+  {
+    contentId: "sea",
+    title: "Sea",
+    period: "2026-10",
+    totalPlays: 30,
+    uniqueViewers: 20,
+    watchTimeSeconds: 3000,
+    playtimeSeconds: 3000,
+    bytes: 25_000_000,
+    engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 15 },
+  },
+  {
+    contentId: "gone-1",
+    title: "deleted",
+    isDeleted: true,
+    period: "2026-10",
+    totalPlays: 5,
+    uniqueViewers: 5,
+    watchTimeSeconds: 60,
+    playtimeSeconds: 60,
+    bytes: 1000,
+  },
+  { contentId: "quiet", title: "Quiet", period: "2026-10", uniqueViewers: null, bytes: null },
+];
+
+const show = (over: Partial<Parameters<typeof TableForTest>[0]> = {}) =>
+  renderForTest(<TableForTest rows={rowsForTest(FILMS)} {...over} />);
+
+/** What each row says, without its box to choose it. */
+function rowsOf(): string[][] {
+  return [...document.querySelectorAll("[role=row]")].map((row) =>
+    [...row.querySelectorAll("[role=rowheader],[role=gridcell]")].slice(1).map(textOf),
+  );
+}
+
+/** What lies over the end of a table that goes on sideways. */
+const endFade = () => document.querySelector("[data-part=more]");
+
+/** The row that has the keyboard. */
+const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? null;
+
+/** The row in which the keyboard is on something. */
+const focusedRow = () => document.activeElement?.closest("[role=row]")?.ariaRowIndex ?? null;
+
+/** As it is seen. */
+function textOf(cell: Element): string {
+  const copy = document.importNode(cell, true);
+  for (const unseen of copy.querySelectorAll(".sr-only")) unseen.remove();
+  return copy.textContent;
+}
+
+describe("rows", () => {
+  it("are contents, with sums, ratios of sums, and a range of viewers", async () => {
+    const screen = await show();
+    await expect
+      .element(screen.getByRole("link", { name: "Sea" }))
+      .toHaveAttribute("href", "/of/sea");
+    expect(rowsOf().slice(1)).toEqual([
+      ["Sea", "40", "20–26", "1h", "1m 30s", "50.0%", "4.0%", "30 MB"],
+      ["gone-1Removed", "5", "5", "1m", "12s", "0%", "0%", "1 kB"],
+      ["Quiet", "0", "–", "0s", "–", "–", "–", "–"],
+      ["Total3 rows", "45", "≥ 20", "1h 1m", "1m 21s", "44.4%", "3.9%", "≥ 30 MB"],
+    ]);
+    expect(screen.getByText("gone-1").element().closest("a")).toBeNull();
+    const viewers = screen.getByRole("gridcell", { name: "between 20 and 26" });
+    await expect
+      .element(viewers)
+      .toHaveAttribute(
+        "title",
+        expect.stringContaining("The same people may be in several records"),
+      );
+    await expect
+      .element(screen.getByRole("gridcell", { name: "1h", exact: true }))
+      .toHaveAttribute("title", "3,600 seconds");
+  });
+
+  it("are periods in words, with a mark on those that are not whole", async () => {
+    const rows = rowsForTest([
+      { totalPlays: 3, period: "2026-11", from: "2026-11-01", to: "2026-11-21" },
+      { totalPlays: 2, period: "2026-10" },
+      { totalPlays: 1, period: "2026-09", from: "2026-09-24", to: "2026-09-30" },
+    ]);
+    await show({ rows, view: { grouping: "period", columns: ["period", "plays"] } });
+    expect(rowsOf().slice(1)).toEqual([
+      ["November 2026 Nov 1 – 21, so far", "3"],
+      ["October 2026", "2"],
+      ["September 2026 Sep 24 – 30", "1"],
+      ["Total3 rows", "6"],
+    ]);
+  });
+
+  it("say that it is being looked up whether something was removed", async () => {
+    const screen = await show({
+      stateOf: () => ({ title: "Removed (sea)", state: "unknown" }),
+      rows: rowsForTest([{ contentId: "sea", isDeleted: true, title: "deleted" }]),
+      isReading: true,
+    });
+    await expect.element(screen.getByText("Checking")).toBeVisible();
+    await expect.element(screen.getByRole("checkbox", { name: "Choose sea" })).toBeVisible();
+    await expect.element(screen.getByText("Total so far")).toBeVisible();
+  });
+
+  it("of what was removed are found and sorted by the id that is seen", async () => {
+    const view = {
+      columns: ["title", "plays"],
+      sort: [{ column: "title", isDown: false }],
+    } as const;
+    const screen = await show({ view });
+    expect(rowsOf().slice(1)).toEqual([
+      ["gone-1Removed", "5"],
+      ["Quiet", "0"],
+      ["Sea", "40"],
+      ["Total3 rows", "45"],
+    ]);
+    await userEvent.type(screen.getByRole("searchbox"), "move");
+    await expect.element(screen.getByText("No row passes these filters")).toBeVisible();
+    await userEvent.fill(screen.getByRole("searchbox"), "gone1");
+    await expect.element(screen.getByText("gone-1")).toBeVisible();
+  });
+
+  it("have their headings before they come, which then stay as they are", async () => {
+    const none = rowsForTest([]);
+    const screen = await renderForTest(<Growing few={none} more={filmsOf([3, 2])} />);
+    const grid = screen.getByRole("grid");
+    await expect.element(grid).toHaveAttribute("aria-busy", "true");
+    await expect.element(screen.getByText("No row has passed")).not.toBeInTheDocument();
+    const heading = screen.getByRole("columnheader", { name: "Plays" });
+    const before = heading.element();
+    await userEvent.click(screen.getByRole("searchbox"));
+    // Rows come by themselves: a real press would take the keyboard along.
+    const readOn = screen.getByRole("button", { name: "Read on" }).element();
+    readOn.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(screen.getByRole("rowheader", { name: "Film 0" })).toBeVisible();
+    expect(heading.element()).toBe(before);
+    await expect.element(screen.getByRole("searchbox")).toHaveFocus();
+    await expect.element(grid).not.toHaveAttribute("aria-busy");
+  });
+
+  it("of live channels have no completion, and it is said why", async () => {
+    const screen = await show({
+      kind: "channel",
+      view: { columns: ["title", "plays", "completion"] },
+    });
+    await expect.element(screen.getByText("are not measured for live")).toBeVisible();
+    await expect
+      .element(screen.getByRole("columnheader", { name: "Completion" }))
+      .not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Columns", exact: true }));
+    await expect.element(screen.getByRole("checkbox", { name: "Data delivered" })).toBeVisible();
+    await expect
+      .element(screen.getByRole("checkbox", { name: "Completion" }))
+      .not.toBeInTheDocument();
+  });
+
+  it("tell all their numbers with all digits", async () => {
+    const screen = await show();
+    await userEvent.click(screen.getByRole("button", { name: "All numbers of Sea" }));
+    const dialog = screen.getByRole("dialog", { name: "Sea" });
+    await expect.element(dialog.getByText("3,600 seconds")).toBeVisible();
+    await expect.element(dialog.getByText("between 20 and 26")).toBeVisible();
+    await expect
+      .element(dialog.getByText("The same people may be in several records"))
+      .toBeVisible();
+  });
+
+  it("are told apart by their periods where several are of one film", async () => {
+    const months = ["2026-09", "2026-10", "2026-11-20"];
+    const screen = await show({
+      rows: rowsForTest(months.map((period) => ({ contentId: "sea", title: "Sea", period }))),
+      view: { grouping: "flat", columns: ["title", "period", "plays"] },
+    });
+    for (const time of ["September 2026", "October 2026", "Nov 20, 2026"]) {
+      const box = screen.getByRole("checkbox", { name: `Choose Sea, ${time}`, exact: true });
+      await expect.element(box).toBeVisible();
+    }
+    await userEvent.click(
+      screen.getByRole("button", { name: "All numbers of Sea, October 2026", exact: true }),
+    );
+    await expect
+      .element(screen.getByRole("dialog", { name: "Sea, October 2026", exact: true }))
+      .toBeVisible();
+  });
+
+  it("tell no freezing of more that was watched than played, nor does their total", async () => {
+    const screen = await show({
+      rows: rowsForTest([
+        { contentId: "odd", title: "Odd", playtimeSeconds: 110, watchTimeSeconds: 500 },
+        { contentId: "sound", title: "Sound", playtimeSeconds: 100, watchTimeSeconds: 75 },
+      ]),
+      view: { columns: ["title", "freeze"], sort: [{ column: "title", isDown: false }] },
+    });
+    expect(rowsOf().slice(1)).toEqual([
+      ["Odd", "–"],
+      ["Sound", "25.0%"],
+      ["Total2 rows", "–"],
+    ]);
+    await expect
+      .element(screen.getByRole("gridcell", { name: "not known" }).first())
+      .toHaveAttribute("title", expect.stringContaining("More was watched than played"));
+    await userEvent.click(screen.getByRole("button", { name: "All numbers of Odd" }));
+    await expect
+      .element(screen.getByRole("dialog").getByText("More was watched than played"))
+      .toBeVisible();
+  });
+
+  it("say of a ratio that it is of some of their rows alone", async () => {
+    const unsaid = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
+    const screen = await show({
+      rows: rowsForTest([
+        { contentId: "a", title: "Sea", period: "2026-10", totalPlays: 90, engagement: unsaid },
+        {
+          contentId: "a",
+          title: "Sea",
+          totalPlays: 2,
+          engagement: { 10: 1, 25: 0, 50: 0, 75: 0, 90: 0, 100: 1 },
+        },
+      ]),
+      view: { columns: ["title", "completion"] },
+    });
+    await expect
+      .element(screen.getByRole("gridcell", { name: "50%" }).first())
+      .toHaveAttribute("title", expect.stringContaining("It is of a part of what belongs to it"));
+  });
+
+  it("that no filter lets through leave a way back", async () => {
+    const screen = await show({ view: { search: "nothing like it", shown: "removed" } });
+    const clear = screen.getByRole("button", { name: "Clear filters" }).element();
+    if (clear instanceof HTMLElement) clear.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByRole("link", { name: "Sea" })).toBeVisible();
+    await expect.element(screen.getByRole("searchbox")).toHaveValue("");
+    await expect.element(screen.getByRole("grid")).toHaveFocus();
+  });
+});
+
+describe("a hundred thousand rows", () => {
+  const many = rowsForTest(
+    Array.from({ length: 100_000 }, (_, at) => ({
+      contentId: `${at}`,
+      title: `Film ${at}`,
+      totalPlays: 200_000 - at,
+    })),
+  );
+
+  it("are a few in the document, each knowing its place, and walked by keyboard", async () => {
+    await page.viewport(1000, 800);
+    const screen = await show({ rows: many });
+    const grid = screen.getByRole("grid", { name: "Films by watch time" });
+    await expect.element(grid).toHaveAttribute("aria-rowcount", "100002");
+    await expect.element(grid).toHaveAttribute("aria-colcount", "9");
+    expect(document.querySelectorAll("[role=row]").length).toBeLessThan(60);
+    await expect.element(screen.getByText("100,000 rows")).toBeVisible();
+
+    const first = screen.getByRole("row", { name: "Film 0" }).first().element();
+    if (first instanceof HTMLElement) first.focus();
+    const walk: [string, string][] = [
+      ["{ArrowDown}", "3"],
+      ["{ArrowUp}", "2"],
+      ["{ArrowUp}", "2"],
+      ["{End}", "100001"],
+      ["{ArrowDown}", "100001"],
+      ["{Control>}{Home}{/Control}", "2"],
+      ["{Control>}{End}{/Control}", "100001"],
+    ];
+    for (const [key, place] of walk) {
+      await userEvent.keyboard(key);
+      await expect.poll(focused).toBe(place);
+    }
+    await expect
+      .element(screen.getByRole("link", { name: "Film 99999", exact: true }))
+      .toBeVisible();
+    await userEvent.keyboard("{PageUp}");
+    await expect.poll(() => Number(focused())).toBeLessThan(100_000);
+    await userEvent.keyboard("{Home}");
+    await expect.poll(focused).toBe("2");
+    await expect.element(screen.getByRole("link", { name: "Film 0", exact: true })).toBeVisible();
+
+    // Out of sight it is still there.
+    grid.element().scrollTo({ top: 800_000 });
+    await expect.poll(() => document.querySelector("[aria-rowindex='20005']")).not.toBeNull();
+    expect(focused()).toBe("2");
+  });
+
+  it("keep the keyboard on what it is on in each of them", async () => {
+    await page.viewport(1000, 800);
+    const screen = await show({ rows: many });
+    const boxes = screen.getByRole("checkbox", { name: /^Choose/ });
+    const third = boxes.nth(2).element();
+    if (third instanceof HTMLElement) third.focus();
+    for (let turn = 0; turn < 4; turn++) {
+      const before = focusedRow();
+      await userEvent.keyboard("{PageDown}");
+      await expect.poll(focusedRow).not.toBe(before);
+      expect(document.activeElement?.getAttribute("type")).toBe("checkbox");
+    }
+  });
+
+  it("are let go of alone where they have none among these", async () => {
+    const onView = vi.fn<(view: WatchTimeView) => void>();
+    const chosen = ["1", "elsewhere", "2"];
+    const screen = await show({ rows: many, view: { chosen, search: "Film 1" }, onView });
+    await userEvent.click(screen.getByRole("button", { name: "Let go the one without records" }));
+    expect(onView.mock.lastCall?.[0].chosen).toEqual(["1", "2"]);
+    await expect.element(screen.getByText("2 chosen")).toBeVisible();
+    await expect
+      .element(screen.getByRole("button", { name: /without records/ }))
+      .not.toBeInTheDocument();
+  });
+
+  it("are chosen with the space bar, eight of them", async () => {
+    const onView = vi.fn<(view: WatchTimeView) => void>();
+    const screen = await show({ rows: many, onView });
+    const first = screen.getByRole("row", { name: "Film 0" }).first().element();
+    if (first instanceof HTMLElement) first.focus();
+    for (let count = 0; count < 9; count++) await userEvent.keyboard(" {ArrowDown}");
+    await expect.element(screen.getByText("8 chosen")).toBeVisible();
+    await expect.element(screen.getByText("No more than 8 can be chosen")).toBeVisible();
+    expect(onView).toHaveBeenCalledTimes(8);
+    expect(onView.mock.lastCall?.[0].chosen).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
+    await expect
+      .element(screen.getByRole("checkbox", { name: "Choose Film 7", exact: true }))
+      .toBeChecked();
+    // Said until something else is done.
+    await userEvent.click(screen.getByRole("button", { name: "Compact" }));
+    await expect.element(screen.getByText("No more than 8")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("8 chosen")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Clear", exact: true }));
+    await expect.element(screen.getByText("Choose up to 8 rows")).toBeVisible();
+  });
+
+  it("are chosen as fast as somebody clicks, and the mark is there at once", async () => {
+    const onView = vi.fn<(view: WatchTimeView) => void>();
+    const screen = await show({ rows: many, onView });
+    const box = (film: number) =>
+      screen.getByRole("checkbox", { name: `Choose Film ${film}`, exact: true });
+    const boxes = [0, 1, 2, 3].map((film) => box(film).element());
+    // All before anything can be drawn, and the last one twice.
+    for (const each of [...boxes, ...boxes.slice(3)]) {
+      if (each instanceof HTMLElement) each.click();
+    }
+    expect(boxes.map((each) => each instanceof HTMLInputElement && each.checked)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(onView.mock.calls.map(([{ chosen }]) => chosen)).toEqual([
+      ["0"],
+      ["0", "1"],
+      ["0", "1", "2"],
+      ["0", "1", "2", "3"],
+      ["0", "1", "2"],
+    ]);
+    await expect.element(screen.getByText("3 chosen")).toBeVisible();
+    for (const film of [0, 1, 2]) await expect.element(box(film)).toBeChecked();
+    await expect.element(box(3)).not.toBeChecked();
+    // One at a time as well, whatever was drawn in between.
+    await userEvent.click(box(1));
+    await userEvent.click(box(3));
+    await expect.element(screen.getByText("3 chosen")).toBeVisible();
+    expect(onView.mock.lastCall?.[0].chosen).toEqual(["0", "2", "3"]);
+  });
+
+  it("are chosen however an address spells their ids", async () => {
+    const rows = rowsForTest([{ contentId: "ab-12", title: "Sea" }]);
+    const screen = await show({ rows, view: { chosen: ["AB12"] } });
+    const box = screen.getByRole("checkbox", { name: "Choose Sea", exact: true });
+    await expect.element(box).toBeChecked();
+    await userEvent.click(box);
+    await expect.element(box).not.toBeChecked();
+    await expect.element(screen.getByText("Choose up to 8 rows")).toBeVisible();
+  });
+
+  it("that can't be chosen lose their mark again", async () => {
+    const eight = ["0", "1", "2", "3", "4", "5", "6", "7"];
+    const screen = await show({ rows: many, view: { chosen: eight } });
+    const box = screen.getByRole("checkbox", { name: "Choose Film 8", exact: true });
+    await userEvent.click(box);
+    await expect.element(screen.getByText("No more than 8 can be chosen")).toBeVisible();
+    await expect.element(box).not.toBeChecked();
+  });
+
+  it("go back to the top when they are sorted", async () => {
+    const screen = await show({ rows: many });
+    const grid = screen.getByRole("grid").element();
+    grid.scrollTo({ top: 800_000 });
+    await expect.poll(() => document.querySelector("[aria-rowindex='20005']")).not.toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Plays", exact: true }));
+    await expect
+      .element(screen.getByRole("link", { name: "Film 99999", exact: true }))
+      .toBeVisible();
+    expect(grid.scrollTop).toBe(0);
+  });
+
+  it("never move the page sideways on a phone", async () => {
+    await page.viewport(360, 700);
+    await show({ rows: many });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    // A figure that is cut is faded, until nothing is cut any more.
+    await expect.poll(endFade).not.toBeNull();
+    document.querySelector("[role=grid]")?.scrollTo({ left: 10_000 });
+    await expect.poll(endFade).toBeNull();
+    await page.viewport(1000, 800);
+  });
+});
+
+describe("on paper", () => {
+  afterEach(async () => {
+    const browser: CDPSession = cdp();
+    await browser.send("Emulation.setEmulatedMedia", { media: "" });
+  });
+
+  it("the headings stand, and it is said how many of the rows are there", async () => {
+    const screen = await show({ rows: filmsOf(Array.from({ length: 500 }, (_, at) => at)) });
+    await expect.element(screen.getByText("Rows on paper")).not.toBeVisible();
+    const browser: CDPSession = cdp();
+    await browser.send("Emulation.setEmulatedMedia", { media: "print" });
+    await expect
+      .element(screen.getByRole("columnheader", { name: "Watch time", exact: true }))
+      .toHaveTextContent("Watch time");
+    await expect
+      .element(screen.getByRole("button", { name: "Watch time", exact: true }))
+      .toBeVisible();
+    // Another size of the paper, or of the frame, draws no more of them.
+    await page.viewport(700, 900);
+    const rows = document.querySelectorAll("[data-place]");
+    expect(rows.length).toBeLessThan(60);
+    await expect.element(screen.getByText(`Rows on paper: ${rows.length} of 500,`)).toBeVisible();
+    const bottoms = [...rows].map((row) => row.getBoundingClientRect().bottom);
+    expect(new Set(bottoms).size).toBe(rows.length);
+    const total = screen.getByRole("row", { name: "Total" }).element().getBoundingClientRect();
+    expect(total.top).toBeGreaterThanOrEqual(Math.max(...bottoms));
+    const grid = screen.getByRole("grid").element();
+    expect(grid.scrollWidth).toBeLessThanOrEqual(grid.clientWidth);
+    await page.viewport(1000, 800);
+    expect(document.querySelectorAll("[data-place]").length).toBe(rows.length);
+  });
+});
+
+describe("rows that come while others are looked at", () => {
+  it("leave the keyboard on the film it was on", async () => {
+    const [few, more] = [filmsOf([5, 9]), filmsOf([5, 9, 7, 8])];
+    const screen = await renderForTest(<Growing few={few} more={more} />);
+    const box = screen.getByRole("checkbox", { name: "Choose Film 0" });
+    const element = box.element();
+    if (element instanceof HTMLElement) element.focus();
+    screen
+      .getByText("Read on")
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(screen.getByText("4 rows")).toBeVisible();
+    await expect.element(box).toHaveFocus();
+    await expect
+      .element(screen.getByRole("row", { name: "Film 0" }))
+      .toHaveAttribute("aria-rowindex", "5");
+  });
+
+  it("may have been read anew, in another order: the keyboard and what is shown of a row are left on its film", async () => {
+    const counts = [5, 9, 7];
+    const anew = rowsForTest(
+      [2, 1, 0].map((film) => ({
+        contentId: `${film}`,
+        title: `Film ${film}`,
+        totalPlays: 20 + film,
+      })),
+    );
+    const readAnew = () =>
+      screen
+        .getByText("Read on")
+        .element()
+        .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const focusFilm = () => {
+      const element = screen.getByRole("row", { name: "Film 1" }).element();
+      if (element instanceof HTMLElement) element.focus();
+    };
+    let screen = await renderForTest(<Growing few={filmsOf(counts)} more={anew} />);
+    focusFilm();
+    readAnew();
+    const row = screen.getByRole("row", { name: "Film 1" });
+    await expect.element(row).toHaveAttribute("aria-rowindex", "3");
+    await expect.element(row).toHaveFocus();
+    await screen.unmount();
+
+    screen = await renderForTest(<Growing few={filmsOf(counts)} more={anew} />);
+    focusFilm();
+    await userEvent.keyboard("{Enter}");
+    const dialog = screen.getByRole("dialog", { name: "Film 1" });
+    await expect.element(dialog.getByText("9", { exact: true })).toBeVisible();
+    readAnew();
+    await expect.element(dialog.getByText("21", { exact: true })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("row", { name: "Film 1" })).toHaveFocus();
+  });
+
+  it("close what is shown of a row that is gone", async () => {
+    const screen = await renderForTest(<Growing few={filmsOf([5, 9])} more={filmsOf([5])} />);
+    const element = screen.getByRole("row", { name: "Film 1" }).element();
+    if (element instanceof HTMLElement) element.focus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = screen.getByRole("dialog");
+    await expect.element(dialog).toBeVisible();
+    const readAnew = screen.getByText("Read on").element();
+    readAnew.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("row", { name: "Film 0" })).toHaveFocus();
+  });
+});
+
+/** A film for each number of plays. */
+function filmsOf(counts: readonly number[]): WatchTimeRows {
+  return rowsForTest(
+    counts.map((totalPlays, at) => ({ contentId: `${at}`, title: `Film ${at}`, totalPlays })),
+  );
+}
+
+function Growing({ few, more }: { few: WatchTimeRows; more: WatchTimeRows }) {
+  const [isMore, setIsMore] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsMore(true)}>
+        Read on
+      </button>
+      <TableForTest rows={isMore ? more : few} isReading={!isMore} />
+    </>
+  );
+}

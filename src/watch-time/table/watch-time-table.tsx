@@ -1,0 +1,253 @@
+import { type CSSProperties, startTransition, useMemo, useRef, useState } from "react";
+import type { Day } from "#shared/dates/days.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useDraft } from "#shared/ui/use-draft.ts";
+import { useStable } from "#shared/ui/use-stable.ts";
+import { layoutOf } from "#watch-time/layout.ts";
+import type { Arrangement } from "#watch-time/use-arrangement.ts";
+import { useSame } from "#watch-time/use-same.ts";
+import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { setWidth } from "./change-columns.ts";
+import { absentAmong, chosenKey } from "./choose.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
+import { EndFade } from "./end-fade.tsx";
+import { frameStyle } from "./frame-style.ts";
+import { HeadRow } from "./head-row.tsx";
+import { isFiltered, NothingFound } from "./nothing-found.tsx";
+import { RowDetail } from "./row-detail.tsx";
+import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
+import { TableBody } from "./table-body.tsx";
+import { TableNotes } from "./table-notes.tsx";
+import { TotalsRow } from "./totals-row.tsx";
+import { UnsureNote } from "./unsure-note.tsx";
+import { useChosen } from "./use-chosen.ts";
+import { useColumns } from "./use-columns.ts";
+import { useFrameSize } from "./use-frame-size.ts";
+import { useRowsLook } from "./use-rows-look.ts";
+import { roomIn, SIZES_REM, stickyOffsets } from "./widths.ts";
+
+/**
+ * Watch time in rows, a hundred thousand or one: those in sight are in the document. It scrolls in a frame of
+ * its own, in which headings, totals and pinned columns stay.
+ */
+export function WatchTimeTable({
+  kind,
+  view: given,
+  onView,
+  rows,
+  arrangement,
+  subjects,
+  lookup,
+  hrefOf,
+  label,
+  today,
+  isReading,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onView: (next: WatchTimeView) => void;
+  rows: WatchTimeRows;
+  arrangement: Arrangement;
+  subjects: Subjects;
+  lookup: SubjectLookup;
+  /** Where a content's own page is; not asked of what was removed. */
+  hrefOf: (content: WatchTimeContent) => string;
+  label: string;
+  /** In the zone of the range. */
+  today: Day;
+  /** Whether there are rows to come; before the first of them there is no more than headings. */
+  isReading: boolean;
+}) {
+  const [view, change] = useDraft(given, onView);
+  const frame = useRef<HTMLDivElement>(null);
+  const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
+  const [detail, setDetail] = useState<RowIdentity | null>(null);
+  // Of rows that were read anew it may be none.
+  const detailPlace = detail === null ? null : placeOf(rows, arrangement, detail, 0);
+  if (detail !== null && detailPlace === null) setDetail(null);
+  const viewKey = JSON.stringify(view);
+  // Of the view in which one more was asked for: in another one it is no longer an answer.
+  const [refusedKey, setRefusedKey] = useState<string | null>(null);
+  if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
+  const { grouping, columns: chosenColumns, pinned, widths } = view;
+  // Rows that are still to come may be theirs.
+  const chosen = useSame(view.chosen);
+  const absent = useMemo(
+    () => (isReading ? [] : absentAmong(chosen, rows, grouping)),
+    [isReading, chosen, rows, grouping],
+  );
+  const {
+    shown,
+    pinned: pinnedShown,
+    name,
+  } = useMemo(
+    () => layoutOf({ grouping, columns: chosenColumns, pinned }, kind),
+    [grouping, chosenColumns, pinned, kind],
+  );
+  const drawnColumns = useColumns(
+    { shown, pinned: pinnedShown, name },
+    widths,
+    { frameWidthPx, remPx },
+    (column, widthPx) => change(setWidth(view, column, widthPx)),
+  );
+  const columns = useSame(drawnColumns);
+  // Neither a row that is chosen nor a letter of the search is news to the headings.
+  const headView = useSame({ ...view, chosen: [], search: "" });
+  const changeHead = useStable(change);
+  const choosePx = SIZES_REM.choose * remPx;
+  const offsets = stickyOffsets(
+    columns.filter(({ isPinned }) => isPinned),
+    { startPx: choosePx, frameWidthPx },
+  );
+  const choose = useChosen(view.chosen, (chosen) => {
+    if (chosen === null) setRefusedKey(viewKey);
+    else change({ chosen });
+  });
+  const look = useRowsLook({
+    rows,
+    arrangement,
+    subjects,
+    hrefOf,
+    columns: columns.map(({ column }) => column),
+    name,
+    sticky: [...offsets.keys()],
+    // While its edge is dragged nobody knows how wide it will be.
+    room: columns.map(({ leastPx, isResizing }) => (isResizing ? 0 : roomIn(leastPx, remPx))),
+    today,
+    isShaded: view.isShaded,
+    onChoose: useStable((group: number) =>
+      startTransition(() => choose(chosenKey(rows, arrangement.groups, group))),
+    ),
+    onDetail: useStable((group: number) => setDetail(identityOf(rows, arrangement, group))),
+  });
+  const { layout } = look;
+  const rowPx = (view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx;
+  const headPx = SIZES_REM.head * remPx;
+  const totalPx = SIZES_REM.total * remPx;
+  const { order } = arrangement;
+  const isAwaited = isReading && rows.rowCount === 0;
+  return (
+    <div className="min-w-0">
+      <ChosenBar
+        count={view.chosen.length}
+        absentCount={absent.length}
+        isRefused={refusedKey !== null}
+        onClear={() => change({ chosen: [] })}
+        onClearAbsent={() =>
+          change({ chosen: view.chosen.filter((each) => !absent.includes(each)) })
+        }
+      />
+      <div className="relative">
+        <div
+          ref={frame}
+          role="grid"
+          data-print="rows"
+          aria-label={label}
+          aria-busy={isAwaited ? true : undefined}
+          aria-rowcount={order.length === 0 ? 1 : order.length + 2}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable="true"
+          tabIndex={-1}
+          className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
+          style={frameStyle(columns, {
+            name,
+            widths,
+            choosePx,
+            rowPx,
+            headPx,
+            totalPx,
+            offsets,
+          })}
+        >
+          <div role="presentation" className="min-w-[max(100%,var(--wide))]">
+            <HeadRow
+              kind={kind}
+              view={headView}
+              columns={columns}
+              layout={layout}
+              heightPx={headPx}
+              onChange={changeHead}
+            />
+            <TableBody
+              frame={frame}
+              look={look}
+              lookKey={JSON.stringify([
+                grouping,
+                given.search,
+                given.shown,
+                given.numbers,
+                given.sort,
+              ])}
+              chosen={view.chosen}
+              detailPlace={detailPlace}
+              rowPx={rowPx}
+              headPx={headPx}
+              totalPx={totalPx}
+            />
+            {isAwaited ? <RowsSkeleton /> : null}
+            {order.length === 0 ? null : (
+              <TotalsRow
+                arrangement={arrangement}
+                layout={layout}
+                allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
+                isReading={isReading}
+                heightPx={totalPx}
+              />
+            )}
+          </div>
+        </div>
+        <EndFade frame={frame} />
+      </div>
+      {order.length > 0 || isAwaited ? null : (
+        <NothingFound
+          isReading={isReading || (view.shown === "removed" && subjects.unknownCount > 0)}
+          onChange={(filters) => {
+            change(filters);
+            // The button goes away.
+            frame.current?.focus();
+          }}
+        />
+      )}
+      <UnsureNote unsureCount={subjects.unsureCount} lookup={lookup} />
+      <TableNotes kind={kind} layout={layout} isShaded={view.isShaded} />
+      {detailPlace === null ? null : (
+        <RowDetail
+          look={look}
+          kind={kind}
+          group={order[detailPlace] ?? 0}
+          onClose={() => setDetail(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Bars where rows will be, cut out of one shape: it costs no more than that. */
+function RowsSkeleton() {
+  return (
+    <div style={BARS}>
+      <Skeleton className="h-[calc(70dvh-3rem)] rounded-none" />
+    </div>
+  );
+}
+
+const BARS: CSSProperties = {
+  maskImage:
+    "linear-gradient(transparent 35%, black 0 65%, transparent 0), repeating-linear-gradient(to right, transparent 0 1rem, black 0 7.25rem, transparent 0 8.25rem)",
+  maskSize: "100% var(--row), 100% 100%",
+  maskComposite: "intersect",
+};
+
+function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
+  switch (groups.grouping) {
+    case "content":
+      return rows.contents.length;
+    case "period":
+      return rows.periods.length;
+    case "flat":
+      return rows.rowCount;
+  }
+}

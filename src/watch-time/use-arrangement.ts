@@ -1,0 +1,92 @@
+import { useMemo } from "react";
+import { useLocale } from "use-intl";
+import { arrange, contentFinder, rankTexts, settle } from "./arrange.ts";
+import { RowGroups } from "./row-groups.ts";
+import { useSame } from "./use-same.ts";
+import type { Subjects } from "./use-subjects.ts";
+import type { WatchTimeReading } from "./watch-time-queries.ts";
+import type { WatchTimeView } from "./watch-time-view.ts";
+
+/** Rows as a table shows them. */
+export interface Arrangement {
+  groups: RowGroups;
+  /** The groups that are shown, in their order. */
+  order: Uint32Array;
+}
+
+/** What the filters leave. */
+export interface Kept {
+  /** Of each content, 0 where a filter leaves it out; null: none does. */
+  isKept: Uint8Array | null;
+  /** Of each row, 0 where a number leaves it out and not all of its content; null: none does. */
+  isRowKept: Uint8Array | null;
+}
+
+/**
+ * Puts rows together as the view has it, each step anew only when what it depends on has changed.
+ * @param wholeSize as for `RowGroups`
+ */
+export function useArrangement(
+  { rows, rowCount }: Pick<WatchTimeReading, "rows" | "rowCount">,
+  { grouping, search, shown, ...view }: WatchTimeView,
+  subjects: Subjects,
+  wholeSize: number | null,
+): Arrangement & Kept {
+  const locale = useLocale();
+  const numbers = useSame(view.numbers);
+  const sort = useSame(view.sort);
+  const contentCount = rows.contents.length;
+  const periodCount = rows.periods.length;
+  const known = useMemo(
+    () =>
+      rows.contents.slice(0, contentCount).map((content) => {
+        const { title, state } = subjects.of(content);
+        // As its cell has it, in which there is no more than the id of what is not known to be there.
+        return { id: content.id, title: state === "there" ? title : content.id, state };
+      }),
+    [rows, contentCount, subjects],
+  );
+  const ranks = useMemo(
+    () =>
+      rankTexts(
+        known,
+        rows.periods.slice(0, periodCount).map(({ name }) => name),
+        locale,
+      ),
+    [known, rows, periodCount, locale],
+  );
+  const find = useMemo(
+    () =>
+      contentFinder(
+        known.map(({ title }) => title),
+        known.map(({ id }) => id),
+      ),
+    [known],
+  );
+  const isKept = useMemo(() => {
+    const found = find(search);
+    if (shown !== "removed") return found;
+    return Uint8Array.from(known, ({ state }, at) =>
+      state === "removed" && (found === null || found[at] === 1) ? 1 : 0,
+    );
+  }, [known, find, search, shown]);
+  const groups = useMemo(
+    () => new RowGroups(rows, rowCount, grouping, isKept, null, wholeSize),
+    [rows, rowCount, grouping, isKept, wholeSize],
+  );
+  const settled = useMemo(() => settle(groups, ranks), [groups, ranks]);
+  const order = useMemo(
+    () => arrange(groups, { numbers, sort }, ranks, settled),
+    [groups, numbers, sort, ranks, settled],
+  );
+  // Numbers leave out what rows stand for: contents, periods, or single rows.
+  const kept = useMemo((): Kept => {
+    if (numbers.length === 0) return { isKept, isRowKept: null };
+    const isRowKept = grouping === "content" ? null : groups.rowsIn(order);
+    if (grouping === "period") return { isKept, isRowKept };
+    const isOfShown = new Uint8Array(contentCount);
+    for (const group of order) isOfShown[groups.contentAt(group) ?? 0] = 1;
+    return { isKept: isOfShown, isRowKept };
+  }, [numbers, grouping, isKept, contentCount, groups, order]);
+  return useMemo(() => ({ groups, order, ...kept }), [groups, order, kept]);
+}

@@ -1,0 +1,181 @@
+import { useIsFetching, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import { useNextPass } from "#shared/ui/use-next-pass.ts";
+import { useStable } from "#shared/ui/use-stable.ts";
+import { standingQueries } from "#videos/standing-queries.ts";
+import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import type { WatchTimeKind } from "./watch-time.ts";
+import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
+
+/** What is known of a film or channel that has watch time. */
+export interface Subject {
+  /** What stands for it on screen; of what was removed and has no title, its id. */
+  title: string;
+  /** It may have been removed: `unknown` while that is being looked up, `unsure` where it could not be. */
+  state: "there" | "removed" | "unknown" | "unsure";
+}
+
+export interface Subjects {
+  of: (content: WatchTimeContent) => Subject;
+  /** Its title, where the service has one; null: nobody knows it, or it may have been removed. */
+  knownTitle: (content: WatchTimeContent) => string | null;
+  /** Films of the library; null while not all of it is read. */
+  films: readonly Vod[] | null;
+  /** Films of it that could not be read, or that the service counts and does not list. */
+  missingFilmCount: number;
+  unknownCount: number;
+  unsureCount: number;
+}
+
+/** How it is looked up. */
+export interface SubjectLookup {
+  /** Why not all of the library could be read. */
+  problem: Problem | null;
+  isRetrying: boolean;
+  /** Looks up once more what could not be. */
+  onRetry: () => void;
+}
+
+/** So many are looked up at a time, each by itself. */
+const AT_ONCE = 30;
+/** So many times, until somebody asks for more. */
+const MOST_BATCHES = 10;
+
+/**
+ * Titles of what rows are about, and whether it is still there. A row's title `deleted` says that it was
+ * removed (contract 2), but a film may also be called that: the library decides, or a lookup.
+ * @param contents of the reading
+ * @param contentCount how many of them there are by now, as the list grows in place
+ * @param isBegun whether the first of them have come: before that, nothing else is asked for
+ */
+export function useSubjects(
+  kind: WatchTimeKind,
+  contents: readonly WatchTimeContent[],
+  contentCount: number,
+  isBegun: boolean,
+): { subjects: Subjects; lookup: SubjectLookup } {
+  const t = useTranslations("watchTime");
+  const { api } = useApi();
+  // Rows have titles of their own: they are drawn first.
+  const isDrawn = useNextPass(isBegun, false);
+  const ofFilms = useQuery({ ...vodLibraryQueries.all(api), enabled: kind === "vod" && isDrawn });
+  const ofChannels = useQuery({ ...channelQueries.list(api), enabled: kind === "channel" });
+  const { data: library } = ofFilms;
+  const { data: channels } = ofChannels;
+  const { isFetching, error, refetch } = kind === "vod" ? ofFilms : ofChannels;
+  const known = useMemo(() => {
+    const records: { id: string; title: string | null }[] = [
+      ...(kind === "vod" ? (library?.vods ?? []) : (channels?.channels ?? [])),
+    ];
+    return new Map(records.map((record) => [plainId(record.id), record]));
+  }, [kind, library, channels]);
+  const missingFilmCount = (library?.missingCount ?? 0) + (library?.unreadableCount ?? 0);
+  const isWhole =
+    kind === "vod"
+      ? library?.isComplete === true && missingFilmCount === 0
+      : channels !== undefined && channels.unreadableCount === 0;
+
+  const batches = useMemo(() => {
+    const doubtful = isWhole
+      ? []
+      : contents
+          .slice(0, contentCount)
+          .filter(({ id, isDeleted }) => isDeleted && !known.has(plainId(id)))
+          .map(({ id }) => id);
+    const count = Math.ceil(doubtful.length / AT_ONCE);
+    return Array.from({ length: count }, (_, at) =>
+      doubtful.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+    );
+  }, [isWhole, contents, contentCount, known]);
+  // While the library is still being read most doubts go away by themselves.
+  const isLooking = !isWhole && !isFetching && isDrawn;
+  const [limits, setLimits] = useState({ contents, asked: 1, most: MOST_BATCHES });
+  if (limits.contents !== contents) setLimits({ contents, asked: 1, most: MOST_BATCHES });
+  const asked = batches.slice(0, limits.asked);
+  const lookups = useQueries({
+    queries: asked.map((ids) => ({
+      ...standingQueries.of(api, kind, ids),
+      enabled: isLooking,
+    })),
+    // A text, which is the same where the answers are.
+    combine: (answers) => answers.map(({ data }) => data?.join(" ") ?? "").join("\n"),
+  });
+  const answers = useMemo(
+    () => lookups.split("\n").map((batch) => (batch === "" ? [] : batch.split(" "))),
+    [lookups],
+  );
+  const isAnswered = isLooking && asked.every((_, at) => (answers[at] ?? []).length > 0);
+  if (isAnswered && asked.length < Math.min(batches.length, limits.most)) {
+    setLimits({ ...limits, asked: asked.length + 1 });
+  }
+  const isGivenUp = isAnswered && asked.length >= limits.most;
+
+  const client = useQueryClient();
+  const onRetry = useStable(() => {
+    setLimits({ ...limits, most: limits.most + MOST_BATCHES });
+    void client.refetchQueries({
+      queryKey: standingQueries.all(),
+      type: "active",
+      predicate: ({ state: { data } }) => Array.isArray(data) && data.includes("failed"),
+    });
+    if (kind === "vod" ? library?.isComplete !== true : channels === undefined) void refetch();
+  });
+  const isRetrying = useIsFetching({ queryKey: standingQueries.all() }) > 0 || isFetching;
+  const subjects = useMemo((): Subjects => {
+    const states = new Map(
+      batches.flatMap((ids, batch) =>
+        ids.map((id, at): [string, Subject["state"]] => [
+          plainId(id),
+          stateAfter(answers[batch]?.[at], isGivenUp),
+        ]),
+      ),
+    );
+    const stateOf = ({ id, isDeleted }: WatchTimeContent): Subject["state"] =>
+      !isDeleted || known.has(plainId(id))
+        ? "there"
+        : (states.get(plainId(id)) ?? (isWhole ? "removed" : "unknown"));
+    const count = (state: Subject["state"]) =>
+      [...states.values()].filter((each) => each === state).length;
+    const knownTitle = (content: WatchTimeContent): string | null =>
+      seen(content.isDeleted ? null : content.title) ??
+      seen(known.get(plainId(content.id))?.title ?? null);
+    return {
+      knownTitle,
+      of(content) {
+        const state = stateOf(content);
+        return {
+          title:
+            knownTitle(content) ??
+            (state === "there"
+              ? (content.title ?? t("untitled", { id: content.id }))
+              : state === "removed"
+                ? t("removedId", { id: content.id })
+                : content.id),
+          state,
+        };
+      },
+      films: kind === "vod" && library?.isComplete === true ? library.vods : null,
+      missingFilmCount,
+      unknownCount: count("unknown"),
+      unsureCount: count("unsure"),
+    };
+  }, [kind, known, batches, answers, isGivenUp, isWhole, library, missingFilmCount, t]);
+  const problem = isFetching ? null : (library?.failure ?? toProblem(error));
+  return { subjects, lookup: { problem, isRetrying, onRetry } };
+}
+
+function stateAfter(answer: string | undefined, isGivenUp: boolean): Subject["state"] {
+  if (answer === "there" || answer === "removed") return answer;
+  return answer === "failed" || isGivenUp ? "unsure" : "unknown";
+}
+
+/** A title that there is something to see of. */
+function seen(title: string | null): string | null {
+  return title === null || title.trim() === "" ? null : title;
+}

@@ -1,0 +1,180 @@
+import type { Day } from "#shared/dates/days.ts";
+import { ENGAGEMENT_PERCENTS, type WatchTimeKind, type WatchTimeRow } from "./watch-time.ts";
+
+/** The figures that are kept of a row. Averages and shares are made of them where they are shown. */
+export const ROW_FIGURES = [
+  "totalPlays",
+  "uniqueViewers",
+  "watchTimeSeconds",
+  "playtimeSeconds",
+  "bytes",
+  "engagement10",
+  "engagement25",
+  "engagement50",
+  "engagement75",
+  "engagement90",
+  "engagement100",
+] as const;
+export type RowFigure = (typeof ROW_FIGURES)[number];
+
+export interface WatchTimeContent {
+  kind: WatchTimeKind;
+  /** Without the prefix that it has on the wire, spelled as it first came. */
+  id: string;
+  title: string | null;
+  /** Whether it came under the title that removed content has (contract 2); a live film may have it too. */
+  isDeleted: boolean;
+}
+
+export interface WatchTimePeriod {
+  /** `YYYY-MM` or `YYYY-MM-DD`. */
+  name: string;
+  /** First and last day of it, both included, cut to the range; null: the service did not say. */
+  from: Day | null;
+  to: Day | null;
+}
+
+/** Where a row was read. */
+export interface PutFrom {
+  /** Counts how often the list was read from its start: a later pass replaces what an earlier one brought. */
+  pass: number;
+  page: number;
+  /** Whether the numbers of the period may still change: then a later page has the newer ones. */
+  isOpen: boolean;
+}
+
+const FIRST_CAPACITY = 1024;
+const ONE_PAGE: PutFrom = { pass: 1, page: 1, isOpen: false };
+
+/**
+ * Rows of watch time in columns, each content and period once. It grows while it is read: whoever
+ * computes with it takes a `rowCount` along and looks at no row beyond. Figures that the service did not
+ * give are NaN, and so are those for which it gave different numbers: nobody can tell which one is right.
+ */
+export class WatchTimeRows {
+  rowCount = 0;
+  /** Of each row, its place in `contents` and in `periods`. */
+  contentOf = new Uint32Array(FIRST_CAPACITY);
+  periodOf = new Uint32Array(FIRST_CAPACITY);
+  readonly contents: WatchTimeContent[] = [];
+  readonly periods: WatchTimePeriod[] = [];
+  readonly #figures = new Map(
+    ROW_FIGURES.map((name) => [name, new Float64Array(FIRST_CAPACITY)] as const),
+  );
+  readonly #contentAt = new Map<string, number>();
+  readonly #periodAt = new Map<string, number>();
+  /** Of each content, its rows by period. */
+  readonly #rowAt: Map<number, number>[] = [];
+  /** Of each row, the pass and the page it was last read in. */
+  #passOf = new Uint32Array(FIRST_CAPACITY);
+  #pageOf = new Uint32Array(FIRST_CAPACITY);
+  /** Rows that came with different figures. */
+  readonly #contradicted = new Set<number>();
+
+  /** One figure of every row. The array may be longer than there are rows, and another one later. */
+  figure(name: RowFigure): Float64Array {
+    const column = this.#figures.get(name);
+    if (column === undefined) throw new Error(`No such figure: ${name}`);
+    return column;
+  }
+
+  /** How many rows came with figures that contradict each other. */
+  get contradictedCount(): number {
+    return this.#contradicted.size;
+  }
+
+  /**
+   * Puts a row in. One of the same content and period is replaced where this one is newer; where neither is, a
+   * figure in which they differ is not known.
+   * @returns its place
+   */
+  put(row: WatchTimeRow, { pass, page, isOpen }: PutFrom = ONE_PAGE): number {
+    const content = this.#placeOfContent(row);
+    const period = this.#placeOfPeriod(row);
+    const rows = this.#rowAt[content] ?? new Map<number, number>();
+    this.#rowAt[content] = rows;
+    const known = rows.get(period);
+    const at = known ?? this.rowCount;
+    if (known === undefined) {
+      if (at === this.contentOf.length) this.#grow(at * 2);
+      rows.set(period, at);
+      this.contentOf[at] = content;
+      this.periodOf[at] = period;
+      this.rowCount += 1;
+    }
+    const isNewer =
+      known === undefined ||
+      this.#passOf[at] !== pass ||
+      (isOpen && this.#pageOf[at] !== page && !this.#contradicted.has(at));
+    if (isNewer) this.#contradicted.delete(at);
+    this.#passOf[at] = pass;
+    this.#pageOf[at] = page;
+    const write = (name: RowFigure, value: number | null) => {
+      if (isNewer) this.figure(name)[at] = value ?? Number.NaN;
+      else this.#merge(name, at, value);
+    };
+    write("totalPlays", row.totalPlays);
+    write("uniqueViewers", row.uniqueViewers);
+    write("watchTimeSeconds", row.watchTimeSeconds);
+    write("playtimeSeconds", row.playtimeSeconds);
+    write("bytes", row.bytes);
+    for (const percent of ENGAGEMENT_PERCENTS) {
+      write(`engagement${percent}`, row.engagement[percent]);
+    }
+    return at;
+  }
+
+  #merge(name: RowFigure, at: number, value: number | null): void {
+    const figures = this.figure(name);
+    const known = figures[at] ?? Number.NaN;
+    if (value === known || (value === null && Number.isNaN(known))) return;
+    figures[at] = Number.NaN;
+    this.#contradicted.add(at);
+  }
+
+  #placeOfContent({ kind, contentId, title, isDeleted }: WatchTimeRow): number {
+    const key = `${kind} ${plainId(contentId)}`;
+    const at = this.#contentAt.get(key) ?? this.contents.length;
+    const known = this.contents[at];
+    this.#contentAt.set(key, at);
+    this.contents[at] = {
+      kind,
+      id: known?.id ?? contentId,
+      title: title ?? known?.title ?? null,
+      isDeleted: title === null ? (known?.isDeleted ?? false) : isDeleted,
+    };
+    return at;
+  }
+
+  #placeOfPeriod({ period, from, to }: WatchTimeRow): number {
+    const at = this.#periodAt.get(period) ?? this.periods.length;
+    const known = this.periods[at];
+    this.#periodAt.set(period, at);
+    this.periods[at] = {
+      name: period,
+      from: from ?? known?.from ?? null,
+      to: to ?? known?.to ?? null,
+    };
+    return at;
+  }
+
+  #grow(capacity: number): void {
+    this.contentOf = longer(this.contentOf, new Uint32Array(capacity));
+    this.periodOf = longer(this.periodOf, new Uint32Array(capacity));
+    this.#passOf = longer(this.#passOf, new Uint32Array(capacity));
+    this.#pageOf = longer(this.#pageOf, new Uint32Array(capacity));
+    for (const [name, column] of this.#figures) {
+      this.#figures.set(name, longer(column, new Float64Array(capacity)));
+    }
+  }
+}
+
+function longer<T extends Uint32Array | Float64Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+/** Ids of migrated accounts come with hyphens and without (supplement, "Habits"). */
+export function plainId(id: string): string {
+  return id.replaceAll("-", "").toLowerCase();
+}

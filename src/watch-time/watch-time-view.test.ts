@@ -1,0 +1,291 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
+import { addDays } from "#shared/dates/days.ts";
+import { COLUMNS } from "./columns.ts";
+import { MEASURES } from "./measures.ts";
+import { GROUPINGS } from "./row-groups.ts";
+import { plainId } from "./watch-time-rows.ts";
+import {
+  CURVES,
+  formatWatchTimeView,
+  GROUPING_OF_ONE,
+  LIST_COLUMNS,
+  MOST_AMOUNT,
+  MOST_CHOSEN,
+  parseWatchTimeView,
+  SHOWN,
+  toThousandths,
+  USUAL_VIEW,
+  viewOfChannels,
+  viewOfOne,
+  viewOfPeriods,
+  type WatchTimeView,
+  WIDTH_PX,
+  withGrouping,
+} from "./watch-time-view.ts";
+
+const columns = fc.uniqueArray(fc.constantFrom(...COLUMNS));
+const amount = fc
+  .double({ min: 0, max: MOST_AMOUNT, noNaN: true })
+  .map((each) => toThousandths(each));
+const text = fc.string({ unit: "grapheme" });
+
+const views: fc.Arbitrary<WatchTimeView> = fc
+  .record({
+    choice: fc.oneof(
+      fc.constantFrom(...RANGE_PRESETS),
+      fc.tuple(fc.nat(3000), fc.nat(400)).map(([start, length]) => ({
+        from: addDays("2020-01-01", start),
+        to: addDays("2020-01-01", start + length),
+      })),
+    ),
+    timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/New_York"),
+    granularity: fc.constantFrom(null, "day", "month"),
+    grouping: fc.constantFrom(...GROUPINGS),
+    sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...COLUMNS), isDown: fc.boolean() }), {
+      selector: ({ column }) => column,
+    }),
+    search: text,
+    shown: fc.constantFrom(...SHOWN),
+    listOrder: fc.record({ column: fc.constantFrom(...LIST_COLUMNS), isDown: fc.boolean() }),
+    numbers: fc.uniqueArray(
+      fc
+        .record({
+          measure: fc.constantFrom(...MEASURES),
+          atLeast: fc.option(amount),
+          atMost: fc.option(amount),
+        })
+        .filter(({ atLeast, atMost }) => atLeast !== null || atMost !== null)
+        .filter(({ atLeast, atMost }) => (atLeast ?? 0) <= (atMost ?? Number.POSITIVE_INFINITY)),
+      { selector: ({ measure }) => measure },
+    ),
+    columns: fc.option(columns),
+    pinned: columns,
+    widths: fc
+      .array(
+        fc.tuple(
+          fc.constantFrom(...COLUMNS),
+          fc.integer({ min: WIDTH_PX.least, max: WIDTH_PX.most }),
+        ),
+      )
+      .map((pairs) => Object.fromEntries(pairs)),
+    isCompact: fc.boolean(),
+    isShaded: fc.boolean(),
+    chosen: fc.uniqueArray(
+      text.filter((id) => id !== ""),
+      { maxLength: MOST_CHOSEN, selector: plainId },
+    ),
+    curve: fc.constantFrom(...CURVES, null),
+    trend: fc.constantFrom(...MEASURES),
+    isWholeDrawn: fc.boolean(),
+  })
+  // Rows are not sorted by what they have no column of.
+  .map((view) => withGrouping(view, view.grouping));
+
+type Pair = [name: string, value: string];
+
+const digits = fc.oneof(
+  fc.nat(9999).map(String),
+  fc.stringMatching(/^\d{1,4}\.\d{1,9}$/),
+  // So large and so small that the language writes them with an exponent.
+  fc
+    .tuple(fc.integer({ min: 1, max: 99 }), fc.nat(30))
+    .map(([first, count]) => `${first}${"0".repeat(count)}`),
+  fc.tuple(fc.nat(12), fc.nat(99)).map(([count, last]) => `0.${"0".repeat(count)}${last}`),
+  fc.constantFrom("", "0", "-1", "1e3", "Infinity", "1,5"),
+);
+const columnName = fc.oneof(
+  { arbitrary: fc.constantFrom<string>(...COLUMNS), weight: 8 },
+  fc.constantFrom("created", "duration", "Plays", ""),
+);
+const sorting = fc.tuple(fc.constantFrom("", "-"), columnName).map((parts) => parts.join(""));
+const joined = (parts: fc.Arbitrary<string>, sign = "~") =>
+  fc.array(parts, { maxLength: 4 }).map((each) => each.join(sign));
+const day = fc.integer({ min: -400, max: 400 }).map((count) => addDays("2026-02-28", count));
+
+/** What an address may well say, with a mistake now and then. */
+const nearlyValid: fc.Arbitrary<Pair> = fc.oneof(
+  fc.tuple(columnName, digits, digits).map((parts): Pair => ["where", parts.join("~")]),
+  fc.tuple(
+    fc.constant("wide"),
+    joined(fc.tuple(columnName, digits).map((parts) => parts.join("."))),
+  ),
+  fc.tuple(fc.constantFrom("sort", "cols", "pin"), joined(sorting)),
+  fc.tuple(fc.constantFrom("order", "trend"), sorting),
+  fc.tuple(fc.constant("range"), fc.oneof(fc.constantFrom(...RANGE_PRESETS), joined(day, ".."))),
+  fc.tuple(fc.constant("pick"), fc.constantFrom("ab-12", "AB12", "cd", "2026-11", "", "-")),
+  fc.tuple(fc.constant("q"), text),
+  fc.constantFrom<Pair[]>(
+    ...[...GROUPINGS, "row"].map((value): Pair => ["rows", value]),
+    ...[...SHOWN, "some"].map((value): Pair => ["only", value]),
+    ...[...CURVES, "line"].map((value): Pair => ["curve", value]),
+    ...["day", "month", "year"].map((value): Pair => ["by", value]),
+    ...["UTC", "utc", "Asia/Kathmandu", "Moon/Base"].map((value): Pair => ["zone", value]),
+    ["rowsize", "compact"],
+    ["shade", "on"],
+    ["beside", "all"],
+  ),
+);
+const nonsense: fc.Arbitrary<Pair> = fc.tuple(
+  fc.constantFrom(
+    "range",
+    "zone",
+    "by",
+    "rows",
+    "sort",
+    "only",
+    "order",
+    "where",
+    "cols",
+    "pin",
+    "wide",
+  ),
+  text,
+);
+
+const sorted = (sort: WatchTimeView["sort"]): WatchTimeView => ({
+  ...USUAL_VIEW,
+  grouping: "flat",
+  sort,
+});
+const parseOne = (address: string) =>
+  parseWatchTimeView(new URLSearchParams(address), GROUPING_OF_ONE);
+const parse = (address: string) => parseWatchTimeView(new URLSearchParams(address));
+
+describe("the view in the address", () => {
+  it("is the same after it was written and read", () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(parse(formatWatchTimeView(view))).toEqual(view);
+      }),
+    );
+  });
+
+  it("is written as nothing where it is as usual", () => {
+    expect(formatWatchTimeView(USUAL_VIEW)).toBe("");
+    expect(parse("")).toEqual(USUAL_VIEW);
+  });
+
+  it("is read from whatever stands there", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(nonsense, { arbitrary: nearlyValid, weight: 4 })), (pairs) => {
+        const view = parseWatchTimeView(new URLSearchParams(pairs));
+        expect(parse(formatWatchTimeView(view))).toEqual(view);
+      }),
+    );
+  });
+
+  it.each([
+    [
+      "sort=-plays~plays~nothing~title",
+      {
+        sort: [
+          { column: "plays", isDown: true },
+          { column: "title", isDown: false },
+        ],
+      },
+    ],
+    [
+      "where=plays~-1~&where=plays~5~x&where=nothing~1~2",
+      { numbers: [{ measure: "plays", atLeast: 5, atMost: null }] },
+    ],
+    // What is written with an exponent is not read again.
+    [
+      "where=plays~10000000000000000000000~&where=bytes~1000000000000000~1000000000000001",
+      { numbers: [{ measure: "bytes", atLeast: 1e15, atMost: null }] },
+    ],
+    [
+      "where=bytesPerHour~0.0000001~0.0015",
+      { numbers: [{ measure: "bytesPerHour", atLeast: 0, atMost: 0.002 }] },
+    ],
+    ["wide=plays.1~title.9999~bytes.x~nothing.100", { widths: { plays: 60, title: 800 } }],
+    ["order=-title", { listOrder: { column: "title", isDown: true } }],
+    ["order=plays", {}],
+    ["pick=a&pick=a&pick=&pick=b", { chosen: ["a", "b"] }],
+    ["pick=ab12&pick=cd&pick=AB-12", { chosen: ["AB-12", "cd"] }],
+    ["zone=Moon/Base&range=2026-02-31_2026-03-01&by=hour&curve=round&trend=title", {}],
+  ])("%s", (address, expected) => {
+    expect(parse(address)).toEqual({ ...USUAL_VIEW, ...expected });
+  });
+});
+
+describe("views of less than everything", () => {
+  it("of one content stand for periods, in their order", () => {
+    expect(viewOfOne(parseOne("q=sea&only=removed&rows=flat"))).toEqual({
+      ...USUAL_VIEW,
+      choice: "28d",
+      grouping: "period",
+      sort: [{ column: "period", isDown: false }],
+    });
+    expect(formatWatchTimeView(parseOne(""), GROUPING_OF_ONE)).toBe("");
+    expect(parseOne(formatWatchTimeView(USUAL_VIEW, GROUPING_OF_ONE)).choice).toBe("month");
+    // The usual order of other rows is a choice here.
+    const sorted = { ...parseOne(""), sort: USUAL_VIEW.sort };
+    const address = formatWatchTimeView(sorted, GROUPING_OF_ONE);
+    expect(address).toBe("?sort=-plays");
+    expect(viewOfOne(parseOne(address))).toEqual(sorted);
+  });
+
+  it("of channels have nothing of how far somebody got", () => {
+    const view: WatchTimeView = {
+      ...USUAL_VIEW,
+      shown: "never",
+      sort: [
+        { column: "completion", isDown: true },
+        { column: "title", isDown: false },
+      ],
+      numbers: [
+        { measure: "reached50", atLeast: 1, atMost: null },
+        { measure: "plays", atLeast: 2, atMost: null },
+      ],
+    };
+    expect(viewOfChannels(view)).toEqual({
+      ...USUAL_VIEW,
+      sort: [{ column: "title", isDown: false }],
+      numbers: [{ measure: "plays", atLeast: 2, atMost: null }],
+    });
+  });
+
+  it("change an order that nobody chose with what rows stand for, and leave a chosen one", () => {
+    const periods = withGrouping(USUAL_VIEW, "period");
+    expect(periods.sort).toEqual([{ column: "period", isDown: false }]);
+    expect(withGrouping(periods, "flat").sort).toEqual(USUAL_VIEW.sort);
+    const chosen = { ...USUAL_VIEW, sort: [{ column: "bytes" as const, isDown: true }] };
+    expect(withGrouping(chosen, "period").sort).toEqual(chosen.sort);
+  });
+
+  it("are not sorted by what their rows have no column of", () => {
+    const byTitle = { column: "title", isDown: false } as const;
+    const byPeriod = { column: "period", isDown: true } as const;
+    const byPlays = { column: "plays", isDown: false } as const;
+    expect(withGrouping(sorted([byTitle]), "period").sort).toEqual([
+      { column: "period", isDown: false },
+    ]);
+    expect(withGrouping(sorted([byPeriod]), "content").sort).toEqual(USUAL_VIEW.sort);
+    expect(withGrouping(sorted([byPeriod, byPlays]), "content").sort).toEqual([byPlays]);
+    expect(withGrouping(sorted([]), "content").sort).toEqual([]);
+    expect(parse("rows=period&sort=title").sort).toEqual([{ column: "period", isDown: false }]);
+    expect(viewOfChannels(parse("sort=-completion")).sort).toEqual(USUAL_VIEW.sort);
+  });
+});
+
+describe("viewOfPeriods", () => {
+  const view: WatchTimeView = {
+    ...USUAL_VIEW,
+    grouping: "period",
+    chosen: ["2026-10", "2026-10-05"],
+  };
+
+  it("has the periods chosen that there are", () => {
+    expect(viewOfPeriods(view, "month").chosen).toEqual(["2026-10"]);
+    expect(viewOfPeriods(view, "day").chosen).toEqual(["2026-10-05"]);
+  });
+
+  it("is the same where there is nothing to leave out", () => {
+    const ofFilms: WatchTimeView = { ...view, grouping: "content" };
+    expect(viewOfPeriods(ofFilms, "day")).toBe(ofFilms);
+    const ofMonth: WatchTimeView = { ...view, chosen: ["2026-10"] };
+    expect(viewOfPeriods(ofMonth, "month")).toBe(ofMonth);
+  });
+});

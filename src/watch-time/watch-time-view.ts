@@ -1,0 +1,307 @@
+import {
+  formatRange,
+  parseRange,
+  RANGE_PRESETS,
+  type RangeChoice,
+} from "#shared/dates/date-ranges.ts";
+import { isTimeZone } from "#shared/dates/zones.ts";
+import { COLUMNS, type Column, columnsOf, type NumberFilter, type Sorting } from "./columns.ts";
+import { isOfFilmsAlone, MEASURES, type Measure } from "./measures.ts";
+import { GROUPINGS, type Grouping } from "./row-groups.ts";
+import type { WatchTimeGranularity } from "./watch-time.ts";
+import { plainId } from "./watch-time-rows.ts";
+
+export const SHOWN = ["all", "removed", "never"] as const;
+/** Everything with rows; of it what was removed; or what nobody played. */
+export type Shown = (typeof SHOWN)[number];
+
+export const LIST_COLUMNS = ["title", "created", "duration"] as const;
+/** How films that were never played are sorted. */
+export interface ListOrder {
+  column: (typeof LIST_COLUMNS)[number];
+  isDown: boolean;
+}
+
+export const CURVES = ["retention", "trend", "scatter"] as const;
+export type Curve = (typeof CURVES)[number];
+
+/** Most contents or periods whose curves are laid over each other. */
+export const MOST_CHOSEN = 8;
+
+/** What a table of watch time shows, and the curves below it; all of it is in the address. */
+export interface WatchTimeView {
+  choice: RangeChoice;
+  /** IANA name; null: the person's own. */
+  timeZone: string | null;
+  /** Null: as the length of the range suggests. */
+  granularity: WatchTimeGranularity | null;
+  grouping: Grouping;
+  /** Columns to sort by, the first before the others; never the same one twice. */
+  sort: readonly Sorting[];
+  search: string;
+  shown: Shown;
+  /** Of what was never played. */
+  listOrder: ListOrder;
+  numbers: readonly NumberFilter[];
+  /** Those that are shown, in their order; null: the usual ones. */
+  columns: readonly Column[] | null;
+  /** Columns that stay in sight when the table is moved sideways. */
+  pinned: readonly Column[];
+  /** In pixels; only of columns that were made wider or narrower. */
+  widths: Readonly<Partial<Record<Column, number>>>;
+  isCompact: boolean;
+  /** Whether cells are shaded by how large they are in their column. */
+  isShaded: boolean;
+  /** Ids of contents, or names of periods where rows stand for periods. */
+  chosen: readonly string[];
+  /** Null: the usual one of what is watched. */
+  curve: Curve | null;
+  /** What the trend is of. */
+  trend: Measure;
+  /** Whether the sums of everything are drawn beside what was chosen: they can dwarf it. */
+  isWholeDrawn: boolean;
+}
+
+export const USUAL_VIEW: WatchTimeView = {
+  choice: "month",
+  timeZone: null,
+  granularity: null,
+  grouping: "content",
+  sort: [{ column: "plays", isDown: true }],
+  search: "",
+  shown: "all",
+  listOrder: { column: "created", isDown: true },
+  numbers: [],
+  columns: null,
+  pinned: ["title"],
+  widths: {},
+  isCompact: false,
+  isShaded: false,
+  chosen: [],
+  curve: null,
+  trend: "watchTime",
+  isWholeDrawn: false,
+};
+
+/**
+ * Of an account, this month: each title has one row then, which is not cut, and its viewers are one number. Of one
+ * content, days that go on before the first of the month.
+ */
+function usualChoice(always: Grouping | null): RangeChoice {
+  return always === null ? USUAL_VIEW.choice : "28d";
+}
+
+/** Most that a number can be narrowed by, in the measure's own unit. */
+export const MOST_AMOUNT = 1e15;
+
+export const WIDTH_PX = { least: 60, most: 800 };
+
+/**
+ * The view that an address asks for; what makes no sense is as usual.
+ * @param always what rows stand for on a page where that is no choice
+ */
+export function parseWatchTimeView(
+  params: URLSearchParams,
+  always: Grouping | null = null,
+): WatchTimeView {
+  const range = params.get("range");
+  const zone = params.get("zone");
+  const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? USUAL_VIEW.grouping;
+  return {
+    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? usualChoice(always),
+    timeZone: zone !== null && isTimeZone(zone) ? zone : null,
+    granularity: oneOf(["day", "month"] as const, params.get("by")),
+    grouping,
+    sort: sortOf(grouping, parseSort(params.get("sort")) ?? usualSort(grouping)),
+    search: params.get("q") ?? "",
+    shown: oneOf(SHOWN, params.get("only")) ?? "all",
+    listOrder: parseListOrder(params.get("order") ?? "") ?? USUAL_VIEW.listOrder,
+    numbers: parseNumbers(params.getAll("where")),
+    columns: params.has("cols") ? parseColumns(params.get("cols")) : null,
+    pinned: params.has("pin") ? parseColumns(params.get("pin")) : USUAL_VIEW.pinned,
+    widths: parseWidths(params.get("wide")),
+    isCompact: params.get("rowsize") === "compact",
+    isShaded: params.get("shade") === "on",
+    chosen: parseChosen(params.getAll("pick")),
+    curve: oneOf(CURVES, params.get("curve")) ?? null,
+    trend: oneOf(MEASURES, params.get("trend")) ?? USUAL_VIEW.trend,
+    isWholeDrawn: params.get("beside") === "all",
+  };
+}
+
+/** What rows stand for where all of them are of one content. */
+export const GROUPING_OF_ONE: Grouping = "period";
+
+/** What of a view there is for one content: nothing is searched for among its rows. */
+export function viewOfOne(view: WatchTimeView): WatchTimeView {
+  return { ...view, grouping: GROUPING_OF_ONE, search: "", shown: "all" };
+}
+
+/** What of a view there is for rows by day or by month: months that were chosen are nothing among days, nor the other way round. */
+export function viewOfPeriods(
+  view: WatchTimeView,
+  granularity: WatchTimeGranularity,
+): WatchTimeView {
+  const isThere = (period: string) => (period.length === 7) === (granularity === "month");
+  return view.grouping !== "period" || view.chosen.every(isThere)
+    ? view
+    : { ...view, chosen: view.chosen.filter(isThere) };
+}
+
+/** What of a view there is for live channels: how far somebody got is not measured, and who was never played not known. */
+export function viewOfChannels(view: WatchTimeView): WatchTimeView {
+  return {
+    ...view,
+    shown: view.shown === "never" ? "all" : view.shown,
+    numbers: view.numbers.filter(({ measure }) => !isOfFilmsAlone(measure)),
+    sort: sortOf(view.grouping, view.sort, (column) => isMeasure(column) && isOfFilmsAlone(column)),
+  };
+}
+
+/**
+ * Rows put together otherwise; an order that nobody chose, or that the new rows have no column of, becomes their
+ * usual one.
+ */
+export function withGrouping(view: WatchTimeView, grouping: Grouping): WatchTimeView {
+  const isUsual = formatSort(view.sort) === formatSort(usualSort(view.grouping));
+  return { ...view, grouping, sort: isUsual ? usualSort(grouping) : sortOf(grouping, view.sort) };
+}
+
+/** What of an order rows have columns for; where nothing of it is left, their usual one. Rows left unsorted stay so. */
+function sortOf(
+  grouping: Grouping,
+  sort: readonly Sorting[],
+  isAbsent: (column: Column) => boolean = () => false,
+): readonly Sorting[] {
+  const own = columnsOf(
+    grouping,
+    sort.map(({ column }) => column),
+    (column) => !isAbsent(column),
+  );
+  const kept = sort.filter(({ column }) => own.includes(column));
+  return kept.length === 0 && sort.length > 0 ? usualSort(grouping) : kept;
+}
+
+/** Time goes forwards; everything else begins with what is played most. */
+function usualSort(grouping: Grouping): readonly Sorting[] {
+  return grouping === "period" ? [{ column: "period", isDown: false }] : USUAL_VIEW.sort;
+}
+
+function isMeasure(column: Column): column is Measure {
+  return column !== "title" && column !== "period";
+}
+
+/**
+ * The part of an address that gives a view, `?` included; what is usual is left out.
+ * @param always as for `parseWatchTimeView`
+ */
+export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
+  const params = new URLSearchParams();
+  const { choice } = view;
+  if (choice !== usualChoice(always)) {
+    params.set("range", typeof choice === "string" ? choice : formatRange(choice));
+  }
+  if (view.timeZone !== null) params.set("zone", view.timeZone);
+  if (view.granularity !== null) params.set("by", view.granularity);
+  if (view.grouping !== (always ?? USUAL_VIEW.grouping)) params.set("rows", view.grouping);
+  const sort = formatSort(view.sort);
+  if (sort !== formatSort(usualSort(view.grouping))) params.set("sort", sort);
+  if (view.search !== "") params.set("q", view.search);
+  if (view.shown !== "all") params.set("only", view.shown);
+  const order = formatSort([view.listOrder]);
+  if (order !== formatSort([USUAL_VIEW.listOrder])) params.set("order", order);
+  for (const { measure, atLeast, atMost } of view.numbers) {
+    params.append("where", `${measure}~${atLeast ?? ""}~${atMost ?? ""}`);
+  }
+  if (view.columns !== null) params.set("cols", view.columns.join("~"));
+  if (view.pinned.join("~") !== USUAL_VIEW.pinned.join("~")) {
+    params.set("pin", view.pinned.join("~"));
+  }
+  const widths = COLUMNS.flatMap((column) => {
+    const width = view.widths[column];
+    return width === undefined ? [] : [`${column}.${width}`];
+  });
+  if (widths.length > 0) params.set("wide", widths.join("~"));
+  if (view.isCompact) params.set("rowsize", "compact");
+  if (view.isShaded) params.set("shade", "on");
+  for (const id of view.chosen) params.append("pick", id);
+  if (view.curve !== null) params.set("curve", view.curve);
+  if (view.trend !== USUAL_VIEW.trend) params.set("trend", view.trend);
+  if (view.isWholeDrawn) params.set("beside", "all");
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/** `-plays~title`: downwards with a minus. */
+function formatSort(sort: readonly (Sorting | ListOrder)[]): string {
+  return sort.map(({ column, isDown }) => `${isDown ? "-" : ""}${column}`).join("~");
+}
+
+/** Null for nonsense; columns that do not exist, or came before, are left out. */
+function parseSort(text: string | null): Sorting[] | null {
+  if (text === null) return null;
+  const sort = new Map<Column, Sorting>();
+  for (const part of text.split("~")) {
+    const isDown = part.startsWith("-");
+    const column = oneOf(COLUMNS, isDown ? part.slice(1) : part);
+    if (column !== null && !sort.has(column)) sort.set(column, { column, isDown });
+  }
+  return sort.size === 0 && text !== "" ? null : [...sort.values()];
+}
+
+function parseListOrder(text: string): ListOrder | null {
+  const isDown = text.startsWith("-");
+  const column = oneOf(LIST_COLUMNS, isDown ? text.slice(1) : text);
+  return column === null ? null : { column, isDown };
+}
+
+function parseColumns(text: string | null): Column[] {
+  const named = (text ?? "").split("~").flatMap((part) => oneOf(COLUMNS, part) ?? []);
+  return [...new Set(named)];
+}
+
+function parseNumbers(texts: readonly string[]): NumberFilter[] {
+  const filters = new Map<Measure, NumberFilter>();
+  for (const text of texts) {
+    const [name = "", from = "", to = ""] = text.split("~");
+    const measure = oneOf(MEASURES, name);
+    const [atLeast, atMost] = [parseAmount(from), parseAmount(to)];
+    const isPossible = (atLeast ?? 0) <= (atMost ?? Number.POSITIVE_INFINITY);
+    if (measure !== null && isPossible && (atLeast !== null || atMost !== null)) {
+      filters.set(measure, { measure, atLeast, atMost });
+    }
+  }
+  return [...filters.values()];
+}
+
+/** Null for nonsense, and for what is too large to be written as it is read: in digits alone. */
+function parseAmount(text: string): number | null {
+  const amount = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return amount <= MOST_AMOUNT ? toThousandths(amount) : null;
+}
+
+/** An amount as the address carries it: thousandths are enough, and what is smaller would be written with an exponent. */
+export function toThousandths(amount: number): number {
+  // A large amount times a thousand is not exact: rounded by that, it would be another one at each reading.
+  return Number(amount.toFixed(3));
+}
+
+/** However often an id is there, and however spelled, it is chosen once. */
+function parseChosen(ids: readonly string[]): string[] {
+  const chosen = new Map(ids.filter((id) => id !== "").map((id) => [plainId(id), id]));
+  return [...chosen.values()].slice(0, MOST_CHOSEN);
+}
+
+function parseWidths(text: string | null): WatchTimeView["widths"] {
+  const widths: Partial<Record<Column, number>> = {};
+  for (const part of (text ?? "").split("~")) {
+    const [name = "", px = ""] = part.split(".");
+    const column = oneOf(COLUMNS, name);
+    if (column === null || !/^\d{1,4}$/.test(px)) continue;
+    widths[column] = Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, Number(px)));
+  }
+  return widths;
+}
+
+function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {
+  return choices.find((choice) => choice === text) ?? null;
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  countDays,
+  type DayRange,
+  firstOfMonth,
+  lastOfMonth,
+} from "#shared/dates/days.ts";
+import { watchTimeWindows } from "./watch-time-windows.ts";
+
+const range = fc
+  .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 1600 }))
+  .map(([start, length]): DayRange => {
+    const from = addDays("1999-12-25", start);
+    return { from, to: addDays(from, length) };
+  });
+
+describe("windows of watch time", () => {
+  it.each([
+    ["a day", "2026-03-05", "2026-03-05", ["2026-03-05 2026-03-05"]],
+    ["366 days", "2025-01-01", "2026-01-01", ["2025-01-01 2026-01-01"]],
+    ["367 days", "2025-01-01", "2026-01-02", ["2026-01-01 2026-01-02", "2025-01-01 2025-12-31"]],
+    ["a leap year", "2024-01-01", "2024-12-31", ["2024-01-01 2024-12-31"]],
+    [
+      "a leap year and a day",
+      "2024-01-01",
+      "2025-01-01",
+      ["2025-01-01 2025-01-01", "2024-01-01 2024-12-31"],
+    ],
+    [
+      "from the middle of a month, over a 29 February",
+      "2023-03-15",
+      "2024-03-15",
+      ["2024-03-01 2024-03-15", "2023-03-15 2024-02-29"],
+    ],
+    [
+      "from the last day of a month",
+      "2025-01-31",
+      "2026-02-01",
+      ["2026-01-01 2026-02-01", "2025-01-31 2025-12-31"],
+    ],
+    [
+      "three years",
+      "2023-11-20",
+      "2026-11-19",
+      [
+        "2026-11-01 2026-11-19",
+        "2025-11-01 2026-10-31",
+        "2024-11-01 2025-10-31",
+        "2023-11-20 2024-10-31",
+      ],
+    ],
+  ])("by month: %s", (_, from, to, expected) => {
+    const windows = watchTimeWindows({ from, to }, "month");
+    expect(windows.map((each) => `${each.from} ${each.to}`)).toEqual(expected);
+  });
+
+  it("cover the range once, the latest first, each legal, and cut only at ends of months", () => {
+    fc.assert(
+      fc.property(range, (asked) => {
+        const windows = watchTimeWindows(asked, "month");
+        expect(windows.at(0)?.to).toBe(asked.to);
+        expect(windows.at(-1)?.from).toBe(asked.from);
+        for (const [index, window] of windows.entries()) {
+          expect(window.from <= window.to).toBe(true);
+          expect(countDays(window)).toBeLessThanOrEqual(366);
+          const earlier = windows[index + 1];
+          if (earlier === undefined) continue;
+          expect(addDays(earlier.to, 1)).toBe(window.from);
+          expect(window.from).toBe(firstOfMonth(window.from));
+          expect(earlier.to).toBe(lastOfMonth(earlier.to));
+        }
+        // Not more calls than years, begun ones included, and one that the first month may cost.
+        expect(windows.length).toBeLessThanOrEqual(Math.ceil(countDays(asked) / 335) + 1);
+        expect(windows.length === 1).toBe(countDays(asked) <= 366);
+      }),
+    );
+  });
+
+  it("by day there is one, however long the range is", () => {
+    fc.assert(
+      fc.property(range, (asked) => {
+        expect(watchTimeWindows(asked, "day")).toEqual([asked]);
+      }),
+    );
+  });
+});
