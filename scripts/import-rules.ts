@@ -8,6 +8,11 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 const SPECIFIER = /\b(?:from|import|URL\()\s*\(?"([^"\n]+)"/g;
 const TEST = /(^test\/|-for-test\.tsx?$|\.test\.tsx?$)/;
 
+/** Whether a file of `src` is a test, or for tests alone. */
+export function isTestFile(file: string): boolean {
+  return TEST.test(file);
+}
+
 /** Reads the imports of every script in a folder; paths are relative to it. */
 export function readImports(folder: string): ImportGraph {
   const files = readdirSync(folder, { encoding: "utf8", recursive: true })
@@ -38,8 +43,8 @@ export function refuseImport(file: string, imported: string): string | null {
   if (["sandbox", "proxy", "e2e", "scripts", "bench"].includes(to ?? "")) {
     return "src runs in the browser";
   }
-  if (TEST.test(file) || from === "main.tsx") return null;
-  if (TEST.test(imported)) return "only tests import what is for tests";
+  if (isTestFile(file) || from === "main.tsx") return null;
+  if (isTestFile(imported)) return "only tests import what is for tests";
   if (from === to || from === "app") return null;
   if (to === "app") return "only app imports app";
   if (from === "shared") return to === "shared" ? null : "shared knows no domain";

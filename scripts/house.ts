@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isTestFile, readImports } from "./import-rules.ts";
+
+/** Nouns of our own that the field has other terms for (docs/glossary.md), as parts of exported names. */
+const BANNED = /desk|standing|kept|told|asked|unheld|film|picture|chosen/i;
+/** A file with one importer belongs in it below this many lines, unless a test imports it too. */
+const SMALL_LINES = 60;
+
+export interface HouseCounts {
+  files: number;
+  lines: number;
+  medianLines: number;
+  longestLines: number;
+  /** Files below 60 lines that one other file imports, and no test. */
+  smallHelpers: number;
+  /** Exported names that contain a banned noun. */
+  bannedNames: number;
+}
+
+/** Counts the production code of a folder. */
+export function countHouse(folder: string): HouseCounts {
+  const graph = readImports(folder);
+  const importers = new Map<string, string[]>();
+  for (const [file, imports] of graph) {
+    for (const imported of new Set(imports)) {
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  }
+  const files = [...graph.keys()].filter((file) => !isTestFile(file));
+  const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
+  const lengths = texts.map((text) => text.split("\n").length - 1);
+  const sorted = lengths.toSorted((a, b) => a - b);
+  const smallHelpers = files.filter((file, index) => {
+    const own = importers.get(file) ?? [];
+    return (lengths[index] ?? 0) < SMALL_LINES && own.length === 1 && !own.some(isTestFile);
+  });
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  return {
+    files: files.length,
+    lines: lengths.reduce((sum, count) => sum + count, 0),
+    medianLines: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    longestLines: sorted.at(-1) ?? 0,
+    smallHelpers: smallHelpers.length,
+    bannedNames: names.filter((name) => BANNED.test(name)).length,
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  console.table(countHouse("src"));
+}
