@@ -7,7 +7,7 @@ import { normaliseLanguage } from "#captions/languages.ts";
 import { SubtitleManager } from "#captions/manager/subtitle-manager.tsx";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import { useUploadDesk } from "#captions/upload/use-upload-desk.ts";
+import { useUploadDesk } from "#captions/upload/upload-desk.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";

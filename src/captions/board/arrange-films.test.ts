@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrangeFilms } from "./arrange-films.ts";
+import { arrangeFilms } from "./coverage.ts";
 import { type CoverageView, USUAL_VIEW } from "./coverage-view.ts";
 import { filmForTest as film } from "./film-for-test.ts";
 

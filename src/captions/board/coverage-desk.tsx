@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Captions, SearchX } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useRef } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { PickFiles } from "#captions/board/plan/pick-files.tsx";
 import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
@@ -8,19 +8,18 @@ import { languageName } from "#captions/languages.ts";
 import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { ButtonLink } from "#shared/ui/button.tsx";
+import type { Problem } from "#shared/http/problem.ts";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { VodLibrary } from "#videos/vod-library.ts";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { arrangeFilms } from "./arrange-films.ts";
 import { BoardCards } from "./board-cards.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { BoardToolbar } from "./board-toolbar.tsx";
-import { columnsOf, settlingLanguages } from "./coverage.ts";
+import { arrangeFilms, columnsOf, settlingLanguages } from "./coverage.ts";
 import { type CoverageView, USUAL_VIEW } from "./coverage-view.ts";
-import { ReadingNote } from "./reading-note.tsx";
-import { useIsWide } from "./use-is-wide.ts";
 
 /** Films and the languages that they have subtitles in, with the holes. */
 export function CoverageDesk({
@@ -116,4 +115,52 @@ export function CoverageDesk({
       )}
     </>
   );
+}
+
+/** How far the films are read: until all are, a hole may only be a film that is still to come. */
+function ReadingNote({
+  library,
+  isReading,
+  problem,
+  onRetry,
+}: {
+  library: VodLibrary;
+  isReading: boolean;
+  problem: Problem | null;
+  onRetry: () => void;
+}) {
+  const t = useTranslations("coverage");
+  const problems = useTranslations("problems");
+  const read = library.vods.length;
+  const isStopped = problem !== null && !isReading;
+  const notes: string[] = [];
+  if (!library.isComplete) {
+    const { totalCount: total } = library;
+    if (isStopped) {
+      notes.push(t("readingFailed", { read, reason: problems(`${problem.kind}.title`) }));
+    } else {
+      notes.push(total === null ? t("readingUnknown", { read }) : t("reading", { read, total }));
+    }
+  }
+  if (library.missingCount > 0) notes.push(t("unlisted", { count: library.missingCount }));
+  if (library.unreadableCount > 0) notes.push(t("unreadable", { count: library.unreadableCount }));
+  if (notes.length === 0) return null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+      <p role={isStopped ? "status" : undefined}>{notes.join(" · ")}</p>
+      {isStopped ? <Button onClick={onRetry}>{t("goOn")}</Button> : null}
+    </div>
+  );
+}
+
+const WIDE = matchMedia("(width >= 44rem)");
+
+function subscribe(onChange: () => void): () => void {
+  WIDE.addEventListener("change", onChange);
+  return () => WIDE.removeEventListener("change", onChange);
+}
+
+/** Whether there is room for a table. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => WIDE.matches);
 }

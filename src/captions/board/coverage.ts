@@ -1,6 +1,8 @@
 import type { SubtitleJob } from "#captions/subtitle-job.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
+import { foldText } from "#shared/format/fold-text.ts";
 import type { Vod } from "#videos/vod-record.ts";
+import type { CoverageView } from "./coverage-view.ts";
 
 /** A language of the board; null: tracks that name none. */
 export type BoardLanguage = string | null;
@@ -93,4 +95,48 @@ export function settlingLanguages(
     byFilm.set(job.vodId, languages.add(job.upload.language));
   }
   return byFilm;
+}
+
+const titles = new Intl.Collator(undefined, { numeric: true });
+
+const folded = new WeakMap<BoardFilm, string>();
+
+function searchedText(vod: BoardFilm): string {
+  const known = folded.get(vod) ?? foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}`);
+  folded.set(vod, known);
+  return known;
+}
+
+const byTitle = (a: BoardFilm, b: BoardFilm) =>
+  Number(a.title === null) - Number(b.title === null) ||
+  titles.compare(a.title ?? "", b.title ?? "");
+const byAge = (a: BoardFilm, b: BoardFilm) =>
+  (a.createdAtMs ?? -Infinity) - (b.createdAtMs ?? -Infinity) || 0;
+
+const COMPARE: Record<CoverageView["order"], (a: BoardFilm, b: BoardFilm) => number> = {
+  newest: (a, b) => byAge(b, a),
+  oldest: (a, b) => Number(a.createdAtMs === null) - Number(b.createdAtMs === null) || byAge(a, b),
+  title: byTitle,
+  titleDown: (a, b) => Number(a.title === null) - Number(b.title === null) || byTitle(b, a),
+  fewest: (a, b) => countLanguages(a) - countLanguages(b) || byAge(b, a),
+};
+
+/** The films that a view of the board shows, in its order; equal ones always in the same order. */
+export function arrangeFilms<Film extends BoardFilm>(
+  vods: readonly Film[],
+  view: CoverageView,
+): readonly Film[] {
+  const words = foldText(view.search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  const { missing } = view;
+  const compare = COMPARE[view.order];
+  return vods
+    .filter(
+      (vod) =>
+        (!view.isOnlineOnly || vod.status === "ready") &&
+        (missing === null || !trackCounts(vod).has(missing)) &&
+        words.every((word) => searchedText(vod).includes(word)),
+    )
+    .toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
 }

@@ -4,8 +4,7 @@ import { startSubtitleRemoval } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { languageOf } from "./sort-rows.ts";
-import type { TrackRow } from "./track-rows.ts";
+import { languageOf, type TrackRow } from "./track-rows.ts";
 
 /** Names the tracks that are to go, or lets them be chosen, and says what is lost with them. */
 export function DeleteTracksDialog({

@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { CaptionsOff, FilePlus2 } from "lucide-react";
+import { CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { languageName } from "#captions/languages.ts";
-import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import type { SubtitleJob, SubtitleRemoval } from "#captions/subtitle-job.ts";
+import {
+  dropSubtitleJob,
+  retrySubtitleJob,
+  subtitleJobQueries,
+} from "#captions/subtitle-jobs-queries.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import type { UploadDesk } from "#captions/upload/upload-desk.ts";
 import type { UploadEntry } from "#captions/upload/upload-entry.ts";
@@ -13,18 +19,18 @@ import { UploadZone } from "#captions/upload/upload-zone.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { ButtonLink } from "#shared/ui/button.tsx";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Vod } from "#videos/vod-record.ts";
 import { DeleteTracksDialog } from "./delete-tracks-dialog.tsx";
-import { DuplicateNotes } from "./duplicate-notes.tsx";
-import { RemovalNotes } from "./removal-notes.tsx";
-import { sortRows } from "./sort-rows.ts";
 import { TrackList } from "./track-list.tsx";
-import { type TrackRow, trackRows } from "./track-rows.ts";
+import { duplicates, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
 
 /** What of tracks is asked to be removed, and whether that is settled or to be chosen. */
 interface Asking {
@@ -133,4 +139,86 @@ function WriteLink() {
       {t("write")}
     </ButtonLink>
   );
+}
+
+/** Tells of languages that have more than one track. */
+function DuplicateNotes({
+  rows,
+  onChoose,
+}: {
+  rows: readonly TrackRow[];
+  /** Asks which of them are to go. */
+  onChoose: (rows: readonly TrackRow[]) => void;
+}) {
+  const t = useTranslations("subtitles.duplicates");
+  const locale = useLocale();
+  return duplicates(rows).map(({ language, rows: same }) => (
+    <div
+      key={language}
+      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
+    >
+      <Copy aria-hidden="true" size={15} className="text-ink-faint" />
+      <p className="min-w-0 grow basis-52 text-ink-soft">
+        {t("note", { language: languageName(language, locale), count: same.length })}
+      </p>
+      <Button onClick={() => onChoose(same)}>{t("choose")}</Button>
+    </div>
+  ));
+}
+
+/** Says which removals did not come to their end, and which tracks somebody else had removed before. */
+function RemovalNotes({ vodId, jobs }: { vodId: string; jobs: readonly SubtitleJob[] }) {
+  const told = jobs.filter(
+    (job) =>
+      job.kind === "removal" &&
+      job.vodId === vodId &&
+      (job.step === "done" || job.step === "failed" || job.step === "unconfirmed"),
+  );
+  return (
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <ul>
+        {told.map((job) => (job.kind === "removal" ? <Note key={job.id} job={job} /> : null))}
+      </ul>
+    </section>
+  );
+}
+
+function Note({ job }: { job: SubtitleRemoval }) {
+  const t = useTranslations("subtitles.removal");
+  const format = useFormatter();
+  const locale = useLocale();
+  const services = useApi();
+  const { id, step, tracks, goneIds, problem } = job;
+  const told = step === "done" ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
+  const isOver = step === "done";
+  return (
+    <li className="mb-3 rounded-md bg-sunken px-3 py-2">
+      <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
+        {t.rich(step === "done" || step === "unconfirmed" ? step : "failed", {
+          count: told.length,
+          rest: tracks.length - told.length,
+          names: format.list(
+            told.map((track) => nameOf(track, locale)),
+            { type: "conjunction" },
+          ),
+          bdi: isolated,
+        })}
+      </p>
+      <InlineProblem problem={step === "failed" ? problem : null} />
+      <div className="mt-1 flex flex-wrap gap-2">
+        {isOver ? null : (
+          <Button onClick={() => retrySubtitleJob(services, id)}>
+            {t(step === "failed" ? "retry" : "check")}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => dropSubtitleJob(services, id)}>
+          {t("dismiss")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function nameOf({ fileName, language, id }: Subtitle, locale: string): string {
+  return fileName ?? (language === null ? id : languageName(language, locale));
 }

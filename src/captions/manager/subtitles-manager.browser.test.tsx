@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
 import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
-import { useUploadDesk } from "#captions/upload/use-upload-desk.ts";
+import { useUploadDesk } from "#captions/upload/upload-desk.ts";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
 import { vodForTest } from "#videos/vod-for-test.ts";
 import { SubtitleManager } from "./subtitle-manager.tsx";

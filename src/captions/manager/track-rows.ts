@@ -1,3 +1,4 @@
+import { languageName } from "#captions/languages.ts";
 import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 
@@ -128,4 +129,22 @@ export function duplicates(rows: readonly TrackRow[]): { language: string; rows:
   return [...byLanguage]
     .filter(([, rows]) => rows.length > 1)
     .map(([language, rows]) => ({ language, rows }));
+}
+
+/** What a track's language is called: in the person's words, else as the service says. Null: nobody knows. */
+export function languageOf(
+  { language, languageName: said }: TrackRow,
+  locale: string,
+): string | null {
+  return language === null ? said : languageName(language, locale);
+}
+
+/** By the names of their languages, so that what replaces a track stands beside it; those without one last. */
+export function sortRows(rows: readonly TrackRow[], locale: string): TrackRow[] {
+  const { compare } = new Intl.Collator(locale);
+  return rows.toSorted((a, b) => {
+    const [first, second] = [languageOf(a, locale), languageOf(b, locale)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return compare(first, second);
+  });
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { lookAgain } from "./approved.ts";
-import type { UploadEntry } from "./upload-entry.ts";
+import { lookAgain, type UploadEntry } from "./upload-entry.ts";
 
 const track = (id: string, language: string): Subtitle => ({
   id,

@@ -7,9 +7,9 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
+import { useUploadDesk } from "./upload-desk.ts";
 import { UploadReview } from "./upload-review.tsx";
 import { UploadZone } from "./upload-zone.tsx";
-import { useUploadDesk } from "./use-upload-desk.ts";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
 const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";

@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
@@ -27,7 +28,7 @@ export interface UploadDesk {
 }
 
 /** A desk without files. @param about the film and the person, for reading */
-export function createUploadDesk(about: {
+function createUploadDesk(about: {
   durationMs: number | null;
   locales: readonly string[];
 }): UploadDesk {
@@ -105,4 +106,18 @@ export function createUploadDesk(about: {
     },
     open: () => () => work.close(),
   };
+}
+
+/**
+ * The files in review for a film, for as long as the component is there.
+ * @param durationMs of the film; null where it is not known
+ */
+export function useUploadDesk(
+  durationMs: number | null,
+  locale: string,
+): { desk: UploadDesk; entries: readonly UploadEntry[] } {
+  const [desk] = useState(() => createUploadDesk({ durationMs, locales: [locale] }));
+  const entries = useSyncExternalStore(desk.subscribe, desk.entries);
+  useEffect(() => desk.open(), [desk]);
+  return { desk, entries };
 }

@@ -1,9 +1,7 @@
 import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
-import type { TrackRow } from "#captions/manager/track-rows.ts";
-import { isSettled } from "#captions/manager/track-rows.ts";
+import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { judgeLanguage, type LanguageDoubt } from "./judge-language.ts";
 import type { ReadUpload } from "./read-upload.ts";
 import type { Refusal } from "./refuse-file.ts";
 
@@ -115,4 +113,74 @@ export function sharedLanguages(
   return [...counts]
     .filter(([, count]) => count > 1)
     .map(([language, count]) => ({ language, count }));
+}
+
+/** A file that a person lets go, in the place of these tracks. */
+export interface Approved {
+  entry: UploadEntry;
+  replaces: readonly string[];
+}
+
+/**
+ * What is left of an approval once the tracks were looked at again. Files that were changed or left out
+ * meanwhile are in neither list.
+ * @returns those that go as they were approved, and those that would now replace, or stand beside, a track
+ * that nobody was asked about
+ */
+export function lookAgain(
+  approved: readonly Approved[],
+  entries: readonly UploadEntry[],
+  rows: readonly TrackRow[],
+): { going: Approved[]; held: UploadEntry[] } {
+  const going: Approved[] = [];
+  const held: UploadEntry[] = [];
+  for (const { entry, replaces: agreed } of approved) {
+    if (!entries.includes(entry)) continue;
+    const { hindrance, replaces } = judgeEntry(entry, rows);
+    const isAsAgreed = hindrance === null && replaces.every((key) => agreed.includes(key));
+    if (isAsAgreed) going.push({ entry, replaces });
+    else held.push(entry);
+  }
+  return { going, held };
+}
+
+/** What tells of a file's language: its name, its text, or the place where it was dropped. */
+export interface LanguageHints {
+  /** ISO 639-1; null: it does not tell. */
+  byName: string | null;
+  byText: string | null;
+  /** The language that was looked for on the page. */
+  wanted: string | null;
+}
+
+/** What speaks against the language that was chosen for a file. */
+export interface LanguageDoubt {
+  says: readonly { by: keyof LanguageHints; language: string }[];
+  /** Each language that it may be in its place, once. */
+  others: readonly string[];
+}
+
+const HINTS: readonly (keyof LanguageHints)[] = ["byName", "byText", "wanted"];
+
+/** Holds the language that was chosen against all that tells of one. Null: nothing says otherwise. */
+export function judgeLanguage(chosen: string | null, hints: LanguageHints): LanguageDoubt | null {
+  if (chosen === null) return null;
+  const says = HINTS.flatMap((by) => {
+    const language = hints[by];
+    return language === null || isSame(language, chosen) ? [] : [{ by, language }];
+  });
+  if (says.length === 0) return null;
+  const others = says
+    .map(({ language }) => language)
+    .filter((language, at, all) => all.findIndex((each) => isSame(each, language)) === at);
+  return { says, others };
+}
+
+/** A text does not tell which Norwegian it is in. */
+function isSame(a: string, b: string): boolean {
+  return a === b || (isNorwegian(a) && isNorwegian(b));
+}
+
+function isNorwegian(code: string): boolean {
+  return code === "no" || code === "nb" || code === "nn";
 }

@@ -1,17 +1,17 @@
 import { X } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { writeTime } from "#captions/format/write-captions.ts";
+import { languageName } from "#captions/languages.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { IconButton } from "#shared/ui/button.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { FirstCues } from "./first-cues.tsx";
-import { LanguageDoubtNote } from "./language-doubt-note.tsx";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { ReadUpload } from "./read-upload.ts";
 import { SameLanguage } from "./same-language.tsx";
 import type { UploadDesk } from "./upload-desk.ts";
-import type { Judgement, UploadEntry } from "./upload-entry.ts";
+import type { Judgement, LanguageDoubt, UploadEntry } from "./upload-entry.ts";
 import { UploadFindings } from "./upload-findings.tsx";
 
 /** One file in review: what it is, what is wrong with it, and what keeps it from being sent. */
@@ -142,4 +142,72 @@ function Standing({
     case "refused":
       return null;
   }
+}
+
+/** A look at how a file begins, as viewers will read it. */
+function FirstCues({ name, read }: { name: string; read: ReadUpload }) {
+  const t = useTranslations("subtitleUpload");
+  if (read.firstCues.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 w-fit cursor-pointer text-ink-soft">
+        {t("firstCues")} <span className="sr-only">{name}</span>
+      </summary>
+      <ol className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2">
+        {read.firstCues.map(({ startMs, endMs, text }, at) => (
+          <li key={at} className="grid gap-x-3 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
+            <span dir="ltr" className="font-mono text-xs/5 text-ink-faint">
+              {writeTime(startMs, "vtt")} – {writeTime(endMs, "vtt")}
+            </span>
+            <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Says what speaks against the language that was chosen for a file, and takes another at a press. */
+function LanguageDoubtNote({
+  of,
+  chosen,
+  doubt,
+  onTake,
+}: {
+  /** The file, for those who can't see where a button stands. */
+  of: string;
+  chosen: string;
+  doubt: LanguageDoubt;
+  onTake: (language: string) => void;
+}) {
+  const t = useTranslations("subtitleUpload.doubt");
+  const locale = useLocale();
+  const format = useFormatter();
+  const reasons = doubt.says.map(({ by, language }) =>
+    t(by, { language: languageName(language, locale) }),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p role="status" className="min-w-0 grow basis-52 text-working">
+        {t("note", {
+          chosen: languageName(chosen, locale),
+          reasons: format.list(reasons, { type: "conjunction" }),
+        })}
+      </p>
+      {doubt.others.map((language) => {
+        const take = t("take", { language: languageName(language, locale) });
+        return (
+          <Button
+            key={language}
+            aria-label={t("takeFor", { take, of })}
+            onClick={() => onTake(language)}
+          >
+            {take}
+          </Button>
+        );
+      })}
+    </div>
+  );
 }

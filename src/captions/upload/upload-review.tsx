@@ -1,14 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
 import { languageName } from "#captions/languages.ts";
-import type { TrackRow } from "#captions/manager/track-rows.ts";
+import { type TrackRow, trackRows } from "#captions/manager/track-rows.ts";
+import {
+  startSubtitle,
+  subtitleJobs,
+  tracksBeforeChange,
+} from "#captions/subtitle-jobs-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import type { UploadDesk } from "./upload-desk.ts";
-import { judgeEntry, sharedLanguages, type UploadEntry } from "./upload-entry.ts";
+import {
+  type Approved,
+  judgeEntry,
+  lookAgain,
+  sharedLanguages,
+  type UploadEntry,
+} from "./upload-entry.ts";
 import { UploadItem } from "./upload-item.tsx";
-import { useSendUploads } from "./use-send-uploads.ts";
 
 /** The files that were chosen, each with what is wrong with it, until they are sent or left out. */
 export function UploadReview({
@@ -105,4 +119,50 @@ export function UploadReview({
       )}
     </section>
   );
+}
+
+/**
+ * Sends files that were approved, after a look at what the film has by now: somebody else may have added a
+ * track since the list came. Those that this concerns stay, with the choice to be made again.
+ */
+function useSendUploads(
+  vodId: string,
+  desk: UploadDesk,
+): {
+  send: (approved: readonly Approved[]) => void;
+  isLooking: boolean;
+  /** Why there was no look; nothing was sent. */
+  problem: Problem | null;
+  /** Of the last time. */
+  sentCount: number;
+  heldCount: number;
+} {
+  const services = useApi();
+  const { api, queryClient } = services;
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (approved: readonly Approved[]) => {
+      const tracks = await queryClient.fetchQuery(tracksBeforeChange(api, vodId));
+      const rows = trackRows(vodId, tracks, subtitleJobs(services));
+      const { going, held } = lookAgain(approved, desk.entries(), rows);
+      for (const { entry, replaces } of going) {
+        const { state, language } = entry;
+        if (state.kind !== "read" || language === null) continue;
+        const { fileName, content } = state.read;
+        startSubtitle(services, vodId, { language, fileName, file: content, replaces });
+      }
+      desk.remove(going.map(({ entry }) => entry.id));
+      desk.choose(
+        held.map(({ id }) => id),
+        null,
+      );
+      return { sentCount: going.length, heldCount: held.length };
+    },
+  });
+  return {
+    send: mutate,
+    isLooking: isPending,
+    problem: toProblem(error),
+    sentCount: data?.sentCount ?? 0,
+    heldCount: data?.heldCount ?? 0,
+  };
 }

@@ -1,10 +1,8 @@
 import { FilePlus2 } from "lucide-react";
-import { type Ref, useRef } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import { MOST_FILES } from "./plan-store.ts";
-import { useCaptionDrop } from "./use-caption-drop.ts";
-import { usePlan } from "./use-plan.ts";
+import { isCaptionName, MOST_FILES, usePlan } from "./plan-store.ts";
 
 /** Takes caption files, picked or dropped anywhere on the page, and makes a plan of them. */
 export function PickFiles({ button }: { button: Ref<HTMLButtonElement> }) {
@@ -56,4 +54,48 @@ export function PickFiles({ button }: { button: Ref<HTMLButtonElement> }) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Takes caption files that are dropped anywhere on the page. Films go on to those who take films: while
+ * something is dragged only its types are known, and a film tells that it is one.
+ * @returns whether something is over the page that may be dropped
+ */
+function useCaptionDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      const { dataTransfer } = event;
+      if (dataTransfer?.types.includes("Files") !== true) return;
+      if ([...dataTransfer.items].some(({ type }) => type.startsWith("video/"))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setIsOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setIsOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (!files.some(({ name }) => isCaptionName(name))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      take(files);
+    };
+    // Before those of the whole dashboard.
+    const options = { capture: true };
+    addEventListener("dragenter", over, options);
+    addEventListener("dragover", over, options);
+    addEventListener("dragleave", leave, options);
+    addEventListener("drop", drop, options);
+    return () => {
+      removeEventListener("dragenter", over, options);
+      removeEventListener("dragover", over, options);
+      removeEventListener("dragleave", leave, options);
+      removeEventListener("drop", drop, options);
+    };
+  }, []);
+  return isOver;
 }

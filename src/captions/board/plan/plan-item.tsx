@@ -1,13 +1,25 @@
-import { memo } from "react";
+import { ChevronDown } from "lucide-react";
+import { memo, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { LanguagePicker } from "#captions/board/language-picker.tsx";
 import { languageName } from "#captions/languages.ts";
 import type { SubtitleJob } from "#captions/subtitle-job.ts";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
 import { FilmChoice } from "./film-choice.tsx";
-import { blockOf, effectOf, type KnownTracks, languageOfRow, type PlanRow } from "./plan-row.ts";
+import {
+  blockOf,
+  disagreement,
+  effectOf,
+  type KnownTracks,
+  languageOfRow,
+  type PlanRow,
+  type RowEffect,
+} from "./plan-row.ts";
 import type { PlanFilm, PlanStore } from "./plan-store.ts";
-import { RowEffectCell } from "./row-effect.tsx";
 import { RowFile } from "./row-file.tsx";
-import { RowLanguage } from "./row-language.tsx";
 import { RowState } from "./row-state.tsx";
 
 /** A file of the plan: which film it is for, in which language, and what becomes of it. */
@@ -88,3 +100,91 @@ export const PlanItem = memo(function PlanItem({
     </li>
   );
 });
+
+/** What sending a file does to the tracks of its film. */
+function RowEffectCell({
+  row,
+  effect,
+  onBeside,
+  onLookUp,
+}: {
+  row: PlanRow;
+  effect: RowEffect;
+  onBeside: (isBeside: boolean) => void;
+  onLookUp: () => void;
+}): ReactNode {
+  const t = useTranslations("coveragePlan");
+  switch (effect.kind) {
+    case "unknown":
+      if (effect.problem !== null) {
+        return (
+          <div className="grid justify-items-start gap-1">
+            <InlineProblem problem={effect.problem} />
+            <Button onClick={onLookUp}>{t("lookUpAgain")}</Button>
+          </div>
+        );
+      }
+      return row.filmId === null || languageOfRow(row) === null ? null : (
+        <span className="text-sm text-ink-faint">{t("lookingUp")}</span>
+      );
+    case "new":
+      return <span className="text-sm">{t("new")}</span>;
+    case "replace":
+    case "beside":
+      return (
+        <div className="grid gap-0.5">
+          <SelectField
+            label={t("existing", { file: row.source.name })}
+            isLabelHidden
+            value={effect.kind}
+            disabled={row.sending !== null}
+            onChange={({ target }) => onBeside(target.value === "beside")}
+          >
+            <option value="replace">{t("replace", { count: effect.tracks.length })}</option>
+            <option value="beside">{t("beside", { count: effect.tracks.length })}</option>
+          </SelectField>
+          <span className="text-xs text-ink-soft wrap-anywhere">
+            {t.rich(effect.kind === "replace" ? "replaceNote" : "besideNote", {
+              files: () =>
+                isolated(effect.tracks.map(({ fileName }) => fileName ?? t("unnamed")).join(", ")),
+            })}
+          </span>
+        </div>
+      );
+  }
+}
+
+/** The language of a file, guessed or chosen. */
+function RowLanguage({ row, onChoose }: { row: PlanRow; onChoose: (language: string) => void }) {
+  const t = useTranslations("coveragePlan");
+  const locale = useLocale();
+  const language = languageOfRow(row);
+  const other = disagreement(row);
+  const file = row.source.name;
+  return (
+    <div className="min-w-0">
+      <LanguagePicker
+        label={t("chooseLanguage", { file })}
+        buttonClass={buttonClass("secondary", "w-full max-w-full")}
+        button={
+          <>
+            <span className="sr-only">{t("languageOf", { file })}</span>
+            <bdi
+              className={`min-w-0 grow truncate text-start ${language === null ? "text-trouble" : ""}`}
+            >
+              {language === null ? t("noLanguage") : languageName(language, locale)}
+            </bdi>
+            <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
+          </>
+        }
+        chosen={language === null ? [] : [language]}
+        onChoose={onChoose}
+      />
+      {other === null ? null : (
+        <p className="mt-0.5 text-xs text-working">
+          {t("disagreement", { language: languageName(other, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

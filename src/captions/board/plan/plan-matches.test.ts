@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { NamedFilm } from "./film-index.ts";
-import { planMatches } from "./plan-matches.ts";
+import { type NamedFilm, planMatches } from "./film-index.ts";
 
 const film = (id: string, title: string | null, filename: string | null = null): NamedFilm => ({
   id,

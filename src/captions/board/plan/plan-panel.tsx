@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useMemo } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { countPlan } from "./plan-count.ts";
-import { PlanHead } from "./plan-head.tsx";
+import { countPlan, type PlanCount } from "./plan-count.ts";
 import { PlanItem } from "./plan-item.tsx";
 import { clashingKeys } from "./plan-row.ts";
-import { MOST_FILES, type PlanFilm } from "./plan-store.ts";
-import { usePlan } from "./use-plan.ts";
+import { MOST_FILES, type PlanFilm, type PlanStore, usePlan } from "./plan-store.ts";
 
 /** Files and the films that they were matched to, to be approved and sent. Nothing where there are none. */
 export function PlanPanel({
@@ -78,5 +79,111 @@ export function PlanPanel({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How a plan stands, and what can be done with all of it. */
+function PlanHead({
+  headingId,
+  count,
+  store,
+  onGone,
+}: {
+  headingId: string;
+  count: PlanCount;
+  store: PlanStore;
+  onGone: () => void;
+}) {
+  const t = useTranslations("coveragePlan");
+  const [isAsking, setIsAsking] = useState(false);
+  const putAway = () => {
+    // At once: nothing behind an open dialog takes the keyboard.
+    flushSync(() => {
+      setIsAsking(false);
+      store.clear(true);
+    });
+    // What is on its way stays, and so does its place.
+    if (!count.isSending) onGone();
+  };
+  const summary = t("summary", {
+    sure: count.sure.length,
+    replacing: count.replacing.length,
+    doubtful: count.doubtful,
+    blocked: count.blocked,
+  });
+  return (
+    <header className="z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-lg border-b border-line bg-surface px-3 py-2 lg:sticky lg:top-0">
+      <div className="min-w-0 grow">
+        <h2 id={headingId} className="font-semibold">
+          {t("title", { count: count.files })}
+        </h2>
+        <div role="status" className="text-sm text-ink-soft">
+          {count.given > 0 ? (
+            <p>{t("progress", { sent: count.sent, count: count.given })}</p>
+          ) : null}
+          {count.open > 0 ? (
+            <p>{count.given > 0 ? t("further", { count: count.open, summary }) : summary}</p>
+          ) : null}
+        </div>
+      </div>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          if (count.open > 0) setIsAsking(true);
+          else putAway();
+        }}
+      >
+        {count.open > 0 ? t("discard") : t("dismiss")}
+      </Button>
+      <Button
+        disabled={count.sure.length === 0}
+        onClick={() => store.approve(count.sure, !count.isAllSureApproved)}
+      >
+        {count.isAllSureApproved ? t("approveNone") : t("approveAll", { count: count.sure.length })}
+      </Button>
+      {count.replacingOpen.length > 0 ? (
+        <Button onClick={() => store.approve(count.replacingOpen, true)}>
+          {t("approveReplacing", { count: count.replacingOpen.length })}
+        </Button>
+      ) : null}
+      <span className="ms-auto flex flex-wrap items-center gap-x-2">
+        {count.approvedReplacing > 0 ? (
+          <span className="text-sm text-working">
+            {t("replacing", { count: count.approvedReplacing })}
+          </span>
+        ) : null}
+        <Button variant="primary" disabled={count.approved === 0} onClick={() => store.send()}>
+          {t("send", { count: count.approved })}
+        </Button>
+      </span>
+      {isAsking ? (
+        <DiscardDialog count={count.open} onDiscard={putAway} onClose={() => setIsAsking(false)} />
+      ) : null}
+    </header>
+  );
+}
+
+/** Asks before files are dropped that have not been sent. */
+function DiscardDialog({
+  count,
+  onDiscard,
+  onClose,
+}: {
+  /** Of files that have not been sent. */
+  count: number;
+  onDiscard: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("coveragePlan.discarding");
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      cancel={t("keep")}
+      confirm={t("confirm")}
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      <p>{t("lost", { count })}</p>
+    </ConfirmDialog>
   );
 }

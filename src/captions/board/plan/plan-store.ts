@@ -1,15 +1,14 @@
+import { useSyncExternalStore } from "react";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName } from "#captions/languages.ts";
 import { createCaptionsWork } from "#captions/upload/captions-work.ts";
 import { refuseFile } from "#captions/upload/refuse-file.ts";
 import { newId } from "#shared/format/ids.ts";
-import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import type { NamedFilm } from "./film-index.ts";
-import { planMatches } from "./plan-matches.ts";
+import { type NamedFilm, planMatches } from "./film-index.ts";
 import { blockOf, type FileReading, type KnownTracks, type PlanRow } from "./plan-row.ts";
-import { SendQueue } from "./send-queue.ts";
-import { TrackLookup } from "./track-lookup.ts";
+import { SendQueue, TrackLookup } from "./send-queue.ts";
 
 /** The most files that one plan holds. */
 export const MOST_FILES = 500;
@@ -34,7 +33,7 @@ const EMPTY: PlanSnapshot = { rows: [], tracks: new Map(), leftOutCount: 0, refu
 const stores = new WeakMap<ApiServices["queryClient"], PlanStore>();
 
 /** The plan of this page, which outlives the board. */
-export function planStoreOf(services: ApiServices): PlanStore {
+function planStoreOf(services: ApiServices): PlanStore {
   const known = stores.get(services.queryClient) ?? new PlanStore(services);
   stores.set(services.queryClient, known);
   return known;
@@ -300,4 +299,10 @@ export class PlanStore {
 /** Whether a row was given to the queue and is not through. */
 export function isOnItsWay({ sending }: PlanRow): boolean {
   return sending !== null && ["waiting", "starting", "going"].includes(sending.kind);
+}
+
+/** The plan, and the means to change it. */
+export function usePlan(): { store: PlanStore; plan: PlanSnapshot } {
+  const store = planStoreOf(useApi());
+  return { store, plan: useSyncExternalStore(store.subscribe, store.getSnapshot) };
 }

@@ -8,8 +8,7 @@ import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { settleForTest } from "#test/settle-for-test.ts";
 import type { KnownTracks, PlanRow } from "./plan-row.ts";
 import { planRowForTest } from "./plan-row-for-test.ts";
-import { SendQueue } from "./send-queue.ts";
-import { TrackLookup } from "./track-lookup.ts";
+import { SendQueue, TrackLookup } from "./send-queue.ts";
 
 it("signed out no row is sent, nor by whoever signs in next, until somebody says so", async () => {
   let isOut = true;
