@@ -1,12 +1,14 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { LanguageHead } from "./board-head.tsx";
-import type { BoardProps } from "./board-props.ts";
+import {
+  type BoardProps,
+  CoverageCell,
+  FilmLabel,
+  LanguageHead,
+  useHeldRow,
+} from "./board-parts.tsx";
 import { cellState, countLanguages, trackCounts } from "./coverage.ts";
-import { CoverageCell } from "./coverage-cell.tsx";
-import { FilmLabel } from "./film-label.tsx";
-import { useHeldRow } from "./use-held-row.ts";
 
 const LIKELY_CARD_PX = 120;
 const OVERSCAN_CARDS = 3;

@@ -3,12 +3,15 @@ import { memo, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { TableFrame } from "#shared/charts/table-frame.tsx";
 import type { Vod } from "#videos/vod-record.ts";
-import { LanguageHead } from "./board-head.tsx";
-import type { BoardProps, NamedColumn } from "./board-props.ts";
+import {
+  type BoardProps,
+  CoverageCell,
+  FilmLabel,
+  LanguageHead,
+  type NamedColumn,
+  useHeldRow,
+} from "./board-parts.tsx";
 import { cellState, countLanguages, trackCounts } from "./coverage.ts";
-import { CoverageCell } from "./coverage-cell.tsx";
-import { FilmLabel } from "./film-label.tsx";
-import { useHeldRow } from "./use-held-row.ts";
 
 const ROW_PX = 40;
 const HEAD_PX = 76;

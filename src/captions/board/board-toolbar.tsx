@@ -7,7 +7,7 @@ import { SelectField } from "#shared/ui/fields.tsx";
 import { SearchForm } from "#shared/ui/search-form.tsx";
 import { useAddressSearch } from "#shared/ui/use-address-search.ts";
 import { useDraft } from "#shared/ui/use-draft.ts";
-import type { NamedColumn } from "./board-props.ts";
+import type { NamedColumn } from "./board-parts.tsx";
 import { type CoverageView, isLanguage, ORDERS } from "./coverage-view.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
-import { checkCaptions } from "./check-captions.ts";
+import { checkCaptions, MAX_TEXT_LENGTH } from "./check-captions.ts";
 import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
-import { MAX_TEXT_LENGTH } from "./findings-lengths.ts";
 
 /** A minute of film. */
 const film = { durationMs: 60_000 };

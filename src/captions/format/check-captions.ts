@@ -1,9 +1,6 @@
 import type { CaptionDocument, Cue } from "#captions/document.ts";
-import { readOut } from "#captions/plain-text.ts";
-import { overlapsOf } from "./check-captions-times.ts";
+import { plainText, readOut } from "#captions/plain-text.ts";
 import type { Finding } from "./findings.ts";
-import { advertsOf } from "./findings-adverts.ts";
-import { lengthOf, limitsFor, MAX_TEXT_LENGTH, MOST_LINES } from "./findings-lengths.ts";
 import { isMojibake } from "./findings-mojibake.ts";
 import { repairsOf } from "./findings-tags.ts";
 import { readMarkup } from "./markup.ts";
@@ -132,4 +129,124 @@ function checkMarkup(
 function sampleOf(text: string): string {
   const line = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, " ").trim();
   return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE).toWellFormed()}…` : line;
+}
+
+/** Where on the picture a cue is put. Cues at different places may be on screen together. */
+function placeOf({ settings, text }: Cue): string {
+  // SubRip's numbers of places, which go from 1 to 9; 2 is where captions are without one.
+  const code = text.includes("\\an") ? /[{<]\\an([13-9])/.exec(text)?.[0] : undefined;
+  const places = settings.match(/(?<!\S)(?:line|position|region|vertical):\S+/g) ?? [];
+  return code === undefined && places.length === 0 ? "" : [...places.toSorted(), code].join(" ");
+}
+
+/** Cues that are on screen at some time, by their start, those of one place together. */
+export function placesOf(cues: readonly Cue[]): ReadonlyMap<string, readonly Cue[]> {
+  const places = new Map<string, Cue[]>();
+  for (const cue of cues) {
+    if (cue.endMs <= cue.startMs) continue;
+    const place = placeOf(cue);
+    const there = places.get(place);
+    if (there === undefined) places.set(place, [cue]);
+    else there.push(cue);
+  }
+  for (const there of places.values()) there.sort((one, other) => one.startMs - other.startMs);
+  return places;
+}
+
+/** For how long an earlier cue is still there when a cue begins, by the later one's key. */
+function overlapsOf(cues: readonly Cue[]): ReadonlyMap<number, number> {
+  const overlaps = new Map<number, number>();
+  for (const there of placesOf(cues).values()) {
+    let lastEndMs = 0;
+    for (const { key, startMs, endMs } of there) {
+      if (startMs < lastEndMs) overlaps.set(key, lastEndMs - startMs);
+      lastEndMs = Math.max(lastEndMs, endMs);
+    }
+  }
+  return overlaps;
+}
+
+/** More than this many characters a second cannot be read in time. */
+const FASTEST = { letters: 25, ideographs: 12 } as const;
+/** Longer lines are broken by players where they like. */
+const LONGEST_LINE = { letters: 42, ideographs: 20 } as const;
+/** No caption that can be shown is as long. Texts beyond it are told as such and looked into no further. */
+export const MAX_TEXT_LENGTH = 10_000;
+/** More of them cover the picture. */
+const MOST_LINES = 2;
+
+const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/;
+const EACH_IDEOGRAPH = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
+/** Below it, every unit is a character of its own. */
+const BEYOND_LATIN = /[^\0-\u02FF]/;
+/** What joins the character before it: accents, vowel signs, skin tones, the parts of a joined picture. */
+const JOINED = /\p{M}|\u200D\P{M}|[\u{1F3FB}-\u{1F3FF}]/gu;
+
+/** What a viewer's eye can take of a text, by the script that most of it is in. */
+export function limitsFor(text: string): { perSecond: number; lineLength: number } {
+  const script = isIdeographic(text) ? "ideographs" : "letters";
+  return { perSecond: FASTEST[script], lineLength: LONGEST_LINE[script] };
+}
+
+function isIdeographic(text: string): boolean {
+  if (!IDEOGRAPHS.test(text)) return false;
+  const count = text.match(EACH_IDEOGRAPH)?.length ?? 0;
+  return count * 2 >= text.replace(/\s/g, "").length;
+}
+
+/** Characters as people count them, near enough and much faster than `Intl.Segmenter`. */
+export function lengthOf(text: string): number {
+  if (!BEYOND_LATIN.test(text)) return text.length;
+  let length = 0;
+  for (const _ of text.replace(JOINED, "")) length += 1;
+  return length;
+}
+
+/** How many cues of the film itself are looked at from either end. */
+const EDGE = 3;
+
+const ADDRESS =
+  /https?:\/\/|(?<![\p{L}\d])www\.[\p{L}\d]|(?<![\p{L}\d@.-])[\p{L}\d-]{3,}\.(?:com|org|net|info)(?![\p{L}\d])/iu;
+const SITES =
+  /open ?subtitles|addic7ed|subscene|podnapisi|yify|subtitles?eeker|titlovi|napisy24|legendas\.?tv|tvsubtitles|amara\.org/i;
+/**
+ * Who made the subtitles, in their own language, at the beginning of a line. What may stand in front of it excludes
+ * line ends: otherwise the lines below would be scanned again from every line.
+ */
+const CREDITS = [
+  /^[^\w\n]*(?:subtitles?|captions?|captioning|subtitled|captioned|synced|resynced|ripped|transcript|translated)(?: and (?:synced|corrected|translated))? (?:by|from)(?!\p{L})/imu,
+  /^[^\w\n]*(?:downloaded|encoded) (?:from|by)(?!\p{L})|^[^\w\n]*(?:sync|subtitles?|corrections?|translation)[^\n:]{0,24}:\s*\S/imu,
+  /^[^\w\n]*(?:sous-titres|sous-titrage|traduction)(?: (?:par|réalisée?s?(?: par)?)(?!\p{L})|\s*:)/imu,
+  /^[^\w\n]*(?:untertitel|untertitelung|übersetzung)(?: (?:von|im auftrag)(?!\p{L})|\s*:)/imu,
+  /^[^\w\n]*(?:subtítulos|subtitulado|traducción|traducido|legendas?|legendado|tradução|tradus|traducerea)(?: (?:por|de)(?!\p{L})|\s*:)/imu,
+  /^[^\w\n]*(?:sottotitoli|traduzione)(?: (?:di|a cura)(?!\p{L})|\s*:)/imu,
+  /^[^\w\n]*(?:ondertiteling|ondertiteld|vertaling|vertaald|undertexter|översättning|undertekster|oversættelse|tekstitys|suomennos)(?: (?:door|av|af)(?!\p{L})|\s*:)/imu,
+  /^[^\w\n]*(?:napisy|tłumaczenie|titulky|překlad|preklad|felirat|fordította|altyazı|çeviri|prijevod|prevod)(?: by(?!\p{L})|\s*:)/imu,
+  /^[^\p{L}\n]*(?:субтитры|перевод|переводчик|редактор субтитров|субтитри|переклад|превод)(?: (?:сделал|создавал|подогнал|от)|\s*:)/imu,
+  /^[^\p{L}\n]*(?:υπότιτλοι|απόδοση διαλόγων|μετάφραση)(?: από|\s*:)/imu,
+  /^[^\p{L}\n]*(?:字幕(?:组|組|制作|製作|翻译|翻譯|提供)|翻译|翻譯|翻訳)\s*[:：]?|^[^\p{L}\n]*(?:字幕)\s*[:：]/mu,
+  /^[^\p{L}\n]*(?:자막|번역)\s*(?:제작|수정)?\s*[:：]|^[^\p{L}\n]*(?:ترجمة|תרגום|תורגם)(?: (?:על ידי|ע"י)|\s*:)/mu,
+];
+
+/**
+ * Cues at the head and the tail in which somebody speaks of the subtitles, not of the film.
+ * @returns their keys
+ */
+export function advertsOf({ cues, format }: CaptionDocument): ReadonlySet<number> {
+  const adverts = new Set<number>();
+  for (const order of [cues, cues.toReversed()]) {
+    let own = 0;
+    for (const cue of order) {
+      const isShort = cue.text.length <= MAX_TEXT_LENGTH;
+      if (isShort && isAdvert(plainText(cue.text, format))) adverts.add(cue.key);
+      else own += 1;
+      // Counting the film's own ones alone: nothing more is found once these are gone.
+      if (own === EDGE) break;
+    }
+  }
+  return adverts;
+}
+
+function isAdvert(text: string): boolean {
+  return ADDRESS.test(text) || SITES.test(text) || CREDITS.some((credit) => credit.test(text));
 }

@@ -1,6 +1,5 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
-import { toSubRipText, toWebVttText } from "./markup-converted.ts";
-import { codeOfSettings, settingsOfCode } from "./position-codes.ts";
+import { escapeEntities, type MarkupToken, readMarkup } from "./markup.ts";
 import { linesOf, safeLines } from "./safe-lines.ts";
 
 /**
@@ -47,4 +46,216 @@ function toSubRip(cue: Cue): Cue {
 
 function safe(text: string): string {
   return safeLines(linesOf(text));
+}
+
+/** A cue's text in another format, and the codes in it. */
+interface ConvertedText {
+  text: string;
+  codes: readonly string[];
+}
+
+/** The classes that players of WebVTT colour, and how SubRip tells those colours. */
+const COLOURS: ReadonlyMap<string, string> = new Map([
+  ["white", "#ffffff"],
+  ["lime", "#00ff00"],
+  ["cyan", "#00ffff"],
+  ["red", "#ff0000"],
+  ["yellow", "#ffff00"],
+  ["magenta", "#ff00ff"],
+  ["blue", "#0000ff"],
+  ["black", "#000000"],
+]);
+const COLOUR = /(?:^|\s)color\s*=\s*["']?\s*(#?\w+)/i;
+/** Says that the words of a tag are those of SubRip's `<font>`, which players of WebVTT pass by. */
+const FONT = "font";
+const TAG = /^<\/?\p{L}/u;
+/** What SubRip takes for the beginning of a code. */
+const CODE_START = /\{\\(?=[^{}<>\n]{1,999}\})/g;
+const STYLES: ReadonlySet<string> = new Set(["b", "i", "u"]);
+
+/** Tags nobody knows stay: viewers don't see them in either format. */
+function toWebVttText(text: string): ConvertedText {
+  const { tokens } = readMarkup(text, "srt");
+  return { text: tokens.map(toWebVttMark).join(""), codes: codesOf(tokens) };
+}
+
+function toWebVttMark(token: MarkupToken): string {
+  switch (token.kind) {
+    case "text":
+      return escapeForWebVtt(token.text);
+    case "code":
+      return `<${token.code}>`;
+    case "time":
+      return token.raw;
+    case "start":
+      if (token.tag === FONT) return toClass(token.annotation);
+      return STYLES.has(token.tag) ? tag(token.tag, token.annotation) : token.raw;
+    case "end":
+      if (token.tag === FONT) return "</c>";
+      return STYLES.has(token.tag) ? `</${token.tag}>` : token.raw;
+  }
+}
+
+/** `<c.red>` for what is just that, `<c.font.red color="#F00">` for what has to come back as it was. */
+function toClass(annotation: string): string {
+  const colour = COLOUR.exec(annotation)?.[1]?.toLowerCase() ?? "";
+  const name = [...COLOURS].find((names) => names.includes(colour))?.[0];
+  if (name !== undefined && annotation === `color="${name}"`) return `<c.${name}>`;
+  return tag(name === undefined ? `c.${FONT}` : `c.${FONT}.${name}`, annotation);
+}
+
+function toSubRipText(text: string): ConvertedText {
+  const { tokens } = readMarkup(text, "vtt");
+  const isFont: boolean[] = [];
+  let converted = "";
+  let words = "";
+  for (const token of tokens) {
+    if (token.kind === "text") {
+      words += token.text;
+      continue;
+    }
+    const mark = toSubRipMark(token, isFont);
+    if (mark === "") continue;
+    converted += escapeForSubRip(words) + mark;
+    words = "";
+  }
+  return { text: converted + escapeForSubRip(words), codes: codesOf(tokens) };
+}
+
+/** @param isFont of the open `<c>`, which end alike */
+function toSubRipMark(token: Exclude<MarkupToken, { kind: "text" }>, isFont: boolean[]): string {
+  switch (token.kind) {
+    case "code":
+      return `{${token.code}}`;
+    case "time":
+      return "";
+    case "start": {
+      if (token.tag === "c") {
+        const font = fontOf(token.classes, token.annotation);
+        isFont.push(font !== "");
+        return font;
+      }
+      if (STYLES.has(token.tag)) return tag(token.tag, token.annotation);
+      return unknown(token.tag, token.raw);
+    }
+    case "end":
+      if (token.tag === "c") return (isFont.pop() ?? true) ? `</${FONT}>` : "";
+      if (STYLES.has(token.tag)) return `</${token.tag}>`;
+      return unknown(token.tag, token.raw);
+  }
+}
+
+/** Tags of WebVTT that SubRip has nothing for. */
+const UNSEEN: ReadonlySet<string> = new Set(["v", "lang", "ruby", "rt"]);
+
+/** A tag that neither format knows, where SubRip takes it for one. */
+function unknown(name: string, raw: string): string {
+  return UNSEEN.has(name) || !TAG.test(raw) ? "" : raw;
+}
+
+function fontOf(classes: readonly string[], annotation: string): string {
+  if (classes.includes(FONT)) return tag(FONT, annotation);
+  const colour = classes.find((each) => COLOURS.has(each));
+  return colour === undefined ? "" : `<${FONT} color="${colour}">`;
+}
+
+function tag(name: string, annotation: string): string {
+  return annotation === "" ? `<${name}>` : `<${name} ${annotation}>`;
+}
+
+function codesOf(tokens: readonly MarkupToken[]): string[] {
+  return tokens.flatMap((token) => (token.kind === "code" ? [token.code] : []));
+}
+
+function escapeForWebVtt(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("-->", "--&gt;");
+}
+
+/** SubRip's players differ about entities, so that only what would be taken for markup becomes one. */
+function escapeForSubRip(words: string): string {
+  const [first = "", ...parts] = escapeEntities(words).replaceAll("-->", "--&gt;").split("<");
+  let isTag = false;
+  let escaped = "";
+  // From the end: a bracket that became an entity no longer stands between the one before it and a `>`.
+  for (const part of parts.toReversed()) {
+    const end: string = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
+    isTag = end === ">" && TAG.test(`<${part}`);
+    escaped = `${isTag ? "&lt;" : "<"}${part}${escaped}`;
+  }
+  return (first + escaped).replace(CODE_START, "{&#92;");
+}
+
+/** Where a cue is: the keys of a number pad, as SubRip's `{\an8}` has them. WebVTT's settings for each. */
+const SETTINGS = [
+  "align:left",
+  "line:-1",
+  "align:right",
+  "line:50% align:left",
+  "line:50%",
+  "line:50% align:right",
+  "line:0 align:left",
+  "line:0",
+  "line:0 align:right",
+] as const;
+
+const BOTTOM_CENTRE = 2;
+const OWN = /^(?:line|position|size|align|vertical|region):/;
+/** `\a` is the older way to say it: 1 to 3 are below, 5 to 7 above, 9 to 11 between. */
+const CODE = /\\an([1-9])(?!\d)|\\a(1[01]|[1-9])(?!\d)/;
+
+/** The settings of WebVTT for a code such as `\an8`; null where it tells no place. */
+function settingsOfCode(code: string): string | null {
+  const found = CODE.exec(code);
+  if (found === null) return null;
+  return (
+    SETTINGS[(found[1] === undefined ? padOfOld(Number(found[2])) : Number(found[1])) - 1] ?? null
+  );
+}
+
+function padOfOld(old: number): number {
+  if (old > 8) return old - 5;
+  return old > 4 ? old + 2 : old;
+}
+
+/**
+ * The code for WebVTT's settings, as near as nine places allow: `\an8`, or none for the usual place.
+ * @returns also the settings that WebVTT doesn't know, such as coordinates of SubRip
+ */
+function codeOfSettings(settings: string): { code: string; rest: string } {
+  const words = settings.split(/\s+/).filter((word) => word !== "");
+  const rest = words.filter((word) => !OWN.test(word)).join(" ");
+  const own = words.filter((word) => OWN.test(word));
+  const exact = SETTINGS.findIndex((each) => each === own.join(" "));
+  const pad = exact < 0 ? padOf(new Map(own.map(toEntry))) : exact + 1;
+  return { code: pad === BOTTOM_CENTRE && exact < 0 ? "" : `\\an${pad}`, rest };
+}
+
+function toEntry(word: string): [string, string] {
+  const at = word.indexOf(":");
+  return [word.slice(0, at), word.slice(at + 1)];
+}
+
+function padOf(settings: ReadonlyMap<string, string>): number {
+  const rows = rowsAbove(settings.get("line") ?? "");
+  return 3 * rows + columnOf(settings.get("align") ?? "", settings.get("position") ?? "");
+}
+
+/** 0: below, 1: between, 2: above. */
+function rowsAbove(line: string): 0 | 1 | 2 {
+  const found = /^(-?\d+(?:\.\d+)?)(%?)(?=,|$)/.exec(line);
+  if (found === null) return 0;
+  // Some fifteen lines fit on a picture; -1 is the lowest.
+  const count = Number(found[1]);
+  const percent = found[2] === "%" ? count : ((count < 0 ? count + 15 : count) * 100) / 15;
+  if (percent < 34) return 2;
+  return percent > 66 ? 0 : 1;
+}
+
+/** 1: left, 2: centre, 3: right. */
+function columnOf(align: string, position: string): 1 | 2 | 3 {
+  if (align === "left" || align === "start") return 1;
+  if (align === "right" || align === "end") return 3;
+  const percent = Number.parseFloat(position);
+  if (percent < 34) return 1;
+  return percent > 66 ? 3 : 2;
 }

@@ -1,6 +1,4 @@
 import { controlTrouble } from "./control-characters.ts";
-import { encodingByBytes } from "./encoding-by-bytes.ts";
-import { isKnownBinary } from "./file-signatures.ts";
 
 /** The text of a file that does not say how it is written. */
 export interface DecodedCaptions {
@@ -85,4 +83,105 @@ function readAsUtf8(bytes: Uint8Array): "valid" | "damaged" | "other" {
     }
     return wrong * 10 <= right ? "damaged" : "other";
   }
+}
+
+/** What the detector calls them, for a `TextDecoder` and for people. Windows' are those that say more. */
+const ENCODINGS: ReadonlyMap<string, readonly [label: string, encoding: string]> = new Map([
+  ["ISO-8859-1", ["windows-1252", "Windows-1252"]],
+  ["ISO-8859-2", ["iso-8859-2", "ISO-8859-2"]],
+  ["ISO-8859-5", ["iso-8859-5", "ISO-8859-5"]],
+  ["ISO-8859-6", ["iso-8859-6", "ISO-8859-6"]],
+  ["ISO-8859-7", ["iso-8859-7", "ISO-8859-7"]],
+  ["ISO-8859-8", ["windows-1255", "Windows-1255"]],
+  ["ISO-8859-9", ["windows-1254", "Windows-1254"]],
+  ["windows-1250", ["windows-1250", "Windows-1250"]],
+  ["windows-1251", ["windows-1251", "Windows-1251"]],
+  ["windows-1252", ["windows-1252", "Windows-1252"]],
+  ["windows-1253", ["windows-1253", "Windows-1253"]],
+  ["windows-1254", ["windows-1254", "Windows-1254"]],
+  ["windows-1255", ["windows-1255", "Windows-1255"]],
+  ["windows-1256", ["windows-1256", "Windows-1256"]],
+  ["windows-1257", ["windows-1257", "Windows-1257"]],
+  ["windows-1258", ["windows-1258", "Windows-1258"]],
+  ["windows-874", ["windows-874", "Windows-874"]],
+  ["KOI8-R", ["koi8-u", "KOI8-R"]],
+  ["Shift_JIS", ["shift_jis", "Shift_JIS"]],
+  ["EUC-JP", ["euc-jp", "EUC-JP"]],
+  ["EUC-KR", ["euc-kr", "EUC-KR"]],
+  ["GB18030", ["gb18030", "GB18030"]],
+  ["Big5", ["big5", "Big5"]],
+]);
+const WESTERN = { label: "windows-1252", encoding: "Windows-1252" };
+const JUDGED_BYTES = 32_768;
+
+/**
+ * The encoding that bytes are likeliest to be in, by how often their letters come together; Windows-1252, which
+ * takes any byte, where none is likely.
+ */
+async function encodingByBytes(bytes: Uint8Array): Promise<{ label: string; encoding: string }> {
+  const { analyse } = await import("chardet");
+  const sample = tellingLines(bytes);
+  const names = analyse(sample).map(({ name }): string => name);
+  const best = names.find((name) => ENCODINGS.has(name)) ?? "";
+  const found = ENCODINGS.get(best === "ISO-8859-8" && isThai(sample) ? "windows-874" : best);
+  return found === undefined ? WESTERN : { label: found[0], encoding: found[1] };
+}
+
+/** Lines with more than ASCII in them: times and numbers say nothing. */
+function tellingLines(bytes: Uint8Array): Uint8Array {
+  const sample = new Uint8Array(Math.min(bytes.length, JUDGED_BYTES));
+  let length = 0;
+  let from = 0;
+  let isTelling = false;
+  for (let at = 0; at <= bytes.length && length < sample.length; at += 1) {
+    const byte = bytes[at] ?? 0x0a;
+    if (byte > 0x7f) isTelling = true;
+    if (byte !== 0x0a && byte !== 0x0d) continue;
+    if (isTelling) {
+      const line = bytes.subarray(from, Math.min(at + 1, from + sample.length - length));
+      sample.set(line, length);
+      length += line.length;
+    }
+    from = at + 1;
+    isTelling = false;
+  }
+  return sample.subarray(0, length);
+}
+
+/** The detector takes short Thai for Hebrew, whose letters are all above Thai's consonants. */
+function isThai(bytes: Uint8Array): boolean {
+  let below = 0;
+  let above = 0;
+  for (const byte of bytes) {
+    if (byte >= 0xe0) above += 1;
+    else if (byte > 0xa0) below += 1;
+  }
+  return below > above;
+}
+
+/** How files begin that people mistake for captions, or that have been given their name. */
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47], // PNG
+  [0xff, 0xd8, 0xff], // JPEG
+  [0x47, 0x49, 0x46, 0x38], // GIF
+  [0x50, 0x4b, 0x03, 0x04], // ZIP, and what offices write
+  [0x50, 0x4b, 0x05, 0x06],
+  [0x52, 0x61, 0x72, 0x21, 0x1a], // RAR
+  [0x37, 0x7a, 0xbc, 0xaf], // 7z
+  [0x1f, 0x8b], // gzip
+  [0x25, 0x50, 0x44, 0x46, 0x2d], // PDF
+  [0x1a, 0x45, 0xdf, 0xa3], // Matroska
+  [0xd0, 0xcf, 0x11, 0xe0], // old Word
+  [0x7f, 0x45, 0x4c, 0x46], // programs
+  [0x4f, 0x67, 0x67, 0x53, 0x00], // Ogg
+  [0x00, 0x00, 0x01, 0xba], // VobSub
+];
+const MP4_TYPE = [0x66, 0x74, 0x79, 0x70];
+const MP4_TYPE_AT = 4;
+
+/** Whether bytes begin as some kind of file that is no text. */
+function isKnownBinary(bytes: Uint8Array): boolean {
+  const hasAt = (signature: readonly number[], from: number) =>
+    signature.every((byte, at) => bytes[from + at] === byte);
+  return hasAt(MP4_TYPE, MP4_TYPE_AT) || SIGNATURES.some((signature) => hasAt(signature, 0));
 }

@@ -1,6 +1,6 @@
 import { type CaptionDocument, type CaptionFormat, type Cue, freeKey } from "#captions/document.ts";
 import { tidyText } from "./edits.ts";
-import { OpenTags } from "./findings-open-tags.ts";
+import { OpenTags } from "./findings-tags.ts";
 import { readMarkup } from "./markup.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { advertsOf } from "./check-captions.ts";
 import { captions } from "./edits-testing.ts";
-import { advertsOf } from "./findings-adverts.ts";
 
 const film = ["Where were you?", "At the harbour.", "All night?", "Until dawn."];
 

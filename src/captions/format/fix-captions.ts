@@ -1,16 +1,19 @@
-import type { CaptionDocument, Cue } from "#captions/document.ts";
-import { plainText } from "#captions/plain-text.ts";
-import { hasWords } from "./check-captions.ts";
+import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import { plainText, shownText } from "#captions/plain-text.ts";
+import {
+  advertsOf,
+  END_TOLERANCE_MS,
+  hasWords,
+  lengthOf,
+  limitsFor,
+  MAX_TEXT_LENGTH,
+  placesOf,
+} from "./check-captions.ts";
 import { convertCaptions } from "./convert-captions.ts";
-import { deleteCues, sortCues, tidyText } from "./edits.ts";
-import { withCues } from "./edits-asides.ts";
+import { deleteCues, sortCues, tidyText, withCues } from "./edits.ts";
 import type { FindingKind } from "./findings.ts";
-import { advertsOf } from "./findings-adverts.ts";
-import { MAX_TEXT_LENGTH } from "./findings-lengths.ts";
 import { unscramble } from "./findings-mojibake.ts";
 import { repair, repairsOf } from "./findings-tags.ts";
-import { wrapText } from "./fix-captions-lines.ts";
-import { fixEnds, fixOverlaps, fixPastEnd } from "./fix-captions-times.ts";
 import { readMarkup } from "./markup.ts";
 
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
@@ -76,4 +79,202 @@ function rightTags(text: string, format: CaptionDocument["format"]): string {
     now = repair(now, wrong);
   }
   return now;
+}
+
+/** What most people read in a second without haste. */
+const USUAL_PER_SECOND = 15;
+const SHORTEST_MS = 1000;
+const LONGEST_MS = 7000;
+
+/**
+ * Ends in front of their start change places with it, where that makes a caption of a usual length. All others
+ * last as long as they take to read, but not into the next one or beyond the film.
+ */
+function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionDocument {
+  const starts = document.cues.map(({ startMs }) => startMs).toSorted((one, other) => one - other);
+  const cues = document.cues.map((cue): Cue => {
+    const { startMs, endMs } = cue;
+    if (endMs > startMs) return cue;
+    if (endMs < startMs && startMs - endMs <= LONGEST_MS) {
+      return { ...cue, startMs: endMs, endMs: startMs };
+    }
+    const { length } = shownText(cue.text, document.format);
+    const readMs = Math.round((length / USUAL_PER_SECOND) * 1000);
+    const usualMs = startMs + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, readMs));
+    const limits = [durationMs, firstAfter(starts, startMs)];
+    return {
+      ...cue,
+      endMs: limits.reduce<number>(
+        (end, limit) =>
+          limit !== null && Math.floor(limit) > startMs ? Math.min(end, Math.floor(limit)) : end,
+        usualMs,
+      ),
+    };
+  });
+  return { ...document, cues };
+}
+
+/** @param sorted smallest first */
+function firstAfter(sorted: readonly number[], value: number): number | null {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? Infinity) > value) high = middle;
+    else low = middle + 1;
+  }
+  return sorted[low] ?? null;
+}
+
+/** Cues behind the end of the film go, those that last beyond it end with it. */
+function fixPastEnd(document: CaptionDocument, durationMs: number | null): CaptionDocument {
+  if (durationMs === null) return document;
+  const cues = document.cues.filter(({ startMs }) => startMs < durationMs);
+  return withCues(
+    document,
+    cues.map((cue) =>
+      cue.endMs - durationMs > END_TOLERANCE_MS
+        ? { ...cue, endMs: Math.max(cue.startMs + 1, Math.floor(durationMs)) }
+        : cue,
+    ),
+  );
+}
+
+/** Earlier cues end where the next begins. Cues that begin together become one, one text below the other. */
+function fixOverlaps(document: CaptionDocument): CaptionDocument {
+  const changed = new Map<number, Cue | null>();
+  for (const there of placesOf(document.cues).values()) {
+    let last: Cue | null = null;
+    for (const cue of there) {
+      if (last !== null && cue.startMs === last.startMs) {
+        last = mergeInto(last, cue);
+        changed.set(last.key, last);
+        changed.set(cue.key, null);
+        continue;
+      }
+      if (last !== null && last.endMs > cue.startMs) {
+        changed.set(last.key, { ...last, endMs: cue.startMs });
+      }
+      last = cue;
+    }
+  }
+  const cues = document.cues.flatMap((cue) => {
+    const now = changed.get(cue.key);
+    if (now === undefined) return [cue];
+    return now === null ? [] : [now];
+  });
+  return withCues(document, cues);
+}
+
+function mergeInto(first: Cue, second: Cue): Cue {
+  const text = first.text === second.text ? first.text : tidyText(`${first.text}\n${second.text}`);
+  return { ...first, endMs: Math.max(first.endMs, second.endMs), text };
+}
+
+/** Two people speak: their lines stay apart. */
+const SPEAKERS = /^\s*[-–—‐]/m;
+const IDEOGRAPH = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]/;
+/** What no line begins with. */
+const CLOSING = /^[、。，．！？：；）」』】〉》…‥ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
+
+/** A piece that stays on one line, with its tags. */
+interface Piece {
+  raw: string;
+  length: number;
+  /** Whether a space stood behind it. */
+  isSpaced: boolean;
+}
+
+/**
+ * Breaks a text that has too long lines anew: as few lines as it takes, of nearly one length. Words stay whole,
+ * so that a word alone may be too long still.
+ */
+function wrapText(text: string, format: CaptionFormat): string {
+  const plain = plainText(text, format);
+  const { lineLength } = limitsFor(plain);
+  if (plain.split("\n").every((line) => lengthOf(line) <= lineLength)) return text;
+  const lines = SPEAKERS.test(plain) ? text.split("\n") : [text];
+  const wrapped = lines.map((line) => balance(piecesOf(line, format), lineLength)).join("\n");
+  // Brackets that a `<br>` kept apart would be a tag, which nobody sees: such a text is left alone.
+  return lettersIn(plainText(wrapped, format)) === lettersIn(plain) ? wrapped : text;
+}
+
+function lettersIn(text: string): string {
+  return text.replaceAll(/\s/g, "");
+}
+
+function balance(pieces: readonly Piece[], limit: number): string {
+  let narrowest = pieces.reduce((most, { length }) => Math.max(most, length), 1);
+  let widest = Math.max(limit, narrowest);
+  const count = fill(pieces, widest).length;
+  // The smallest width that needs no more lines makes them nearly equal.
+  while (narrowest < widest) {
+    const middle = (narrowest + widest) >> 1;
+    if (fill(pieces, middle).length <= count) widest = middle;
+    else narrowest = middle + 1;
+  }
+  return fill(pieces, widest).join("\n");
+}
+
+function fill(pieces: readonly Piece[], width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let length = 0;
+  let gap = "";
+  for (const piece of pieces) {
+    if (length > 0 && length + gap.length + piece.length > width) {
+      lines.push(line);
+      line = "";
+      length = 0;
+      gap = "";
+    }
+    line += gap + piece.raw;
+    length += gap.length + piece.length;
+    gap = piece.isSpaced ? " " : "";
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+function piecesOf(text: string, format: CaptionFormat): Piece[] {
+  const pieces: Piece[] = [];
+  let raw = "";
+  // Reading the end of `raw` itself would copy it each time.
+  let isAfterIdeograph = false;
+  let length = 0;
+  const end = (isSpaced: boolean) => {
+    if (raw !== "") pieces.push({ raw, length, isSpaced });
+    raw = "";
+    isAfterIdeograph = false;
+    length = 0;
+  };
+  for (const token of readMarkup(text, format).tokens) {
+    if (token.kind !== "text") {
+      raw += token.raw;
+      isAfterIdeograph = false;
+      continue;
+    }
+    if (/^<br/i.test(token.raw)) {
+      end(true);
+      continue;
+    }
+    for (const word of token.raw.split(/([^\S\u00A0\u202F]+)/)) {
+      if (/^[^\S\u00A0\u202F]+$/.test(word)) {
+        end(true);
+        continue;
+      }
+      for (const part of partsOf(word)) {
+        if (isAfterIdeograph && !CLOSING.test(part)) end(false);
+        raw += part;
+        isAfterIdeograph = IDEOGRAPH.test(part.at(-1) ?? "");
+        length += lengthOf(plainText(part, format));
+      }
+    }
+  }
+  end(false);
+  return pieces;
+}
+
+/** Between ideographs, a line may end anywhere. */
+function partsOf(word: string): string[] {
+  return IDEOGRAPH.test(word) ? (word.match(/./gu) ?? []) : [word];
 }

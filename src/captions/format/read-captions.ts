@@ -1,5 +1,4 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
-import { ASIDE, findFormat } from "./caption-format.ts";
 import { controlTrouble } from "./control-characters.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 import { hasTwoTimes, isPlainTimes, isTimesLine, readStartMs, readTimes } from "./read-times.ts";
@@ -182,4 +181,48 @@ class Reader {
     const values: Finding["values"] = line === "" ? {} : { sample: line.trim().slice(0, 80) };
     this.#troubles.push({ kind, severity, line: at === null ? null : at + 1, cueKey, values });
   }
+}
+
+/** What captions are written in, and how sure that is. */
+interface FoundFormat {
+  format: CaptionFormat;
+  /** The line with the magic word of WebVTT, from 0; -1: there is none. */
+  headerAt: number;
+  /** What is behind the magic word. */
+  headerRest: string;
+  /** Players take the file as WebVTT. */
+  isHeaderRight: boolean;
+}
+
+/** A comment, a style or a region of WebVTT. */
+const ASIDE = /^(?:NOTE|STYLE|REGION)(?=[ \t]|$)/;
+const HEADER = /^WEBVTT(?=[ \t]|$)/;
+/** A magic word that players refuse. */
+const HEADER_MEANT = /^\s*WEB[ _-]?VTT/i;
+
+/**
+ * Tells WebVTT from SubRip by what is in it.
+ * @param isNamedVtt decides for a file without a magic word, whose times could be of either
+ */
+function findFormat(lines: readonly string[], isNamedVtt: boolean): FoundFormat {
+  const first = lines.findIndex((line) => !isBlank(line));
+  const line = lines[first] ?? "";
+  const meant = HEADER_MEANT.exec(line);
+  if (meant !== null) {
+    const headerRest = line.slice(meant[0].length);
+    return {
+      format: "vtt",
+      headerAt: first,
+      headerRest,
+      isHeaderRight: first === 0 && HEADER.test(line),
+    };
+  }
+  const format = isNamedVtt || ASIDE.test(line) ? formatByTimes(lines) : "srt";
+  return { format, headerAt: -1, headerRest: "", isHeaderRight: false };
+}
+
+/** SubRip is what writes a comma. */
+function formatByTimes(lines: readonly string[]): CaptionFormat {
+  const times = lines.find((line) => line.includes("-->") && readTimes(line) !== null);
+  return times === undefined || /\d,\d/.test(times) ? "srt" : "vtt";
 }

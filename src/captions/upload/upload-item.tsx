@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useId } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { writeTime } from "#captions/format/write-captions.ts";
 import { languageName } from "#captions/languages.ts";
@@ -9,9 +10,8 @@ import { PARTING } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { ReadUpload } from "./read-upload.ts";
-import { SameLanguage } from "./same-language.tsx";
 import type { UploadDesk } from "./upload-desk.ts";
-import type { Judgement, LanguageDoubt, UploadEntry } from "./upload-entry.ts";
+import type { Judgement, LanguageDoubt, UploadChoice, UploadEntry } from "./upload-entry.ts";
 import { UploadFindings } from "./upload-findings.tsx";
 
 /** One file in review: what it is, what is wrong with it, and what keeps it from being sent. */
@@ -209,5 +209,55 @@ function LanguageDoubtNote({
         );
       })}
     </div>
+  );
+}
+
+const CHOICES: readonly UploadChoice[] = ["replace", "beside"];
+
+/** Says that there are tracks of the same language, and asks what is to happen to them. */
+function SameLanguage({
+  desk,
+  entry: { id, language, target, choice },
+  judgement: { existing, isOnItsWay },
+}: {
+  desk: UploadDesk;
+  entry: UploadEntry;
+  judgement: Judgement;
+}) {
+  const t = useTranslations("subtitleUpload.choice");
+  const locale = useLocale();
+  const name = useId();
+  if (language === null) return null;
+  const values = { language: languageName(language, locale) };
+  return (
+    <>
+      {existing.length === 0 ? null : (
+        <fieldset className="text-sm">
+          <legend className="text-ink-soft wrap-anywhere">
+            {t.rich(target === null ? "existing" : "target", {
+              ...values,
+              bdi: isolated,
+              count: existing.length,
+              name: existing.map(({ fileName }) => fileName ?? "?").join(", "),
+            })}
+          </legend>
+          <div className="flex flex-wrap gap-x-4">
+            {CHOICES.map((each) => (
+              <label key={each} className="inline-flex min-h-7 items-center gap-2">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choice === each}
+                  onChange={() => desk.choose([id], each)}
+                  className="size-4 accent-accent"
+                />
+                {t(each, { count: existing.length })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {isOnItsWay ? <p className="text-sm text-working">{t("onItsWay", values)}</p> : null}
+    </>
   );
 }

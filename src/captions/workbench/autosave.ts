@@ -1,5 +1,5 @@
 import type { CaptionDocument } from "#captions/document.ts";
-import type { EditStore } from "./edit-store.ts";
+import type { EditStore } from "./history.ts";
 
 /** How the draft stands on this machine. */
 export type Keeping =

@@ -1,14 +1,20 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { useTranslations } from "use-intl";
 import type { Finding } from "#captions/format/findings.ts";
-import { type CueIndex, cuesWithin } from "./at-time.ts";
+import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
 import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
-import { CUE_TEXT } from "./cue-text-mark.ts";
-import { useDesk, useHistory } from "./desk.ts";
-import { select } from "./history.ts";
-import { choose } from "./selection.ts";
-import { useCueOnScreen } from "./use-player-time.ts";
+import { type Desk, timeOf, useDesk, useHistory } from "./desk.ts";
+import { choose, select } from "./history.ts";
+import { CUE_TEXT } from "./keys.ts";
 
 const OVERSCAN = 6;
 const USUAL_ROW_PX = 62;
@@ -170,4 +176,26 @@ export function CueList({
       </div>
     </div>
   );
+}
+
+const noSubscription = () => () => undefined;
+
+/** A fact of where the film is, kept up to date. `read` gives the same value for the same fact. */
+function usePlayerFact<T extends number | boolean | null>(read: (desk: Desk) => T): T {
+  const desk = useDesk();
+  const { player } = desk;
+  const subscribe = useCallback(
+    (listener: () => void) => player?.subscribe(listener) ?? noSubscription(),
+    [player],
+  );
+  return useSyncExternalStore(subscribe, () => read(desk));
+}
+
+/** The key of the cue that the film is at; null: at none. */
+function useCueOnScreen(): number | null {
+  return usePlayerFact((desk) => {
+    const timeMs = timeOf(desk);
+    if (timeMs === null) return null;
+    return cueAt(desk.store.getSnapshot().document.cues, timeMs)?.key ?? null;
+  });
 }

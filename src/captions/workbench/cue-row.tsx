@@ -1,14 +1,21 @@
-import { memo } from "react";
+import { ArrowLeftToLine, ArrowRightToLine, OctagonAlert, TriangleAlert } from "lucide-react";
+import { memo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#captions/document.ts";
+import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
+import { changeCue, tidyText } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/findings-lengths.ts";
 import { cutText, plainText } from "#captions/plain-text.ts";
+import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { CueMarks } from "./cue-marks.tsx";
-import { CueText } from "./cue-text.tsx";
-import { CueTimes } from "./cue-times-cell.tsx";
+import { CONTROL } from "#shared/ui/fields.tsx";
+import { useDesk } from "./desk.ts";
+import { CUE_TEXT } from "./keys.ts";
+import { TimeField } from "./time-field.tsx";
 import { writeTypedTime } from "./typed-time.ts";
+import { continueRun, type TypingRun } from "./typing-run.ts";
+import { useFindingWords } from "./use-findings.ts";
+import { useRun } from "./use-run.ts";
 
 /** The columns of the list: beside one another where there is room, else the text below the times. */
 export const COLUMNS =
@@ -137,3 +144,90 @@ export const CueRow = memo(function CueRow({
     </div>
   );
 });
+
+/** What is wrong with one cue: a mark for the eye, and words. */
+function CueMarks({ findings }: { findings: readonly Finding[] }) {
+  const words = useFindingWords();
+  if (findings.length === 0) return null;
+  const isError = findings.some(({ severity }) => severity === "error");
+  const Icon = isError ? OctagonAlert : TriangleAlert;
+  const text = findings.map((finding) => words(finding)).join("\n");
+  return (
+    <span title={text} className={isError ? "text-trouble" : "text-working"}>
+      <Icon aria-hidden="true" size={16} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+/** More rows than that are scrolled. */
+const MAX_ROWS = 12;
+
+/** The text of a cue, to be typed in. A blank line can be begun in it and is in no document. */
+function CueText({ cueKey, number, text }: { cueKey: number; number: number; text: string }) {
+  const t = useTranslations("workbench.list");
+  const { store, edit } = useDesk();
+  const [typed, setTyped] = useState(text);
+  const run = useRef<TypingRun | null>(null);
+  // Undo and the tools change it as well.
+  const shown = tidyText(typed) === text ? typed : text;
+  return (
+    <textarea
+      {...{ [CUE_TEXT]: "" }}
+      dir="auto"
+      rows={Math.min(MAX_ROWS, Math.max(2, shown.split("\n").length))}
+      value={shown}
+      aria-label={t("textOf", { number })}
+      onChange={({ target, timeStamp }) => {
+        setTyped(target.value);
+        const { document } = store.getSnapshot();
+        if (tidyText(target.value) === text) return;
+        run.current = continueRun(run.current, {
+          atMs: timeStamp,
+          textBefore: target.value.slice(0, target.selectionStart),
+        });
+        edit({
+          name: "text",
+          document: changeCue(document, cueKey, { text: target.value }),
+          mark: `text:${cueKey}:${run.current.beganAtMs}`,
+        });
+      }}
+      className={`${CONTROL} block w-full resize-y leading-snug`}
+    />
+  );
+}
+
+/** When a cue begins and ends: to be typed, or taken from where the film is. */
+function CueTimes({ cue, number }: { cue: Cue; number: number }) {
+  const t = useTranslations("workbench.list");
+  const { store, edit } = useDesk();
+  const run = useRun();
+  const change = (times: Partial<Cue>) =>
+    edit({ name: "times", document: changeCue(store.getSnapshot().document, cue.key, times) });
+  return (
+    <div className="flex flex-wrap gap-1">
+      <TimeField
+        key={`start-${cue.key}`}
+        label={t("startOf", { number })}
+        isLabelHidden
+        valueMs={cue.startMs}
+        onTime={(startMs) => change({ startMs })}
+      >
+        <IconButton label={t("setIn")} onClick={() => run("setIn")} className="size-7">
+          <ArrowLeftToLine size={15} className="rtl:-scale-x-100" />
+        </IconButton>
+      </TimeField>
+      <TimeField
+        key={`end-${cue.key}`}
+        label={t("endOf", { number })}
+        isLabelHidden
+        valueMs={cue.endMs}
+        onTime={(endMs) => change({ endMs })}
+      >
+        <IconButton label={t("setOut")} onClick={() => run("setOut")} className="size-7">
+          <ArrowRightToLine size={15} className="rtl:-scale-x-100" />
+        </IconButton>
+      </TimeField>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginAt, endAt, roomAt, splitTime } from "./cue-times.ts";
+import { beginAt, endAt, roomAt, splitTime } from "./run-command.ts";
 
 const times = (startMs: number, endMs: number) => ({ startMs, endMs });
 

@@ -1,7 +1,6 @@
 import { createContext, type RefObject, use, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "#player/player-handle.ts";
-import type { EditStore } from "./edit-store.ts";
-import type { Edit, History } from "./history.ts";
+import type { Edit, EditStore, History } from "./history.ts";
 
 /** What is open above the list. */
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { holdInTab } from "#shared/storage/tab-hold.ts";
 import { DRAFT_HOLD, type DraftPlace } from "./drafts.ts";
 
@@ -12,4 +13,20 @@ export function holdDraft(
   onHold: (isOurs: boolean) => void,
 ): () => void {
   return holdInTab(`${DRAFT_HOLD}${vodId}.${trackId ?? ""}`, onHold);
+}
+
+/**
+ * Holds the draft of a track, or of a new one (null), as long as the page shows it.
+ * @returns whether it is ours; null: not known yet
+ */
+export function useDraftHold(vodId: string, trackId: string | null): boolean | null {
+  const [isOurs, setIsOurs] = useState<boolean | null>(null);
+  useEffect(() => {
+    const giveBack = holdDraft({ vodId, trackId }, setIsOurs);
+    return () => {
+      giveBack();
+      setIsOurs(null);
+    };
+  }, [vodId, trackId]);
+  return isOurs;
 }

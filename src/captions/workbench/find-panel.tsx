@@ -1,16 +1,17 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { CaptionSearch } from "#captions/format/edits-replace.ts";
+import type { CaptionDocument } from "#captions/document.ts";
+import { type CaptionSearch, replaceText } from "#captions/format/edits-replace.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { TextField } from "#shared/ui/text-field.tsx";
-import { useDesk, useHistory } from "./desk.ts";
-import { goToList } from "./go-to-list.ts";
+import { type Desk, useDesk, useHistory } from "./desk.ts";
 import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
-import { useSearch } from "./use-search.ts";
+import { outcomeOf, type SearchOutcome, startSearch } from "./search-work.ts";
+import type { SearchRequest } from "./search-worker.ts";
 
 /** Finds text in the cues, and puts another there. */
 export function FindPanel({ onClose }: { onClose: () => void }) {
@@ -123,4 +124,47 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       </div>
     </form>
   );
+}
+
+/** Brings the keyboard to the cue that is chosen. */
+function goToList({ store, focusWish }: Pick<Desk, "store" | "focusWish">): void {
+  focusWish.current = "row";
+  store.update((history) => select(history, { ...history.selection }));
+}
+
+/** A pattern is looked for when the typing pauses: each time is a worker. */
+const PAUSE_MS = 150;
+
+/**
+ * Looks for text as it is typed: for plain text at once, for a pattern beside the page.
+ * @param keys null: in all cues
+ */
+function useSearch(
+  document: CaptionDocument,
+  search: CaptionSearch,
+  keys: ReadonlySet<number> | null,
+): SearchOutcome {
+  const request = useMemo<SearchRequest>(
+    () => ({ document, search, keys }),
+    [document, search, keys],
+  );
+  const isBeside = search.isRegex && search.text !== "";
+  const atOnce = useMemo(
+    () => (isBeside ? null : outcomeOf(replaceText(document, search, keys))),
+    [isBeside, document, search, keys],
+  );
+  const [told, setTold] = useState<{ request: SearchRequest; outcome: SearchOutcome } | null>(null);
+  useEffect(() => {
+    if (!isBeside) return;
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      stop = startSearch(request, (outcome) => setTold({ request, outcome }));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isBeside, request]);
+  if (atOnce !== null) return atOnce;
+  return told?.request === request ? told.outcome : { kind: "looking" };
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { applyEdit, openHistory, redo, select, undo } from "./history.ts";
-import { choose, chooseAll } from "./selection.ts";
+import { applyEdit, choose, chooseAll, openHistory, redo, select, undo } from "./history.ts";
 
 const cue = (key: number, text = "") => ({
   key,

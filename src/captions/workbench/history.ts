@@ -1,4 +1,4 @@
-import type { CaptionDocument } from "#captions/document.ts";
+import type { CaptionDocument, Cue } from "#captions/document.ts";
 
 /** What was done, for the words beside undo. */
 export type EditName =
@@ -17,7 +17,7 @@ export type EditName =
   | "draft";
 
 /** Which cues are meant. */
-export interface Selection {
+interface Selection {
   keys: ReadonlySet<number>;
   /** The one with the keyboard. Null: none was chosen yet. */
   activeKey: number | null;
@@ -126,4 +126,69 @@ function stillThere(selection: Selection, { cues }: CaptionDocument): Selection 
   const left = [...keys].filter((key) => there.has(key));
   const active = activeKey !== null && there.has(activeKey) ? activeKey : (left[0] ?? null);
   return { keys: new Set(left), activeKey: active, anchorKey: active };
+}
+
+/** The document that is edited, outside React: keys and the player find it as it is at that moment. */
+export interface EditStore {
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => History;
+  update: (change: (history: History) => History) => void;
+}
+
+/** Opens a document to be edited. */
+export function createEditStore(document: CaptionDocument): EditStore {
+  const listeners = new Set<() => void>();
+  let history = openHistory(document);
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => history,
+    update(change) {
+      const next = change(history);
+      if (next === history) return;
+      history = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** How a cue is chosen: alone, with all from the last one on, or together with those that are. */
+type ChoiceWay = "only" | "range" | "toggle";
+
+/** Chooses a cue as a press with Shift or Ctrl does. */
+export function choose(
+  cues: readonly Cue[],
+  selection: Selection,
+  key: number,
+  way: ChoiceWay,
+): Selection {
+  switch (way) {
+    case "only":
+      return only(key);
+    case "range": {
+      const anchorKey = selection.anchorKey ?? key;
+      const from = cues.findIndex((cue) => cue.key === anchorKey);
+      const to = cues.findIndex((cue) => cue.key === key);
+      if (from < 0 || to < 0) return only(key);
+      const between = cues.slice(Math.min(from, to), Math.max(from, to) + 1);
+      return { keys: new Set(between.map((cue) => cue.key)), activeKey: key, anchorKey };
+    }
+    case "toggle": {
+      const keys = new Set(selection.keys);
+      if (!keys.delete(key)) keys.add(key);
+      return { keys, activeKey: key, anchorKey: key };
+    }
+  }
+}
+
+/** Chooses every cue; the keyboard stays where it is. */
+export function chooseAll(cues: readonly Cue[], { activeKey, anchorKey }: Selection): Selection {
+  return { keys: new Set(cues.map(({ key }) => key)), activeKey, anchorKey };
+}
+
+/** The keys that a tool is to change; null: all cues. One cue alone is where the keyboard is, and no choice. */
+export function chosenForTools({ keys }: Selection): ReadonlySet<number> | null {
+  return keys.size > 1 ? keys : null;
 }

@@ -115,3 +115,17 @@ function nameOf({ key, code }: Press, isAlt: boolean): string {
   if (!isAlt || (isLetter && key !== "Dead")) return key.toLowerCase();
   return { Comma: ",", Period: ".", Space: " " }[code] ?? code.replace(/^Key/, "").toLowerCase();
 }
+
+/** Marks the field in which the text of a cue is typed. */
+export const CUE_TEXT = "data-cue-text";
+
+/** Marks a field of a cue in which nothing was typed since it was taken: undo there is that of the captions. */
+export const UNTYPED = "data-untyped";
+
+/** Sent to the field with the keyboard before a command: it takes what was typed, or cancels where that is no value. */
+export const TAKE_TYPED = "taketyped";
+
+/** Whether the keyboard is one of Apple's, where Option with a letter writes another letter. */
+export function isMac(): boolean {
+  return /Mac OS X|Macintosh/.test(navigator.userAgent);
+}

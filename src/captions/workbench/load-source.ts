@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CaptionBytes } from "#captions/caption-parts.ts";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
+import { writeCaptions } from "#captions/format/write-captions.ts";
 import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
+import type { SubtitleJob } from "#captions/subtitle-job.ts";
+import { subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
@@ -10,7 +13,6 @@ import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
 import { type KeptDraft, loadDraft, markOf } from "./drafts.ts";
-import { isDraftSent } from "./sent-draft.ts";
 
 /** More than any track has. */
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
@@ -94,4 +96,23 @@ export async function readTrack(
   const read = await readCaptionBytes(new Uint8Array(bytes), signal);
   if (read === null) throw new ApiError("unreadable");
   return read;
+}
+
+/** Whether the captions of a draft, as they stand in it, were sent from this page and may become a track yet. */
+export async function isDraftSent(
+  services: ApiServices,
+  vodId: string,
+  { document }: KeptDraft,
+): Promise<boolean> {
+  const text = writeCaptions(document);
+  const texts = subtitleJobs(services)
+    .filter((job) => job.kind === "sending")
+    .filter((job) => job.vodId === vodId && job.step !== "failed")
+    .map(({ upload }) => upload.file.text());
+  return (await Promise.all(texts)).includes(text);
+}
+
+/** Whether a page that is closed now may cut off a file on its way. */
+export function isOnItsWay(job: SubtitleJob): boolean {
+  return job.kind === "sending" && ["sending", "settling", "removing"].includes(job.step);
 }

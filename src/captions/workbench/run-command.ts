@@ -1,11 +1,9 @@
 import type { Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
 import { splitCue } from "#captions/format/edits-split.ts";
-import { beginAt, endAt, roomAt, splitTime } from "./cue-times.ts";
 import { type Desk, timeOf } from "./desk.ts";
-import { only, redo, select, undo } from "./history.ts";
+import { chooseAll, choose as chosenBy, only, redo, select, undo } from "./history.ts";
 import type { KeyCommand } from "./keys.ts";
-import { chooseAll, choose as chosenBy } from "./selection.ts";
 
 const SKIP_SECONDS = 1;
 const SMALL_SKIP_SECONDS = 0.1;
@@ -145,4 +143,33 @@ export function runCommand(desk: Desk, command: KeyCommand, place: CommandPlace)
       desk.open(command);
       return null;
   }
+}
+
+const USUAL_MS = 2000;
+/** What is shorter can't be read. */
+const LEAST_MS = 500;
+
+type Times = Pick<Cue, "startMs" | "endMs">;
+
+/** The cue begins at a time; one that had ended by then moves there as long as it is. */
+export function beginAt({ startMs, endMs }: Times, ms: number): Times {
+  return { startMs: ms, endMs: endMs > ms ? endMs : ms + Math.max(LEAST_MS, endMs - startMs) };
+}
+
+/** The cue ends at a time. Null: it begins later. */
+export function endAt({ startMs }: Times, ms: number): Times | null {
+  return ms > startMs ? { startMs, endMs: ms } : null;
+}
+
+/** When a new cue is on screen: from a time on, until the next one begins if that leaves time to read it. */
+export function roomAt(cues: readonly Times[], ms: number): Times {
+  let nextMs = Infinity;
+  for (const { startMs } of cues) if (startMs > ms && startMs < nextMs) nextMs = startMs;
+  const isTight = nextMs - ms < LEAST_MS;
+  return { startMs: ms, endMs: isTight ? ms + USUAL_MS : Math.min(ms + USUAL_MS, nextMs) };
+}
+
+/** Where to split a cue in time: where the film is, if that is in it; else null. */
+export function splitTime({ startMs, endMs }: Times, ms: number | null): number | null {
+  return ms !== null && ms > startMs && ms < endMs ? ms : null;
 }

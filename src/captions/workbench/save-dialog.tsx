@@ -1,15 +1,21 @@
-import { useId, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import { listSubtitles, type Subtitle } from "#captions/subtitles.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import { unheld } from "#shared/http/unheld.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { CheckField } from "#shared/ui/check-field.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
 import { useHistory } from "./desk.ts";
-import { isChanged } from "./is-changed.ts";
-import { SavePlanWords } from "./save-plan-words.tsx";
-import { useCheckedPlan } from "./use-checked-plan.ts";
+import { isChanged, isSamePlan, planSave, type SavePlan } from "./save-plan.ts";
 import { useFindingsNow } from "./use-findings.ts";
 
 /** Asks for what is missing before the captions are sent, and says what will become of the old ones. */
@@ -126,4 +132,91 @@ export function SaveDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Says what becomes of the tracks there are, and asks about those that nobody meant yet. */
+function SavePlanWords({
+  plan: { replaced, isGone, others },
+  source,
+  alsoIds,
+  onAlso,
+}: {
+  plan: SavePlan;
+  source: Subtitle | null;
+  /** Of the others, those that are to go too. */
+  alsoIds: ReadonlySet<string>;
+  onAlso: (ids: ReadonlySet<string>) => void;
+}) {
+  const t = useTranslations("workbench.save");
+  const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
+  return (
+    <>
+      <p className="text-ink-soft">
+        {replaced === null
+          ? t("becomesNew")
+          : t.rich("replaces", { name: nameOf(replaced), text: isolated })}
+      </p>
+      {isGone ? <p>{t.rich("gone", { name: nameOf(source), text: isolated })}</p> : null}
+      {others.length > 0 ? (
+        <fieldset>
+          <legend>{t("others", { count: others.length })}</legend>
+          {others.map((track) => (
+            <CheckField
+              key={track.id}
+              isOn={alsoIds.has(track.id)}
+              onChange={(isOn) => {
+                const ids = new Set(alsoIds);
+                if (isOn) ids.add(track.id);
+                else ids.delete(track.id);
+                onAlso(ids);
+              }}
+            >
+              <span className="wrap-anywhere">
+                {t.rich("also", { name: nameOf(track), text: isolated })}
+              </span>
+            </CheckField>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+/** How the look at the tracks before saving ended; `changed`: they are not as they were shown. */
+type PlanCheck =
+  | { kind: "none" }
+  | { kind: "looking" }
+  | { kind: "changed" }
+  | { kind: "failed"; problem: Problem | null };
+
+/** What saving means for the tracks there are, looked at once more before anything is sent. */
+function useCheckedPlan(
+  vodId: string,
+  source: Subtitle | null,
+  language: string,
+): { plan: SavePlan; check: PlanCheck; confirm: (onSame: (plan: SavePlan) => void) => void } {
+  const { api, queryClient } = useApi();
+  const listQuery = subtitleQueries.list(api, vodId);
+  const { data: tracks } = useQuery({ ...listQuery, refetchOnMount: "always" });
+  const [check, setCheck] = useState<PlanCheck>({ kind: "none" });
+  const looking = useRef<AbortController | null>(null);
+  useEffect(() => () => looking.current?.abort(), []);
+  const plan = planSave(tracks, source, language);
+  const look = async (onSame: (plan: SavePlan) => void) => {
+    looking.current?.abort();
+    const { signal } = (looking.current = new AbortController());
+    setCheck({ kind: "looking" });
+    try {
+      const listed = await listSubtitles(unheld(api), vodId, signal);
+      if (signal.aborted) return;
+      queryClient.setQueryData(listQuery.queryKey, listed);
+      const planNow = planSave(listed, source, language);
+      const isSame = isSamePlan(plan, planNow);
+      setCheck({ kind: isSame ? "none" : "changed" });
+      if (isSame) onSame(planNow);
+    } catch (error) {
+      if (!signal.aborted) setCheck({ kind: "failed", problem: toProblem(error) });
+    }
+  };
+  return { plan, check, confirm: (onSame) => void look(onSame) };
 }

@@ -1,4 +1,6 @@
+import { writeCaptions } from "#captions/format/write-captions.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
+import type { History } from "./history.ts";
 
 /** What the tracks of a film mean for a new version of one of them. */
 export interface SavePlan {
@@ -37,4 +39,11 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
     one.others.length === other.others.length &&
     one.others.every(({ id }) => other.others.some((track) => track.id === id))
   );
+}
+
+/** Whether the file would be another one than at the beginning. */
+export function isChanged({ document, past }: History): boolean {
+  let first = document;
+  for (let step = past; step !== null; step = step.older) first = step.document;
+  return first !== document && writeCaptions(first) !== writeCaptions(document);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { useHistory } from "./desk.ts";
-import { chosenForTools } from "./selection.ts";
+import { chosenForTools } from "./history.ts";
 
 /** Which cues a tool is to change. */
 export interface Scope {

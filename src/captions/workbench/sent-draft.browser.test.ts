@@ -7,7 +7,7 @@ import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
-import { isDraftSent } from "./sent-draft.ts";
+import { isDraftSent } from "./load-source.ts";
 
 const { document } = readCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry leaves\n");
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { TAKE_TYPED, UNTYPED } from "./cue-text-mark.ts";
+import { TAKE_TYPED, UNTYPED } from "./keys.ts";
 import { readTypedTime, writeTypedTime } from "./typed-time.ts";
 
 /** A time that can be typed in many forms. What is none is told and stays as it was typed. */

@@ -1,11 +1,16 @@
+import { OctagonAlert, TriangleAlert } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { FindingKind } from "#captions/format/findings.ts";
+import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import type { OpenTool } from "./desk.ts";
-import { FindingsDialog } from "./findings-dialog.tsx";
-import { FrameRateDialog } from "./frame-rate-dialog.tsx";
-import { HelpDialog } from "./help-dialog.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { type OpenTool, useDesk, useHistory } from "./desk.ts";
+import { only, select } from "./history.ts";
+import { isMac, KEY_BINDINGS } from "./keys.ts";
+import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
-import { ShiftDialog } from "./shift-dialog.tsx";
-import { StretchDialog } from "./stretch-dialog.tsx";
+import { useFindingsNow, useFindingWords } from "./use-findings.ts";
 
 /** The tool that is open above the page; to find has a place of its own, above the list. */
 export function ToolDialog({
@@ -51,4 +56,112 @@ export function ToolDialog({
     case null:
       return null;
   }
+}
+
+/** What is wrong with the captions, a kind at a time, with what puts it right. */
+function FindingsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench.findings");
+  const fixes = useTranslations("captionFindings.fix");
+  const causes = useTranslations("captionFindings.cause");
+  const words = useFindingWords();
+  const findings = useFindingsNow();
+  const { store, edit, say, player, durationMs } = useDesk();
+  const { document } = useHistory();
+  const goTo = (cueKey: number) => {
+    const cue = document.cues.find(({ key }) => key === cueKey);
+    store.update((history) => select(history, only(cueKey)));
+    if (cue !== undefined) player?.seek(cue.startMs / 1000);
+    onClose();
+  };
+  const fix = (kind: FindingKind) => {
+    edit({ name: "fix", document: fixCaptions(document, kind, { durationMs }) });
+    say(t("fixed"));
+  };
+  const kinds = [...Map.groupBy(findings, ({ kind }) => kind)];
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      {kinds.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className="grid gap-2">
+        {kinds.map(([kind, all]) => {
+          const [first] = all;
+          if (first === undefined) return null;
+          const isError = all.some(({ severity }) => severity === "error");
+          const Icon = isError ? OctagonAlert : TriangleAlert;
+          const { cueKey } = first;
+          return (
+            <li key={kind} className="rounded-md border border-line p-3">
+              <p className="flex items-start gap-2">
+                <Icon
+                  aria-hidden="true"
+                  size={16}
+                  className={`mt-0.5 shrink-0 ${isError ? "text-trouble" : "text-working"}`}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {words(first)}{" "}
+                  <span className="text-ink-soft">
+                    {t(isError ? "errors" : "warnings", { count: all.length })}
+                  </span>
+                </span>
+              </p>
+              <p className="mt-1 text-sm text-ink-soft">{causes(kind)}</p>
+              <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+                {cueKey === null ? null : <Button onClick={() => goTo(cueKey)}>{t("goTo")}</Button>}
+                {isFixable(kind) ? <Button onClick={() => fix(kind)}>{fixes(kind)}</Button> : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  arrowup: "↑",
+  arrowdown: "↓",
+  arrowleft: "←",
+  arrowright: "→",
+};
+
+const NAMED = ["enter", "delete", "backspace", "home", "end"] as const;
+
+/** Which key does what. */
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench");
+  const nameOf = (key: string) => {
+    if (key === " ") return t("help.space");
+    const named = NAMED.find((name) => name === key);
+    if (named !== undefined) return t(`help.${named}`);
+    return SIGNS[key] ?? key.toUpperCase();
+  };
+  return (
+    <Dialog title={t("help.title")} onClose={onClose}>
+      <p className="mb-3 text-ink-soft">{t(isMac() ? "help.adviceMac" : "help.advice")}</p>
+      <dl className="grid gap-1">
+        {KEY_BINDINGS.map(({ command, keys, way, isShifted = false }) => (
+          <div
+            key={`${command} ${keys.join()}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4"
+          >
+            <dt>{t(`commands.${command}`)}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-sm border border-line-strong/60 px-1.5 font-sans text-sm"
+                >
+                  {[
+                    ...(way.startsWith("control") ? [t("help.control")] : []),
+                    ...(isShifted ? [t("help.shift")] : []),
+                    nameOf(key),
+                  ].join(" + ")}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-faint">{t("help.numbers")}</p>
+    </Dialog>
+  );
 }

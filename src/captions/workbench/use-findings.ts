@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { CaptionDocument } from "#captions/document.ts";
 import { checkCaptions, startCheck } from "#captions/format/check-captions.ts";
 import type { Finding } from "#captions/format/findings.ts";
@@ -63,4 +64,10 @@ export function useFindingsNow(): readonly Finding[] {
       ? checked.findings
       : checkCaptions(document, { durationMs });
   }, [document, durationMs]);
+}
+
+/** What a finding says, in the person's words. */
+export function useFindingWords(): (finding: Finding) => string {
+  const t = useTranslations("captionFindings.kind");
+  return ({ kind, values }) => t(kind, { ...values });
 }

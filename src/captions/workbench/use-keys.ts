@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { CUE_KEY } from "./cue-row.tsx";
-import { CUE_TEXT, UNTYPED } from "./cue-text-mark.ts";
-import { isMac } from "./is-mac.ts";
-import { type KeyPlace, keyCommandOf } from "./keys.ts";
+import { CUE_TEXT, isMac, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
 import { useRun } from "./use-run.ts";
 
 /** Around the player, whose keys are its own. */

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
-import { CUE_TEXT, TAKE_TYPED } from "./cue-text-mark.ts";
 import { useDesk } from "./desk.ts";
-import type { KeyCommand } from "./keys.ts";
+import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
 import { runCommand } from "./run-command.ts";
 
 /** What leaves a time half typed as it is. */

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { startSubtitle } from "#captions/subtitle-jobs-queries.ts";
+import type { CaptionDocument } from "#captions/document.ts";
+import { writeCaptions } from "#captions/format/write-captions.ts";
+import { startSubtitle, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { safeFileName } from "#shared/format/safe-file-name.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { Vod } from "#videos/vod-record.ts";
 import { dropDraft, loadDraft } from "./drafts.ts";
-import type { EditStore } from "./edit-store.ts";
-import { fileOf } from "./file-of.ts";
-import { whenListed } from "./when-listed.ts";
+import type { EditStore } from "./history.ts";
 
 /**
  * Sends what is edited as a new version: those that it replaces go once it is listed. The draft stays until
@@ -55,4 +57,49 @@ export function useSave(
     save: (language, replaces) => void save(language, replaces),
     back: () => setJobId(null),
   };
+}
+
+/**
+ * The file of the captions as they are edited.
+ * @param name the one that the track had; null: it has none yet
+ * @param title of the film, for a name
+ */
+function fileOf(
+  document: CaptionDocument,
+  { name, title, language }: { name: string | null; title: string; language: string },
+): { fileName: string; file: Blob } {
+  const type = document.format === "vtt" ? "text/vtt" : "application/x-subrip";
+  const stem = name?.replace(/\.[^.]*$/, "") ?? `${title}.${language}`;
+  return {
+    fileName: safeFileName(stem, document.format),
+    file: new Blob([writeCaptions(document)], { type }),
+  };
+}
+
+/**
+ * Resolves when the track of a job is listed, also after the page that started it was left.
+ * @returns false for a job that was given up
+ */
+function whenListed(services: ApiServices, vodId: string, jobId: string): Promise<boolean> {
+  const { api, queryClient } = services;
+  return new Promise((resolve) => {
+    let subtitleId: string | null = null;
+    const stop = queryClient.getQueryCache().subscribe(look);
+    function look(): void {
+      const job = subtitleJobs(services).find(({ id }) => id === jobId);
+      if (job?.kind === "sending") {
+        ({ subtitleId } = job);
+        // Those that it replaces go after it is listed, and not before.
+        if (job.step === "removing" || job.step === "kept") end(true);
+        return;
+      }
+      const tracks = queryClient.getQueryData(subtitleQueries.list(api, vodId).queryKey);
+      end(subtitleId !== null && (tracks ?? []).some(({ id }) => id === subtitleId));
+    }
+    function end(isListed: boolean): void {
+      stop();
+      resolve(isListed);
+    }
+    look();
+  });
 }

@@ -1,15 +1,25 @@
-import { type RefObject, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Finding } from "#captions/format/findings.ts";
+import { shownText } from "#captions/plain-text.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
-import { BesideField, useBeside } from "./beside-field.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
-import { useHistory } from "./desk.ts";
-import { EmptyCaptions } from "./empty-captions.tsx";
+import { useDesk, useHistory } from "./desk.ts";
 import { FindPanel } from "./find-panel.tsx";
+import { readTrack } from "./load-source.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useKeys } from "./use-keys.ts";
+import { useRun } from "./use-run.ts";
 
 /** The list with what stands above it. */
 export function WorkbenchBody({
@@ -60,6 +70,89 @@ export function WorkbenchBody({
           isFollowing={isFollowing}
         />
       )}
+    </div>
+  );
+}
+
+/** Stands where the list would: there is no cue. */
+function EmptyCaptions() {
+  const t = useTranslations("workbench");
+  const run = useRun();
+  const { player } = useDesk();
+  const { selection } = useHistory();
+  const button = useRef<HTMLButtonElement>(null);
+  const arrive = useEffectEvent(() => {
+    // What had the keyboard may have gone with the last cue, or with the search.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    if (selection.activeKey === null) arrive();
+  }, [selection]);
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      action={
+        <Button ref={button} onClick={() => run("insert")}>
+          {t("commands.insert")}
+        </Button>
+      }
+    >
+      {player === null ? t("empty.noPlayer") : t("empty.advice")}
+    </EmptyState>
+  );
+}
+
+/** The cues of another track of the film, as a viewer reads them; undefined while they are on their way. */
+function useBeside(track: Subtitle | null) {
+  const { api } = useApi();
+  return useQuery({
+    queryKey: ["caption-beside", track?.id ?? null, track?.url ?? null],
+    queryFn: async ({ signal }): Promise<CueIndex> => {
+      const { document } = await readTrack(api, { url: track?.url ?? null }, signal);
+      const { cues, format } = document;
+      return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
+    },
+    enabled: track !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Chooses the track that stands beside the one that is edited. */
+function BesideField({
+  vodId,
+  sourceId,
+  value,
+  error,
+  onTrack,
+}: {
+  vodId: string;
+  /** The one that is edited. */
+  sourceId: string | null;
+  value: Subtitle | null;
+  error: unknown;
+  onTrack: (track: Subtitle | null) => void;
+}) {
+  const t = useTranslations("workbench.beside");
+  const { api } = useApi();
+  const { data: tracks = [] } = useQuery(subtitleQueries.list(api, vodId));
+  const others = tracks.filter(({ id, url }) => id !== sourceId && url !== null);
+  if (others.length === 0) return null;
+  return (
+    <div>
+      <SelectField
+        label={t("label")}
+        isLabelHidden
+        value={value?.id ?? ""}
+        onChange={({ target }) => onTrack(others.find(({ id }) => id === target.value) ?? null)}
+      >
+        <option value="">{t("none")}</option>
+        {others.map(({ id, languageName, language, fileName }) => (
+          <option key={id} value={id}>
+            {t("track", { name: languageName ?? language ?? fileName ?? id })}
+          </option>
+        ))}
+      </SelectField>
+      <InlineProblem problem={toProblem(error)} />
     </div>
   );
 }

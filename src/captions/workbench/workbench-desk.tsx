@@ -1,32 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import {
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
+import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 import type { Vod } from "#videos/vod-record.ts";
-import type { Autosave } from "./autosave.ts";
-import { type Desk, DeskProvider, type OpenTool } from "./desk.ts";
-import type { EditStore } from "./edit-store.ts";
-import { applyEdit } from "./history.ts";
-import { KeptNote } from "./kept-note.tsx";
+import type { Autosave, Keeping } from "./autosave.ts";
+import { type Desk, DeskProvider, type OpenTool, useDesk } from "./desk.ts";
+import { applyEdit, type EditStore } from "./history.ts";
+import { isOnItsWay } from "./load-source.ts";
 import { SavingPanel } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
-import { TroubleNotice } from "./trouble-notice.tsx";
 import { useDraftCaptions } from "./use-draft-captions.ts";
-import { useFindings } from "./use-findings.ts";
-import { useFocusHandover } from "./use-focus-handover.ts";
+import { useFindings, useFindingWords } from "./use-findings.ts";
 import { PLAYER_FRAME } from "./use-keys.ts";
 import { useSave } from "./use-save.ts";
 import { Waveform } from "./waveform.tsx";
@@ -160,4 +163,80 @@ export function WorkbenchDesk({
       </section>
     </DeskProvider>
   );
+}
+
+/** Whether what was changed is safe on this machine. To leave is only asked about where it is not. */
+function KeptNote({ autosave }: { autosave: Autosave }) {
+  const t = useTranslations("workbench.kept");
+  const format = useFormatter();
+  const keeping = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
+  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const { store } = useDesk();
+  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
+  const isSending = jobs.some(isOnItsWay);
+  if (isSending && sentDocument !== document) setSentDocument(document);
+  // One that did not become a track stays among the jobs until the person has seen it.
+  const hasFailed = jobs.some(({ step }) => step === "failed" || step === "unconfirmed");
+  if (hasFailed && !isSending && sentDocument !== null) setSentDocument(null);
+  const words = (state: Keeping) => {
+    if (isSending) return t("sending");
+    if (state.kind !== "kept") return t(state.kind);
+    return t("kept", { time: format.dateTime(state.atMs, { timeStyle: "short" }) });
+  };
+  const isTrouble = keeping.kind === "failed" && !isSending;
+  return (
+    <>
+      <DraftGuard
+        isChanged={keeping.kind === "failed" && sentDocument !== document}
+        // "Back to the tracks" stays on the page.
+        param="edit"
+      />
+      <p
+        role={isTrouble ? "alert" : undefined}
+        className={isTrouble ? "text-sm text-trouble" : "text-sm text-ink-faint"}
+      >
+        {words(keeping)}
+      </p>
+    </>
+  );
+}
+
+const MOST_SHOWN = 50;
+
+/** What of the file could not be read: a saved version will not have it. */
+function TroubleNotice({ troubles }: { troubles: readonly Finding[] }) {
+  const t = useTranslations("workbench.troubles");
+  const words = useFindingWords();
+  if (troubles.length === 0) return null;
+  return (
+    <details className="rounded-lg border border-line bg-surface px-3 py-2">
+      <summary className="min-h-6 cursor-pointer text-working">
+        {t("title", { count: troubles.length })}
+      </summary>
+      <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
+        {troubles.slice(0, MOST_SHOWN).map((trouble) => (
+          <li key={`${trouble.kind} ${trouble.line}`} className="wrap-anywhere">
+            {trouble.line === null ? null : t("line", { line: trouble.line })} {words(trouble)}
+          </li>
+        ))}
+      </ul>
+      {troubles.length > MOST_SHOWN ? (
+        <p className="mt-1 text-sm text-ink-faint">
+          {t("more", { count: troubles.length - MOST_SHOWN })}
+        </p>
+      ) : null}
+    </details>
+  );
+}
+
+/** When the frame goes with the keyboard in it, the keyboard goes to the page and not to its very top. */
+function useFocusHandover(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      document.querySelector("main")?.focus({ preventScroll: true });
+    };
+  }, [frame]);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subtitle } from "#captions/subtitles.ts";
@@ -6,17 +7,16 @@ import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Vod } from "#videos/vod-record.ts";
 import { type Autosave, createAutosave } from "./autosave.ts";
+import { useDraftHold } from "./draft-hold.ts";
 import { DraftOffer } from "./draft-offer.tsx";
 import { type DraftPlace, dropDraft, type KeptDraft, saveDraft } from "./drafts.ts";
-import { createEditStore, type EditStore } from "./edit-store.ts";
-import { applyEdit } from "./history.ts";
+import { applyEdit, createEditStore, type EditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
-import { OpenElsewhere } from "./open-elsewhere.tsx";
-import { useDraftHold } from "./use-draft-hold.ts";
 import { WorkbenchDesk } from "./workbench-desk.tsx";
 
 interface WorkbenchProps {
@@ -151,6 +151,22 @@ function WorkbenchSkeleton() {
     <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
       <Skeleton className="aspect-video" />
       <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+/** Another tab edits these captions: two would write over each other's draft. */
+function OpenElsewhere({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench");
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<Layers size={28} />}
+        title={t("elsewhere.title")}
+        action={<Button onClick={onClose}>{t("close")}</Button>}
+      >
+        {t("elsewhere.advice")}
+      </EmptyState>
     </div>
   );
 }

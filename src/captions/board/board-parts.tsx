@@ -1,0 +1,196 @@
+import type { Range } from "@tanstack/react-virtual";
+import { Check, Hourglass, Plus, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { percentWords } from "#shared/format/percents.ts";
+import { paths } from "#shared/paths.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import type { CellState, CoverageColumn } from "./coverage.ts";
+import { type CoverageView, isLanguage } from "./coverage-view.ts";
+
+/** A language, how many films have it, and the way to those that don't. */
+export function LanguageHead({
+  column: { language, name, filmCount: withCount },
+  filmCount,
+  view,
+  addressOf,
+}: { column: NamedColumn } & Pick<BoardProps, "filmCount" | "view" | "addressOf">) {
+  const t = useTranslations("coverage");
+  const locale = useLocale();
+  const share = percentWords(filmCount === 0 ? 0 : withCount / filmCount, locale);
+  const missingCount = filmCount - withCount;
+  const isFilter = language !== null && view.missing === language;
+  return (
+    <div className="grid content-start gap-0.5 px-2 py-1.5 text-sm">
+      <span className="flex items-start justify-between gap-1">
+        <bdi title={name} className="min-w-0 truncate font-semibold">
+          {name}
+        </bdi>
+        {withCount === 0 && language !== null ? (
+          <Link
+            to={addressOf({ ...view, added: view.added.filter((each) => each !== language) })}
+            aria-label={t("removeColumn", { language: name })}
+            title={t("removeColumn", { language: name })}
+            className="-m-1 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" size={13} />
+          </Link>
+        ) : null}
+      </span>
+      <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
+        <span aria-hidden="true">{t("withLanguage", { count: withCount, share })}</span>
+        <span className="sr-only">
+          {t("withLanguageLong", { count: withCount, total: filmCount, language: name, share })}
+        </span>
+      </span>
+      {language === null || !isLanguage(language) ? null : isFilter || missingCount > 0 ? (
+        <Link
+          to={addressOf({ ...view, missing: isFilter ? null : language })}
+          aria-label={
+            isFilter
+              ? t("showAllLong", { language: name })
+              : t("missingInLong", { count: missingCount, language: name })
+          }
+          className="-mx-1 inline-flex min-h-6 items-center justify-self-start rounded-sm px-1 text-xs whitespace-nowrap text-accent tabular-nums underline-offset-2 hover:underline"
+        >
+          {isFilter ? t("showAll") : t("missingIn", { count: missingCount })}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** How a film stands in a language: a hole leads to where it is filled. */
+export function CoverageCell({
+  vodId,
+  title,
+  language,
+  name,
+  state,
+  count,
+}: {
+  vodId: string;
+  title: string;
+  /** Null: tracks that name none, which nobody can add. */
+  language: string | null;
+  /** Of the language. */
+  name: string;
+  state: CellState;
+  /** Of tracks. */
+  count: number;
+}): ReactNode {
+  const t = useTranslations("coverage.cell");
+  switch (state) {
+    case "there":
+      return (
+        <Mark words={t("there", { language: name })} look="text-ready">
+          <Check aria-hidden="true" size={16} />
+        </Mark>
+      );
+    case "several":
+      return (
+        <Mark words={t("several", { language: name, count })} look="text-ready">
+          <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
+            {t("severalShort", { count })}
+          </span>
+        </Mark>
+      );
+    case "settling":
+      return (
+        <Mark words={t("settling", { language: name })} look="text-working">
+          <Hourglass aria-hidden="true" size={15} />
+        </Mark>
+      );
+    case "hole":
+      if (language === null) return <span className="sr-only">{t("none")}</span>;
+      return (
+        <Link
+          to={`${paths.vod(vodId, "subtitles")}?language=${encodeURIComponent(language)}`}
+          aria-label={t("hole", { language: name, title })}
+          title={t("hole", { language: name, title })}
+          className="inline-grid size-7 place-items-center rounded-md border border-dashed border-line-strong/70 text-ink-faint hover:border-accent hover:bg-accent-wash hover:text-accent"
+        >
+          <Plus aria-hidden="true" size={14} />
+        </Link>
+      );
+  }
+}
+
+function Mark({ words, look, children }: { words: string; look: string; children: ReactNode }) {
+  return (
+    <span title={words} className={`inline-grid size-7 place-items-center ${look}`}>
+      {children}
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** A film's title, which leads to its subtitles, and what keeps people from seeing it. */
+export function FilmLabel({ vod }: { vod: Vod }) {
+  const t = useTranslations("coverage");
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <Link
+        to={paths.vod(vod.id, "subtitles")}
+        title={vod.title ?? undefined}
+        className="min-w-0 truncate py-1 font-medium -outline-offset-2 hover:underline"
+      >
+        <bdi>{vod.title ?? t("untitled")}</bdi>
+      </Link>
+      {vod.status === "ready" ? null : (
+        <span className="shrink-0 text-xs text-ink-faint">{t(vod.status)}</span>
+      )}
+    </span>
+  );
+}
+
+/** A column with its words. */
+export interface NamedColumn extends CoverageColumn {
+  /** Of the language, in the person's own. */
+  name: string;
+}
+
+/** What the board shows, as a table or as cards. */
+export interface BoardProps {
+  vods: readonly Vod[];
+  /** Of all films, shown or not. */
+  filmCount: number;
+  columns: readonly NamedColumn[];
+  /** By film, the languages of tracks that are on their way. */
+  settling: ReadonlyMap<string, ReadonlySet<string>>;
+  view: CoverageView;
+  addressOf: (view: CoverageView) => string;
+}
+
+/**
+ * Which rows of a long list are drawn: those in sight, and the one that holds the keyboard.
+ * @param body around rows that tell their place by `data-index`
+ */
+export function useHeldRow(body: RefObject<HTMLElement | null>): (range: Range) => number[] {
+  const held = useRef(-1);
+  useEffect(() => {
+    const element = body.current;
+    const hold = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest("[data-index]") : null;
+      held.current = Number(row?.getAttribute("data-index") ?? -1);
+    };
+    const release = () => {
+      held.current = -1;
+    };
+    element?.addEventListener("focusin", hold);
+    element?.addEventListener("focusout", release);
+    return () => {
+      element?.removeEventListener("focusin", hold);
+      element?.removeEventListener("focusout", release);
+    };
+  }, [body]);
+  return ({ startIndex, endIndex, overscan, count }) => {
+    const first = Math.max(0, startIndex - overscan);
+    const last = Math.min(count - 1, endIndex + overscan);
+    const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+    const row = held.current;
+    if (row < 0 || row >= count || (row >= first && row <= last)) return rows;
+    return row < first ? [row, ...rows] : [...rows, row];
+  };
+}

@@ -1,0 +1,230 @@
+import { type ReactNode, useId, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import {
+  changeFrameRate,
+  type RetimedCaptions,
+  shiftCues,
+  stretchCues,
+  type TimePoint,
+} from "#captions/format/edits-times.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { TextField } from "#shared/ui/text-field.tsx";
+import { timeOf, useDesk, useHistory } from "./desk.ts";
+import { ScopeField, useScope } from "./scope-field.tsx";
+import { TimeField } from "./time-field.tsx";
+import { readTypedShift, writeTypedTime } from "./typed-time.ts";
+
+/** The form of a tool that puts cues at other times. Tells where some of them lost time at the film's start. */
+function RetimeDialog({
+  name,
+  retime,
+  onClose,
+  children,
+}: {
+  name: "frameRate" | "shift" | "stretch";
+  /** Null: nothing would change. */
+  retime: (() => RetimedCaptions) | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations("workbench");
+  const { edit, say } = useDesk();
+  const id = useId();
+  const submit = () => {
+    if (retime === null) return;
+    const { document, clipped } = retime();
+    edit({ name, document });
+    say(clipped > 0 ? t("clipped", { count: clipped }) : t("done", { edit: t(`edits.${name}`) }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t(`${name}.title`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(`${name}.cancel`)}</Button>
+          <Button variant="primary" type="submit" form={id} disabled={retime === null}>
+            {t(`${name}.do`)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Moves cues earlier or later, by a time or so that the chosen one begins where the film is. */
+export function ShiftDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench.shift");
+  const desk = useDesk();
+  const { document, selection } = useHistory();
+  const scope = useScope();
+  const [typed, setTyped] = useState("");
+  const byMs = readTypedShift(typed);
+  const active = document.cues.find(({ key }) => key === selection.activeKey);
+  const timeMs = timeOf(desk);
+  const begin = () => {
+    if (active === undefined || timeMs === null) return;
+    const by = timeMs - active.startMs;
+    setTyped(`${by < 0 ? "-" : "+"}${writeTypedTime(Math.abs(by))}`);
+  };
+  return (
+    <RetimeDialog
+      name="shift"
+      retime={byMs === null || byMs === 0 ? null : () => shiftCues(document, byMs, scope.keys)}
+      onClose={onClose}
+    >
+      <ScopeField scope={scope} />
+      <TextField
+        label={t("by")}
+        hint={t("hint")}
+        value={typed}
+        dir="ltr"
+        autoComplete="off"
+        problem={typed !== "" && byMs === null ? t("bad") : null}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div>
+        <Button onClick={begin} disabled={active === undefined || timeMs === null}>
+          {t("now")}
+        </Button>
+        <p className="mt-1 text-sm text-ink-faint">
+          {active === undefined || timeMs === null
+            ? t("noTime")
+            : t("nowHint", {
+                start: writeTypedTime(active.startMs),
+                time: writeTypedTime(timeMs),
+              })}
+        </p>
+      </div>
+    </RetimeDialog>
+  );
+}
+
+/** Brings two moments of the captions to where they belong in the film, and all else in proportion. */
+export function StretchDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench.stretch");
+  const desk = useDesk();
+  const { document } = useHistory();
+  const scope = useScope();
+  const starts = document.cues
+    .filter(({ key }) => scope.keys === null || scope.keys.has(key))
+    .map(({ startMs }) => startMs);
+  const [one, setOne] = useState(() => point(starts[0] ?? 0));
+  const [other, setOther] = useState(() => point(starts.at(-1) ?? 0));
+  const stretched = stretchCues(document, [one, other], scope.keys);
+  const isSame = one.fromMs === one.toMs && other.fromMs === other.toMs;
+  const timeMs = timeOf(desk);
+  const points = [
+    { name: "one", point: one, set: setOne },
+    { name: "other", point: other, set: setOther },
+  ] as const;
+  return (
+    <RetimeDialog
+      name="stretch"
+      retime={stretched === null || isSame ? null : () => stretched}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t("advice")}</p>
+      <ScopeField scope={scope} />
+      {points.map(({ name, point: { fromMs, toMs }, set }) => (
+        <fieldset key={name} className="rounded-md border border-line p-3">
+          <legend className="px-1 text-sm font-medium text-ink-soft">{t(name)}</legend>
+          <div className="flex flex-wrap gap-3">
+            <TimeField
+              label={t("from")}
+              valueMs={fromMs}
+              onTime={(ms) => set({ fromMs: ms, toMs })}
+            />
+            <TimeField label={t("to")} valueMs={toMs} onTime={(ms) => set({ fromMs, toMs: ms })}>
+              <Button
+                disabled={timeMs === null}
+                onClick={() => {
+                  if (timeMs !== null) set({ fromMs, toMs: timeMs });
+                }}
+              >
+                {t("now")}
+              </Button>
+            </TimeField>
+          </div>
+        </fieldset>
+      ))}
+      <p role="alert" className="text-sm text-trouble empty:hidden">
+        {stretched === null ? t("bad") : null}
+      </p>
+    </RetimeDialog>
+  );
+}
+
+function point(ms: number): TimePoint {
+  return { fromMs: ms, toMs: ms };
+}
+
+/** By the names that people know; some are thousandths apart from what they stand for. */
+const RATES = [
+  { name: 23.976, exact: 24_000 / 1001 },
+  { name: 24, exact: 24 },
+  { name: 25, exact: 25 },
+  { name: 29.97, exact: 30_000 / 1001 },
+  { name: 30, exact: 30 },
+  { name: 48, exact: 48 },
+  { name: 50, exact: 50 },
+  { name: 59.94, exact: 60_000 / 1001 },
+  { name: 60, exact: 60 },
+] as const;
+
+const exactOf = (name: number) => RATES.find((rate) => rate.name === name)?.exact ?? name;
+
+/** For captions that were timed to another copy of the film. */
+export function FrameRateDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workbench.frameRate");
+  const format = useFormatter();
+  const { document } = useHistory();
+  const scope = useScope();
+  const [from, setFrom] = useState(25);
+  const [to, setTo] = useState(23.976);
+  const options = RATES.map(({ name }) => (
+    <option key={name} value={name}>
+      {t("rate", { rate: format.number(name, { maximumFractionDigits: 3 }) })}
+    </option>
+  ));
+  return (
+    <RetimeDialog
+      name="frameRate"
+      retime={
+        from === to ? null : () => changeFrameRate(document, exactOf(from), exactOf(to), scope.keys)
+      }
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t("advice")}</p>
+      <ScopeField scope={scope} />
+      <SelectField
+        label={t("from")}
+        value={from}
+        onChange={({ target }) => setFrom(Number(target.value))}
+      >
+        {options}
+      </SelectField>
+      <SelectField
+        label={t("to")}
+        value={to}
+        onChange={({ target }) => setTo(Number(target.value))}
+      >
+        {options}
+      </SelectField>
+    </RetimeDialog>
+  );
+}
