@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { ImageNote, RefusedImage } from "#images/format/image-verdict.ts";
+import type { ImageNote, RefusedImage } from "#images/format/check-image.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 
 /** Why a file is not taken, and what to do about it, in the person's words. */

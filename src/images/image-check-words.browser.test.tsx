@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImageNote, RefusedImage } from "#images/format/image-verdict.ts";
+import type { ImageNote, RefusedImage } from "#images/format/check-image.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { useNoteWords, useRefusalWords } from "./check-words.ts";
 

@@ -112,7 +112,7 @@ const ENCODINGS: ReadonlyMap<string, readonly [label: string, encoding: string]>
   ["Big5", ["big5", "Big5"]],
 ]);
 const WESTERN = { label: "windows-1252", encoding: "Windows-1252" };
-const JUDGED_BYTES = 32_768;
+const DETECTOR_SAMPLE_BYTES = 32_768;
 
 /**
  * The encoding that bytes are likeliest to be in, by how often their letters come together; Windows-1252, which
@@ -129,7 +129,7 @@ async function encodingByBytes(bytes: Uint8Array): Promise<{ label: string; enco
 
 /** Lines with more than ASCII in them: times and numbers say nothing. */
 function tellingLines(bytes: Uint8Array): Uint8Array {
-  const sample = new Uint8Array(Math.min(bytes.length, JUDGED_BYTES));
+  const sample = new Uint8Array(Math.min(bytes.length, DETECTOR_SAMPLE_BYTES));
   let length = 0;
   let from = 0;
   let isTelling = false;

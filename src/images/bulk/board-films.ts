@@ -1,3 +1,4 @@
+import type { PictureJob } from "#images/picture-job.ts";
 import type { PictureKind } from "#images/pictures.ts";
 import type { Vod } from "#videos/vod-record.ts";
 import type { Fill } from "./board-view.ts";
@@ -86,4 +87,12 @@ export function boardFilms<Film extends BoardFilm>(
 function hindranceOf({ status, assetId }: BoardFilm): Hindrance | null {
   if (status !== "ready") return status;
   return assetId === null ? "noAsset" : null;
+}
+
+const ENDED: ReadonlySet<PictureJob["step"]> = new Set(["failed", "seen", "altered", "replaced"]);
+
+/** The places that a picture is on its way to, whoever gave it, or that storage may have one for. */
+export function awaitedPlaces(jobs: readonly PictureJob[]): ReadonlySet<string> {
+  const awaited = jobs.filter(({ step }) => !ENDED.has(step));
+  return new Set(awaited.map(({ owner, kind }) => placeOf(owner.id, kind)));
 }

@@ -1,16 +1,16 @@
+import { ImageOff, LoaderCircle } from "lucide-react";
 import { memo, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
 import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { FileImage } from "#shared/ui/file-image.tsx";
 import type { Vod } from "#videos/vod-record.ts";
-import { CardPicture } from "./card-picture.tsx";
-import { FrameStrip } from "./frame-strip.tsx";
 import { GivenNote } from "./given-note.tsx";
 import type { PictureQueue } from "./picture-queue.ts";
 import { ProposalNote } from "./proposal-note.tsx";
-import type { Proposals } from "./proposals.ts";
-import { useProposal } from "./use-proposals.ts";
+import { type Proposal, type Proposals, pictureOf, useProposal } from "./proposals.ts";
 
 /** What is out of sight is neither laid out nor drawn; until it was, it is about so high. */
 const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 17rem" } as const;
@@ -117,3 +117,95 @@ export const FilmCard = memo(function FilmCard({
     </li>
   );
 });
+
+/** The picture of a card: what was given, else what is proposed, else that there is none. */
+function CardPicture({
+  title,
+  proposal,
+  file,
+}: {
+  title: string;
+  proposal: Proposal | undefined;
+  /** What was given; null: nothing was. */
+  file: Blob | null;
+}) {
+  const t = useTranslations("pictureBoard.card");
+  const inFull = pictureOf(proposal);
+  const small = proposal?.kind === "proposed" ? proposal.frames[proposal.picked]?.preview : null;
+  const shown = file ?? inFull ?? small ?? null;
+  const isBusy =
+    file === null &&
+    (proposal?.kind === "looking" ||
+      (proposal?.kind === "proposed" && inFull === null && proposal.trouble === null));
+  return (
+    <div className="relative grid aspect-video place-items-center overflow-hidden bg-sunken">
+      {shown === null ? (
+        <span className="grid justify-items-center gap-1 text-xs text-ink-soft">
+          <ImageOff aria-hidden="true" size={22} />
+          {t("noneYet")}
+        </span>
+      ) : (
+        <FileImage
+          file={shown}
+          alt={file === null ? t("picture", { title }) : t("given", { title })}
+          width={640}
+          height={360}
+          decoding="async"
+          className="size-full object-contain"
+        />
+      )}
+      {isBusy ? (
+        <LoaderCircle
+          aria-hidden="true"
+          size={22}
+          className="absolute end-2 top-2 animate-spin rounded-full bg-surface p-0.5 text-ink"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The frames that are offered for a film, one of which is picked. */
+function FrameStrip({
+  title,
+  proposal: { frames, picked },
+  onPick,
+}: {
+  title: string;
+  proposal: Extract<Proposal, { kind: "proposed" }>;
+  onPick: (place: number) => void;
+}) {
+  const t = useTranslations("pictureBoard.card");
+  return (
+    <div role="group" aria-label={t("frames", { title })} className="grid grid-cols-6 gap-1">
+      {frames.map(({ atSeconds, preview }, at) => (
+        <button
+          key={atSeconds}
+          type="button"
+          aria-pressed={at === picked}
+          aria-label={t("frame", {
+            place: at + 1,
+            count: frames.length,
+            at: formatClock(atSeconds),
+          })}
+          onClick={() => onPick(at)}
+          className={classNames(
+            "block h-7 overflow-hidden rounded-sm bg-sunken",
+            at === picked
+              ? "outline-2 -outline-offset-2 outline-accent focus-visible:outline-offset-0"
+              : "hover:opacity-80",
+          )}
+        >
+          <FileImage
+            file={preview}
+            alt=""
+            width={320}
+            height={180}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        </button>
+      ))}
+    </div>
+  );
+}

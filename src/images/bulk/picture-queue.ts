@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type { PictureJob } from "#images/picture-job.ts";
 import {
   dropPictureJob,
@@ -9,7 +10,7 @@ import {
 } from "#images/picture-jobs-queries.ts";
 import type { PictureKind } from "#images/pictures.ts";
 import { newId } from "#shared/format/ids.ts";
-import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { persist, sendingReasonOf, waitReasonOf } from "#shared/http/persist.ts";
 import type { Problem } from "#shared/http/problem.ts";
@@ -18,8 +19,7 @@ import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { forgetVod, noteVod } from "#videos/vod-library-queries.ts";
 import { getVod } from "#videos/vods.ts";
-import { awaitedPlaces } from "./awaited-places.ts";
-import { lackingKinds, placeOf } from "./board-films.ts";
+import { awaitedPlaces, lackingKinds, placeOf } from "./board-films.ts";
 
 /** A picture that a film is to be given. */
 export interface GivenPicture {
@@ -308,4 +308,10 @@ export function countPictures(pictures: readonly QueuedPicture[]): {
     trouble: pictures.filter(isInTrouble).length,
     total: pictures.filter((each) => !isLeftOut(each)).length,
   };
+}
+
+/** Pictures on their way to many films, and the means to send more. */
+export function usePictureQueue(): { queue: PictureQueue; pictures: readonly QueuedPicture[] } {
+  const queue = pictureQueueOf(useApi());
+  return { queue, pictures: useSyncExternalStore(queue.subscribe, queue.getSnapshot) };
 }

@@ -7,7 +7,7 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Vod } from "#videos/vod-record.ts";
 import type { FrameTrouble } from "./film-frames.ts";
-import { type Proposal, pictureOf } from "./proposal.ts";
+import { type Proposal, pictureOf } from "./proposals.ts";
 
 /** How far a film is with its frames, and the ways on. */
 export function ProposalNote({

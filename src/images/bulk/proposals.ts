@@ -1,7 +1,12 @@
+import { useSyncExternalStore } from "react";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Vod } from "#videos/vod-record.ts";
-import { type FilmFrames, type FrameTrouble, FrameTroubleError } from "./film-frames.ts";
-import { type Proposal, pictureOf } from "./proposal.ts";
+import {
+  type FilmFrames,
+  type FrameTrouble,
+  FrameTroubleError,
+  type SmallFrame,
+} from "./film-frames.ts";
 
 /** How the films of the board are doing together. */
 export interface ProposalsSummary {
@@ -255,4 +260,43 @@ function troubleOf(error: unknown): FrameTrouble {
     kind: "failed",
     problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" },
   };
+}
+
+/** A frame that is offered for a film. */
+interface OfferedFrame extends SmallFrame {
+  /** As it would be sent; null until it is asked for. */
+  picture: Blob | null;
+}
+
+/** How far a film is with its frames. */
+export type Proposal =
+  | { kind: "queued" }
+  | { kind: "looking"; done: number; of: number }
+  /** What was looked at is black, white or empty. */
+  | { kind: "none" }
+  | { kind: "failed"; trouble: FrameTrouble }
+  | {
+      kind: "proposed";
+      frames: readonly OfferedFrame[];
+      /** Which of the frames it is to be. */
+      picked: number;
+      isApproved: boolean;
+      /** Why the picked frame could not be had in full. */
+      trouble: FrameTrouble | null;
+    };
+
+/** The picture that would be sent; null while it is not there. */
+export function pictureOf(proposal: Proposal | undefined): Blob | null {
+  if (proposal?.kind !== "proposed") return null;
+  return proposal.frames[proposal.picked]?.picture ?? null;
+}
+
+/** How the films of the board are doing together. */
+export function useProposalsSummary({ subscribe, summary }: Proposals): ProposalsSummary {
+  return useSyncExternalStore(subscribe, summary);
+}
+
+/** How far one film is. */
+export function useProposal({ subscribe, of }: Proposals, vodId: string): Proposal | undefined {
+  return useSyncExternalStore(subscribe, () => of(vodId));
 }

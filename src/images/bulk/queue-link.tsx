@@ -1,8 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "#shared/ui/button.tsx";
-import { countPictures } from "./picture-queue.ts";
-import { usePictureQueue } from "./use-picture-queue.ts";
+import { countPictures, usePictureQueue } from "./picture-queue.ts";
 
 /** How far the pictures are that many films were given, and the way back to them. */
 export function QueueLink({ to }: { to: string }) {

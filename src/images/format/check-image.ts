@@ -1,7 +1,11 @@
-import type { ImageNote, RefusedImage } from "./image-verdict.ts";
-import { noteImage } from "./note-image.ts";
-import { type ImageHeader, scanImage } from "./read-image-header.ts";
-import { refuseImage } from "./refuse-image.ts";
+import { aspectRatio } from "./aspect-ratio.ts";
+import { hasText, uintBig, uintLittle } from "./byte-reading.ts";
+import {
+  type ImageFormat,
+  type ImageHeader,
+  type ImageScan,
+  scanImage,
+} from "./read-image-header.ts";
 
 export type ImageCheck =
   | { kind: "image"; header: ImageHeader; notes: readonly ImageNote[] }
@@ -55,4 +59,217 @@ async function readStart(file: Blob, bytes: number): Promise<Uint8Array | null> 
 
 function nameOf(file: Blob): string {
   return file instanceof File ? file.name : "";
+}
+
+/**
+ * Why a file is not taken, with what the words for it need.
+ * - `unreadable`: the disk did not give it
+ * - `svg`, `markup`, `text`: by content, whatever its name is
+ * - `unsupported`: a picture of another format, which is named
+ * - `cutOff`: it ends before the size of its picture is told
+ * - `undecodable`: sound from outside; found only by the browser, when `decodeImage` rejects
+ * - `tooManyPixels`: on one of its sides, as its header says
+ */
+export type RefusedImage = { kind: "refused" } & (
+  | { reason: "empty" | "unreadable" | "svg" | "markup" | "text" | "notPicture" }
+  | { reason: "tooManyBytes"; limit: number }
+  | { reason: "unsupported"; format: string }
+  | { reason: "broken" | "cutOff" | "noPixels" | "undecodable"; format: ImageFormat }
+  | { reason: "tooManyPixels"; width: number; height: number; limit: number }
+);
+
+/**
+ * What is told of a picture that is taken. Sides are those of the turned picture.
+ * - `otherEnding`: its name says another type, in lower case and without the dot
+ * - `appended`: after its end another file begins, which a picture drawn afresh has not
+ * - `cutShort`: its end is missing
+ */
+export type ImageNote =
+  | { kind: "animated" | "cutShort"; format: ImageFormat }
+  | { kind: "otherEnding"; ending: string; format: ImageFormat }
+  | { kind: "appended"; what: "markup" | "zip" }
+  | { kind: "small"; width: number; wanted: number }
+  | { kind: "ratio"; across: number; down: number };
+
+/**
+ * What speaks against a file by its first bytes; null: nothing. `cutOff` is only final for the whole of it.
+ * @param limit pixels a side
+ */
+function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): RefusedImage | null {
+  switch (scan.kind) {
+    case "none":
+      return refuseForeign(start);
+    case "broken":
+    case "cutOff":
+      return { kind: "refused", reason: scan.kind, format: scan.format };
+    case "image": {
+      const { format, width, height } = scan.header;
+      if (width === 0 || height === 0) return { kind: "refused", reason: "noPixels", format };
+      const isTooLarge = width > limit || height > limit;
+      return isTooLarge ? { kind: "refused", reason: "tooManyPixels", width, height, limit } : null;
+    }
+  }
+}
+
+function refuseForeign(start: Uint8Array): RefusedImage {
+  const format = unsupportedPicture(start);
+  if (format !== null) return { kind: "refused", reason: "unsupported", format };
+  return { kind: "refused", reason: sniffText(start) ?? "notPicture" };
+}
+
+/** Where players show a picture as wide as a page, fewer look soft. */
+const WANTED_WIDTH = 1280;
+const ENDINGS: Readonly<Record<ImageFormat, readonly string[]>> = {
+  jpeg: ["jpg", "jpeg", "jpe", "jfif", "pjpeg", "pjp"],
+  png: ["png", "apng"],
+  webp: ["webp"],
+  gif: ["gif"],
+};
+
+/**
+ * What is told of a picture that is taken.
+ * @param tail what follows the end of the picture; null: it has no end
+ * @param name of the file, or nothing where it has none
+ */
+function noteImage(
+  header: ImageHeader,
+  tail: Uint8Array | null,
+  name: string,
+): readonly ImageNote[] {
+  const { format, isAnimated } = header;
+  const notes: ImageNote[] = [];
+  if (tail === null) notes.push({ kind: "cutShort", format });
+  if (isAnimated) notes.push({ kind: "animated", format });
+  const ending = endingOf(name);
+  if (ending !== null && !ENDINGS[format].includes(ending)) {
+    notes.push({ kind: "otherEnding", ending, format });
+  }
+  const what = tail === null ? null : appendedFile(tail);
+  if (what !== null) notes.push({ kind: "appended", what });
+  const { width, height } = turnedSize(header);
+  if (width < WANTED_WIDTH) notes.push({ kind: "small", width, wanted: WANTED_WIDTH });
+  const { across, down } = aspectRatio(width, height);
+  if (across !== 16 || down !== 9) notes.push({ kind: "ratio", across, down });
+  return notes;
+}
+
+/** What a name says the file is. Nothing where it only looks like that: a year, a number, a sentence. */
+function endingOf(name: string): string | null {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
+  return ending === undefined || !/[a-z]/.test(ending) ? null : ending;
+}
+
+const latin = new TextDecoder("latin1");
+/** Marks of UTF-8 and UTF-16, as they look when each byte is a letter. */
+const ENCODING_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
+/** Further in, text has as few of them as nearer. */
+const SAMPLE_BYTES = 1024;
+
+/**
+ * What kind of text bytes begin as, if any, in whichever of the usual encodings. Markup counts by its first
+ * character, so that what goes on as a picture after it is markup none the less.
+ */
+function sniffText(start: Uint8Array): "svg" | "markup" | "text" | null {
+  const raw = latin.decode(start);
+  const isMarked = ENCODING_MARK.test(raw);
+  // In UTF-16 each second byte of such text is none.
+  const text = raw.replace(ENCODING_MARK, "").replaceAll("\0", "").trimStart();
+  if (/^<[a-z!?/]/i.test(text)) return isSvg(text) ? "svg" : "markup";
+  return isMarked || isPlain(start.subarray(0, SAMPLE_BYTES)) ? "text" : null;
+}
+
+/** Whether the first element, or what the document is said to be, is `svg`, with a prefix or without. */
+function isSvg(text: string): boolean {
+  const first = /<(?:!doctype\s+)?(?:[a-z][\w-]*:)?([a-z][\w-]*)/i.exec(withoutComments(text));
+  return first?.[1]?.toLowerCase() === "svg";
+}
+
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  while (true) {
+    const start = text.indexOf("<!--", at);
+    const end = start === -1 ? -1 : text.indexOf("-->", start);
+    if (end === -1) return kept.join("") + text.slice(at);
+    kept.push(text.slice(at, start));
+    at = end + 3;
+  }
+}
+
+/** Whether there is no byte that text has not: below a space, only those of lines, tabs and pages. */
+function isPlain(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
+}
+
+const ZIP_PARTS = ["PK\x03\x04", "PK\x05\x06"];
+const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)[\s>/]/i;
+
+/**
+ * What was put behind the end of a picture so that other programs see another file in it. Cameras append
+ * things too (films, depth): these are nobody's concern.
+ */
+function appendedFile(tail: Uint8Array): "markup" | "zip" | null {
+  const text = latin.decode(tail);
+  if (MARKUP.test(text)) return "markup";
+  return ZIP_PARTS.some((part) => text.includes(part)) ? "zip" : null;
+}
+
+/** The sides of a picture as people see it: four of the eight orientations lay it on its side. */
+export function turnedSize({ width, height, orientation }: ImageHeader): {
+  width: number;
+  height: number;
+} {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/** How pictures begin that browsers or the platform do not take, with the name people know. */
+const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
+  ["TIFF", "II*\0"],
+  ["TIFF", "MM\0*"],
+  ["TIFF", "II+\0"],
+  ["TIFF", "MM\0+"],
+  ["ICO", "\0\0\x01\0"],
+  ["PSD", "8BPS"],
+  ["PDF", "%PDF-"],
+  ["EPS", "%!PS-Adobe"],
+  ["JPEG XL", "\xff\x0a"],
+  ["JPEG XL", "\0\0\0\x0cJXL "],
+  ["JPEG 2000", "\0\0\0\x0cjP  "],
+];
+const AVIF_BRANDS = ["avif", "avis"];
+const HEIC_BRANDS = [
+  "heic",
+  "heix",
+  "heim",
+  "heis",
+  "hevc",
+  "hevx",
+  "hevm",
+  "hevs",
+  "mif1",
+  "msf1",
+];
+/** Lengths of the second header of a BMP: "BM" alone begins many a text. */
+const BMP_HEADER_BYTES = [12, 16, 40, 52, 56, 64, 108, 124];
+/** No file names more. */
+const MOST_BRAND_BYTES = 256;
+
+/** The name of a picture's format that is not taken; null: it is none of those known. */
+function unsupportedPicture(bytes: Uint8Array): string | null {
+  const brands = brandsOf(bytes);
+  if (AVIF_BRANDS.some((brand) => brands.includes(brand))) return "AVIF";
+  if (HEIC_BRANDS.some((brand) => brands.includes(brand))) return "HEIC";
+  if (hasText(bytes, 0, "BM") && BMP_HEADER_BYTES.includes(uintLittle(bytes, 14, 4))) return "BMP";
+  return SIGNATURES.find(([, start]) => hasText(bytes, 0, start))?.[0] ?? null;
+}
+
+/** What a file of the MP4 family says it can be read as: its own brand, then those it goes along with. */
+function brandsOf(bytes: Uint8Array): readonly string[] {
+  if (!hasText(bytes, 4, "ftyp")) return [];
+  const end = Math.min(uintBig(bytes, 0, 4), bytes.length, MOST_BRAND_BYTES);
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= end; at += 4) {
+    brands.push(String.fromCharCode(...bytes.subarray(at, at + 4)));
+  }
+  return brands;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { turnedSize } from "./check-image.ts";
 import { decodeImage } from "./decode-image.ts";
 import { bytesOf, exif, gif, jpegSegment, little, pngChunk, webpChunk } from "./images-testing.ts";
 import { readImageHeader } from "./read-image-header.ts";
-import { turnedSize } from "./turned-size.ts";
 
 const WIDTH = 64;
 const HEIGHT = 32;

@@ -1,7 +1,14 @@
-import { outputSize, turnedSize } from "./crop.ts";
+import {
+  addTurns,
+  type Crop,
+  cropPixels,
+  outputSize,
+  type Size,
+  type Turns,
+  turnCrop,
+  turnedSize,
+} from "./crop.ts";
 import type { ImageEdit } from "./image-edit.ts";
-import { ImageError } from "./image-error.ts";
-import { paintImage } from "./paint-image.ts";
 
 /**
  * A new file of what the edit makes of a picture. It holds pixels and nothing else: no place, no camera.
@@ -33,4 +40,65 @@ async function written(canvas: OffscreenCanvas, type: string, quality: number): 
   // A browser that can't write a format writes a PNG instead.
   if (blob.type !== type) throw new ImageError("format");
   return blob;
+}
+
+/** Cosine and sine of each turn, without the crumbs of a real one. */
+const QUARTERS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+/** Fills a canvas of that size with a part of the turned picture. */
+export function paintImage(
+  pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  source: ImageBitmap,
+  { crop, turns }: { crop: Crop; turns: Turns },
+  { width, height }: Size,
+): void {
+  // Only the pixels of the part are read, so that its neighbours do not bleed into its edges.
+  const turned = turnedSize(source, turns);
+  const shown = cropPixels(crop, turned);
+  const shares = {
+    x: shown.x / turned.width,
+    y: shown.y / turned.height,
+    width: shown.width / turned.width,
+    height: shown.height / turned.height,
+  };
+  const part = cropPixels(turnCrop(shares, addTurns(0, -turns)), source);
+  const flat = turnedSize({ width, height }, turns);
+  const [cos, sin] = QUARTERS[turns];
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = "high";
+  pen.setTransform(cos, sin, -sin, cos, width / 2, height / 2);
+  pen.drawImage(
+    source,
+    part.x,
+    part.y,
+    part.width,
+    part.height,
+    -flat.width / 2,
+    -flat.height / 2,
+    flat.width,
+    flat.height,
+  );
+}
+
+/**
+ * Why no picture came of one: the browser keeps its pixels from the page
+ * (they came from another host without leave), the browser can't write the format, or there was no memory
+ * for the canvas.
+ */
+export type ImageErrorKind = "unreadable" | "format" | "canvas";
+
+/** A picture that could not be drawn. */
+export class ImageError extends Error {
+  override readonly name = "ImageError";
+  readonly kind: ImageErrorKind;
+
+  constructor(kind: ImageErrorKind, options?: ErrorOptions) {
+    super(`No picture was made: ${kind}.`, options);
+    this.kind = kind;
+  }
 }

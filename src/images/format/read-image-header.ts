@@ -1,9 +1,6 @@
 import { hasText, uintBig } from "./byte-reading.ts";
-import { scanGif } from "./gif-header.ts";
 import type { ExifTurn, FormatScan, Orientation } from "./image-facts.ts";
-import { scanJpeg } from "./jpeg-header.ts";
-import { scanPng } from "./png-header.ts";
-import { scanWebp } from "./webp-header.ts";
+import { scanGif, scanJpeg, scanPng, scanWebp } from "./scan-formats.ts";
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
 

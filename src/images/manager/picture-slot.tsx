@@ -3,15 +3,22 @@ import { ImageOff } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { PictureJob } from "#images/picture-job.ts";
-import { pictureJobQueries, startPicture } from "#images/picture-jobs-queries.ts";
+import {
+  dropPictureJob,
+  pictureJobQueries,
+  retryPictureJob,
+  startPicture,
+} from "#images/picture-jobs-queries.ts";
 import type { PictureKind, PictureOwner } from "#images/pictures.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { FileImage } from "#shared/ui/file-image.tsx";
-import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
-import { EarlierPictures } from "./earlier-pictures.tsx";
-import { PictureStandingNote } from "./picture-standing-note.tsx";
-import { shownFile } from "./shown-file.ts";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import { earlierFiles, shownFile } from "./shown-file.ts";
 
 /** One of the two pictures of something: as it is, how a new one stands, and those before it. */
 export function PictureSlot({
@@ -76,5 +83,103 @@ export function PictureSlot({
         onPutBack={(file) => startPicture(services, owner, kind, file)}
       />
     </Panel>
+  );
+}
+
+/** Pictures from before, which can be put back. Says nothing where there are none. */
+function EarlierPictures({
+  kind,
+  jobs,
+  onPutBack,
+}: {
+  kind: PictureKind;
+  jobs: readonly PictureJob[];
+  onPutBack: (file: Blob) => void;
+}) {
+  const t = useTranslations("pictures.earlier");
+  const last = jobs.at(-1);
+  const isBusy = last?.step === "sending" || last?.step === "settling";
+  const files = isBusy ? [] : earlierFiles(jobs);
+  return (
+    <section ref={keepFocus} tabIndex={-1} aria-label={t(kind)} className="outline-none">
+      {files.length === 0 ? null : (
+        <>
+          <h3 className="mt-3 text-sm font-medium">{t("title")}</h3>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {files.map(({ print, file }, at) => (
+              <li key={print}>
+                <Earlier file={file} place={at + 1} onPutBack={() => onPutBack(file)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Earlier({ file, place, onPutBack }: { file: Blob; place: number; onPutBack: () => void }) {
+  const t = useTranslations("pictures.earlier");
+  return (
+    <div className="grid w-32 gap-1">
+      <FileImage
+        file={file}
+        alt={t("picture", { place })}
+        width={128}
+        height={72}
+        className="aspect-video w-full rounded-md bg-sunken object-contain"
+      />
+      <Button {...PARTING} aria-label={t("putBackOf", { place })} onClick={onPutBack}>
+        {t("putBack")}
+      </Button>
+    </div>
+  );
+}
+
+const TONES: Record<PictureJob["step"], StatusTone> = {
+  sending: "working",
+  settling: "working",
+  seen: "ready",
+  altered: "neutral",
+  untold: "neutral",
+  unconfirmed: "trouble",
+  failed: "trouble",
+  replaced: "neutral",
+};
+
+const ADVISED = ["altered", "untold", "unconfirmed", "replaced"] as const;
+
+function isAdvised(step: PictureJob["step"]): step is (typeof ADVISED)[number] {
+  return ADVISED.some((each) => each === step);
+}
+
+/** How a picture that was given stands, and what can be done about it. */
+function PictureStandingNote({ job }: { job: PictureJob }) {
+  const t = useTranslations("pictures.standing");
+  const services = useApi();
+  const { step, kind } = job;
+  const label = step === "sending" && job.waitsFor !== null ? t(`waits.${job.waitsFor}`) : t(step);
+  const hasFailed = step === "failed" || step === "unconfirmed";
+  return (
+    <div className="grid gap-1 text-sm">
+      <StatusLabel tone={TONES[step]}>{label}</StatusLabel>
+      {isAdvised(step) ? <p className="text-ink-soft">{t(`advice.${step}`)}</p> : null}
+      {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
+      {step === "sending" ? (
+        <ProgressBar label={t(`progress.${kind}`)} value={job.sentShare} max={1} />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {hasFailed ? (
+          <Button onClick={() => retryPictureJob(services, job.id)}>
+            {t(step === "failed" ? "retry" : "check")}
+          </Button>
+        ) : null}
+        {hasFailed || step === "sending" ? (
+          <Button variant="quiet" onClick={() => dropPictureJob(services, job.id)}>
+            {t(step === "sending" ? "cancel" : "dismiss")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -12,16 +12,13 @@ import { PictureStudio } from "#images/studio/picture-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
-import { Arrival } from "./arrival.tsx";
 import { CurlCommands } from "./curl-commands.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
-import { PictureZone } from "./picture-zone.tsx";
-import { ReplaceDialog } from "./replace-dialog.tsx";
-import { SourceNotes } from "./source-notes.tsx";
+import { PictureZone, SourceNotes, usePictureSource } from "./picture-source.tsx";
 import { type PictureTarget, TargetFields } from "./target-fields.tsx";
-import { usePictureSource } from "./use-picture-source.ts";
 
 /** What stills of a film are asked for with. */
 export interface StillsProps {
@@ -217,5 +214,37 @@ export function PicturesManager({
         question={{ title: leave("title"), advice: leave("advice") }}
       />
     </div>
+  );
+}
+
+/** A part of a page that somebody has just asked for: the keyboard goes there. */
+function Arrival({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <div ref={frame} tabIndex={-1} className="min-w-0 outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** Asks before a picture that is worked on gives way to another one. */
+function ReplaceDialog({ onKeep, onReplace }: { onKeep: () => void; onReplace: () => void }) {
+  const t = useTranslations("pictures.replace");
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button onClick={onReplace}>{t("replace")}</Button>
+          <Button variant="primary" onClick={onKeep}>
+            {t("keep")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("advice")}</p>
+    </Dialog>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { type Crop, cropPixels, type Handle, moveCrop, type Size } from "#images/format/crop.ts";
 import { resizeCrop } from "#images/format/resize-crop.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { GuideLines } from "./guide-lines.tsx";
 import { keyStep } from "./key-step.ts";
 
 /** A smaller part is hardly a picture. */
@@ -163,6 +162,21 @@ export function CropFrame({
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+const LINE = "absolute bg-[#ffffff99] shadow-[0_0_1px_#0b0d10]";
+
+/** Thirds, and the part that a screen or a title over it leaves free: nine tenths of each side. */
+function GuideLines() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+      <span className={`${LINE} inset-y-0 left-1/3 w-px`} />
+      <span className={`${LINE} inset-y-0 left-2/3 w-px`} />
+      <span className={`${LINE} inset-x-0 top-1/3 h-px`} />
+      <span className={`${LINE} inset-x-0 top-2/3 h-px`} />
+      <span className="absolute inset-[5%] border border-dashed border-[#ffffffcc] outline outline-[#0b0d1066]" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Size } from "#images/format/crop.ts";
 import { useSize } from "#shared/charts/use-size.ts";
-import { PictureCanvas } from "./picture-canvas.tsx";
+import { PictureCanvas } from "./crop-stage.tsx";
 
 /** The picture as it came, or the very file that will be sent, whole and without marks. */
 export function WholeView({

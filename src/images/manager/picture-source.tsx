@@ -1,10 +1,82 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { checkImage } from "#images/format/check-image.ts";
+import { Image } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useNoteWords, useRefusalWords } from "#images/check-words.ts";
+import { checkImage, type ImageNote, type RefusedImage } from "#images/format/check-image.ts";
 import { decodeImage } from "#images/format/decode-image.ts";
-import type { ImageNote, RefusedImage } from "#images/format/image-verdict.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { FileZone } from "#shared/ui/file-zone.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+
+const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
+
+/** What there is to know about a picture that was taken in, and why one was not. */
+export function SourceNotes({
+  source,
+  news,
+  leftOut,
+}: {
+  source: PictureSource | null;
+  news: SourceNews | null;
+  /** The file that was taken of several; null: there was one. */
+  leftOut: string | null;
+}) {
+  const t = useTranslations("pictures.source");
+  const sayRefusal = useRefusalWords();
+  const sayNote = useNoteWords();
+  return (
+    <>
+      <div role="alert" className="wrap-anywhere text-trouble empty:hidden">
+        {news?.kind === "refused" ? (
+          <>
+            <bdi className="font-medium">{news.name}</bdi>: {sayRefusal(news.refusal)}
+          </>
+        ) : null}
+      </div>
+      <div role="status" className="grid gap-1 text-sm text-ink-soft empty:hidden">
+        {news?.kind === "opening" ? <StatusLabel tone="working">{t("opening")}</StatusLabel> : null}
+        {leftOut === null ? null : (
+          <p className="wrap-anywhere">{t.rich("one", { name: leftOut, text: isolate })}</p>
+        )}
+        {source?.notes.map((note) => (
+          <p key={note.kind}>{sayNote(note)}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Where a picture is chosen. */
+export function PictureZone({
+  limits,
+  onFiles,
+  children,
+}: {
+  limits: { bytes: number; pixelsPerSide: number };
+  onFiles: (files: File[]) => void;
+  /** Other ways to a picture. */
+  children: ReactNode;
+}) {
+  const t = useTranslations("pictures.source");
+  const locale = useLocale();
+  return (
+    <FileZone
+      label={t("drop")}
+      hint={t("hint", { bytes: formatBytes(limits.bytes, locale), pixels: limits.pixelsPerSide })}
+      choose={t("choose")}
+      letGo={t("letGo")}
+      icon={<Image aria-hidden="true" size={32} />}
+      accept="image/jpeg,image/png,image/webp,image/gif"
+      isMultiple={false}
+      onFiles={onFiles}
+    >
+      {children}
+    </FileZone>
+  );
+}
 
 /** The picture that is worked on. */
-export interface PictureSource {
+interface PictureSource {
   /** Another one for each picture. */
   id: number;
   name: string;
@@ -15,7 +87,7 @@ export interface PictureSource {
 }
 
 /** What became of the last file, where it is not the picture that is worked on. */
-export type SourceNews =
+type SourceNews =
   | { kind: "opening"; name: string }
   | { kind: "refused"; name: string; refusal: RefusedImage };
 

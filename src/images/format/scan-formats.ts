@@ -1,0 +1,282 @@
+import { hasText, uintBig, uintLittle } from "./byte-reading.ts";
+import type { ExifTurn, FormatScan, Orientation } from "./image-facts.ts";
+
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const APP1 = 0xe1;
+/** Tables, an extension and conditions of arithmetic coding, among the markers of frames. */
+const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
+/** Its own length, a precision, the height and the width, a count. */
+const LEAST_FRAME_BYTES = 8;
+
+/**
+ * Reads from segment to segment: the size may come late, behind large ones of cameras and editors, and the
+ * end of the picture only after all of its data.
+ */
+export function scanJpeg(bytes: Uint8Array): FormatScan {
+  let size: { width: number; height: number } | null = null;
+  let turn: ExifTurn | null = null;
+  let endsAt: number | null = null;
+  let at = 2;
+  while (at < bytes.length) {
+    // Between segments decoders skip what is no marker, and data of pixels are skipped in the same way.
+    const found = bytes.indexOf(0xff, at);
+    if (found === -1) break;
+    at = found + 1;
+    while (bytes[at] === 0xff) at += 1;
+    const marker = bytes[at];
+    if (marker === undefined) break;
+    at += 1;
+    if (marker === END_OF_IMAGE) {
+      endsAt = at;
+      break;
+    }
+    if (hasNoLength(marker)) continue;
+    if (at + 2 > bytes.length) break;
+    const length = uintBig(bytes, at, 2);
+    if (length < 2 || (marker === START_OF_SCAN && size === null)) {
+      if (size === null) return "broken";
+      break;
+    }
+    if (isFrame(marker) && size === null) {
+      if (length < LEAST_FRAME_BYTES) return "broken";
+      if (at + LEAST_FRAME_BYTES > bytes.length) return "cutOff";
+      size = { height: uintBig(bytes, at + 3, 2), width: uintBig(bytes, at + 5, 2) };
+    }
+    if (marker === APP1 && turn === null && hasText(bytes, at + 2, "Exif\0\0")) {
+      turn = readExifTurn(bytes, at + 2, length - 2);
+    }
+    at += length;
+  }
+  if (size === null) return endsAt === null ? "cutOff" : "broken";
+  return { ...size, turn, isAnimated: false, endsAt };
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker);
+}
+
+/** A byte of pixels, a restart within them, a start. */
+function hasNoLength(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+const SIGNATURE_BYTES = 8;
+const HEADER_DATA_BYTES = 13;
+/** Both sides stand in the first bytes of the first chunk. */
+const SIZE_KNOWN_BYTES = 24;
+/** A length, a name and a checksum. */
+const CHUNK_FRAME_BYTES = 12;
+
+/** Reads from chunk to chunk. The size is in the first 24 bytes; a turn may stand behind the pixels. */
+export function scanPng(bytes: Uint8Array): FormatScan {
+  if (bytes.length < SIZE_KNOWN_BYTES) return "cutOff";
+  const isHeader =
+    uintBig(bytes, SIGNATURE_BYTES, 4) === HEADER_DATA_BYTES && hasText(bytes, 12, "IHDR");
+  if (!isHeader) return "broken";
+  let turn: ExifTurn | null = null;
+  let isAnimated = false;
+  let endsAt: number | null = null;
+  let at = SIGNATURE_BYTES;
+  while (at + CHUNK_FRAME_BYTES <= bytes.length) {
+    const length = uintBig(bytes, at, 4);
+    const data = at + 8;
+    if (hasText(bytes, at + 4, "acTL")) isAnimated ||= uintBig(bytes, data, 4) > 1;
+    if (hasText(bytes, at + 4, "eXIf")) turn ??= readExifTurn(bytes, data, length);
+    if (hasText(bytes, at + 4, "IEND")) {
+      endsAt = at + CHUNK_FRAME_BYTES;
+      break;
+    }
+    at += CHUNK_FRAME_BYTES + length;
+  }
+  const width = uintBig(bytes, 16, 4);
+  const height = uintBig(bytes, 20, 4);
+  return { width, height, turn, isAnimated, endsAt };
+}
+
+/** The signature and what holds for the whole picture. */
+const SCREEN_BYTES = 13;
+const FRAME_BYTES = 10;
+const EXTENSION = 0x21;
+const FRAME = 0x2c;
+const TRAILER = 0x3b;
+
+/**
+ * Reads from block to block. The size is known at the first frame, which may be larger than what the file
+ * says of itself: browsers make room for it. Whether it moves is known at the second.
+ */
+export function scanGif(bytes: Uint8Array): FormatScan {
+  if (bytes.length < SCREEN_BYTES) return "cutOff";
+  let width = uintLittle(bytes, 6, 2);
+  let height = uintLittle(bytes, 8, 2);
+  let frames = 0;
+  let endsAt: number | null = null;
+  let at = SCREEN_BYTES + colourTableBytes(bytes, 10);
+  while (at < bytes.length) {
+    const kind = bytes[at];
+    if (kind === EXTENSION) {
+      at = afterSubBlocks(bytes, at + 2);
+    } else if (kind === FRAME && at + FRAME_BYTES <= bytes.length) {
+      frames += 1;
+      if (frames === 1) {
+        width = Math.max(width, uintLittle(bytes, at + 1, 2) + uintLittle(bytes, at + 5, 2));
+        height = Math.max(height, uintLittle(bytes, at + 3, 2) + uintLittle(bytes, at + 7, 2));
+      }
+      // One byte in front of the pixels says how they are packed.
+      at = afterSubBlocks(bytes, at + FRAME_BYTES + colourTableBytes(bytes, at + 9) + 1);
+    } else {
+      if (kind === TRAILER) endsAt = at + 1;
+      if (frames === 0 && kind !== FRAME) return "broken";
+      break;
+    }
+  }
+  if (frames === 0) return "cutOff";
+  return { width, height, turn: null, isAnimated: frames > 1, endsAt };
+}
+
+/** Of the table that the flags at a place announce. */
+function colourTableBytes(bytes: Uint8Array, flagsAt: number): number {
+  const flags = bytes[flagsAt] ?? 0;
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+/** Each says how long it is; the last is empty. */
+function afterSubBlocks(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length) {
+    const length = bytes[at] ?? 0;
+    at += 1 + length;
+    if (length === 0) break;
+  }
+  return at;
+}
+
+const FIRST_CHUNK_AT = 12;
+const CHUNK_HEAD_BYTES = 8;
+const ANIMATION_FLAG = 2;
+
+/**
+ * Reads from chunk to chunk. The size is in the first 30 bytes; a turn stands behind the pixels. A still
+ * picture of another size than its file says is broken, as it is for browsers.
+ */
+export function scanWebp(bytes: Uint8Array): FormatScan {
+  if (bytes.length < FIRST_CHUNK_AT + CHUNK_HEAD_BYTES) return "cutOff";
+  const saidEnd = even(CHUNK_HEAD_BYTES + uintLittle(bytes, 4, 4));
+  if (saidEnd < FIRST_CHUNK_AT + CHUNK_HEAD_BYTES) return "broken";
+  const endsAt = saidEnd <= bytes.length ? saidEnd : null;
+  const first = chunkAt(bytes, FIRST_CHUNK_AT);
+  const size = readWebpSize(first);
+  if (size === "broken" || size === "cutOff") return size;
+  if (first.name !== "VP8X") return { ...size, turn: null, isAnimated: false, endsAt };
+
+  const isAnimated = (uintLittle(first.data, 0, 1) & ANIMATION_FLAG) !== 0;
+  let turn: ExifTurn | null = null;
+  let hasPicture = false;
+  let at = first.next;
+  while (at + CHUNK_HEAD_BYTES <= Math.min(saidEnd, bytes.length)) {
+    const chunk = chunkAt(bytes, at);
+    if (chunk.name === "EXIF") turn ??= readExifTurn(bytes, chunk.from, chunk.lengthBytes);
+    if (chunk.name === "ANMF") hasPicture = true;
+    if (chunk.name === "VP8 " || chunk.name === "VP8L") {
+      hasPicture = true;
+      const inner = readWebpSize(chunk);
+      if (inner === "broken") return "broken";
+      // What the canvas says stands as long as its picture has not been seen.
+      const differs =
+        inner !== "cutOff" && (inner.width !== size.width || inner.height !== size.height);
+      if (differs && !isAnimated) return "broken";
+    }
+    at = chunk.next;
+  }
+  if (endsAt !== null && !hasPicture) return "broken";
+  return { ...size, turn, isAnimated, endsAt };
+}
+
+const NAMES = ["VP8X", "VP8 ", "VP8L", "EXIF", "ANMF"] as const;
+
+function chunkAt(bytes: Uint8Array, at: number) {
+  const lengthBytes = uintLittle(bytes, at + 4, 4);
+  const from = at + CHUNK_HEAD_BYTES;
+  return {
+    name: NAMES.find((name) => hasText(bytes, at, name)) ?? null,
+    from,
+    lengthBytes,
+    /** As much of it as there is. */
+    data: bytes.subarray(from, from + lengthBytes),
+    next: from + even(lengthBytes),
+  };
+}
+
+/** Chunks begin at even places. */
+function even(value: number): number {
+  return value + (value % 2);
+}
+
+type WebpSize = { width: number; height: number } | "cutOff" | "broken";
+
+/** Where each of the three forms says its size, counted in bytes from the start of its chunk's data. */
+const CHUNK_KNOWN_BYTES = { VP8X: 10, "VP8 ": 10, VP8L: 5 } as const;
+const LOSSY_START_CODE = 0x9d012a;
+const LOSSLESS_SIGNATURE = 0x2f;
+const FOURTEEN_BITS = 0x3fff;
+
+/** The size that a chunk tells: that of a canvas, of a lossy or of a lossless picture; no other may. */
+function readWebpSize(chunk: {
+  name: string | null;
+  /** As it says of itself; `data` may be cut off. */
+  lengthBytes: number;
+  data: Uint8Array;
+}): WebpSize {
+  const { name, lengthBytes, data } = chunk;
+  if (name !== "VP8X" && name !== "VP8 " && name !== "VP8L") return "broken";
+  if (lengthBytes < CHUNK_KNOWN_BYTES[name]) return "broken";
+  if (data.length < CHUNK_KNOWN_BYTES[name]) return "cutOff";
+  if (name === "VP8X") {
+    return { width: uintLittle(data, 4, 3) + 1, height: uintLittle(data, 7, 3) + 1 };
+  }
+  if (name === "VP8 ") {
+    const isKeyFrame = (uintLittle(data, 0, 1) & 1) === 0;
+    if (!isKeyFrame || uintBig(data, 3, 3) !== LOSSY_START_CODE) return "broken";
+    // The two bits above say how to enlarge it, which nobody does.
+    return {
+      width: uintLittle(data, 6, 2) & FOURTEEN_BITS,
+      height: uintLittle(data, 8, 2) & FOURTEEN_BITS,
+    };
+  }
+  if (data[0] !== LOSSLESS_SIGNATURE) return "broken";
+  const packed = uintLittle(data, 1, 4);
+  return {
+    width: (packed & FOURTEEN_BITS) + 1,
+    height: ((packed >>> 14) & FOURTEEN_BITS) + 1,
+  };
+}
+
+const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const ORIENTATION_TAG = 0x0112;
+const SHORT_TYPE = 3;
+const ENTRY_BYTES = 12;
+
+/**
+ * How EXIF data within a file say that its picture is turned; null: they say nothing that makes sense.
+ * @param from where the data begin, in the form of a TIFF file, with or without "Exif" in front of it
+ */
+export function readExifTurn(file: Uint8Array, from: number, lengthBytes: number): ExifTurn | null {
+  const start = hasText(file, from, "Exif\0\0") ? from + 6 : from;
+  const tiff = file.subarray(start, Math.max(start, from + lengthBytes));
+  const isLittle = hasText(tiff, 0, "II*\0");
+  if (!isLittle && !hasText(tiff, 0, "MM\0*")) return null;
+  const uint = isLittle ? uintLittle : uintBig;
+  const directory = uint(tiff, 4, 4);
+  const count = uint(tiff, directory, 2);
+  for (let index = 0; index < count; index += 1) {
+    const entry = directory + 2 + index * ENTRY_BYTES;
+    // What is beyond the end is no entry, however many are said to follow.
+    if (entry + ENTRY_BYTES > tiff.length) return null;
+    if (uint(tiff, entry, 2) !== ORIENTATION_TAG) continue;
+    const isNumber = uint(tiff, entry + 2, 2) === SHORT_TYPE && uint(tiff, entry + 4, 4) === 1;
+    const said = isNumber ? uint(tiff, entry + 8, 2) : null;
+    const orientation = ORIENTATIONS.find((each) => each === said);
+    return orientation === undefined ? null : { orientation, at: start + entry + 8 };
+  }
+  return null;
+}
