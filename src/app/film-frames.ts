@@ -1,6 +1,6 @@
 import { type FilmFrames, FrameTroubleError } from "#images/bulk/film-frames.ts";
+import { usualEdit } from "#images/format/crop.ts";
 import { drawImage } from "#images/format/draw-image.ts";
-import { usualEdit } from "#images/format/image-edit.ts";
 import { getPlaybackUrl } from "#player/playback.ts";
 import { closeStills, findStills } from "#player/stills/find-stills.ts";
 import { openStills } from "#player/stills/open-stills.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import { plainText } from "#captions/plain-text.ts";
+import { linesOf } from "./caption-lines.ts";
 import { convertCaptions } from "./convert-captions.ts";
 import { readCaptions } from "./read-captions.ts";
-import { linesOf } from "./safe-lines.ts";
 import { writeCaptions } from "./write-captions.ts";
 
 function one(format: CaptionFormat, text: string, settings = ""): CaptionDocument {

@@ -1,5 +1,5 @@
 import { type CaptionDocument, type Cue, freeKey } from "#captions/document.ts";
-import { isBlank, linesOf } from "./safe-lines.ts";
+import { isBlank, linesOf } from "./caption-lines.ts";
 
 /**
  * The text as a cue may have it: a blank line would end the cue in the file. A field that is typed in keeps

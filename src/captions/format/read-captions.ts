@@ -1,8 +1,17 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import {
+  hasTwoTimes,
+  isBlank,
+  isPlainTimes,
+  isTimesLine,
+  linesOf,
+  readStartMs,
+  readTimes,
+  safeLineOf,
+  safeLines,
+} from "./caption-lines.ts";
 import { controlTrouble } from "./control-characters.ts";
 import type { Finding, FindingKind } from "./findings.ts";
-import { hasTwoTimes, isPlainTimes, isTimesLine, readStartMs, readTimes } from "./read-times.ts";
-import { isBlank, linesOf, safeLineOf, safeLines } from "./safe-lines.ts";
 
 /** What a file came to. */
 export interface ReadCaptions {

@@ -1,5 +1,5 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
-import { linesOf, safeLineOf, safeLines } from "./safe-lines.ts";
+import { linesOf, safeLineOf, safeLines } from "./caption-lines.ts";
 
 /**
  * The document as a file in its format, which read again gives the same document. What would end a cue too

@@ -10,12 +10,12 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { useDesk } from "./desk.ts";
+import { continueRun, type TypingRun } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
+import { useRun } from "./run-command.ts";
 import { TimeField } from "./time-field.tsx";
 import { writeTypedTime } from "./typed-time.ts";
-import { continueRun, type TypingRun } from "./typing-run.ts";
 import { useFindingWords } from "./use-findings.ts";
-import { useRun } from "./use-run.ts";
 
 /** The columns of the list: beside one another where there is room, else the text below the times. */
 export const COLUMNS =

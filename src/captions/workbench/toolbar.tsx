@@ -5,7 +5,7 @@ import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { useDesk, useHistory } from "./desk.ts";
 import type { KeyCommand } from "./keys.ts";
-import { useRun } from "./use-run.ts";
+import { useRun } from "./run-command.ts";
 
 const CUE_TOOLS = [
   { command: "insert", Icon: Plus },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { continueRun, type TypingRun } from "./typing-run.ts";
+import { continueRun, type TypingRun } from "./history.ts";
 
 /** How many edits each run has, for a text typed letter by letter. */
 function runsOf(text: string, gapMs: (place: number) => number): number[] {

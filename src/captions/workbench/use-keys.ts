@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { CUE_KEY } from "./cue-row.tsx";
 import { CUE_TEXT, isMac, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
-import { useRun } from "./use-run.ts";
+import { useRun } from "./run-command.ts";
 
 /** Around the player, whose keys are its own. */
 export const PLAYER_FRAME = "data-workbench-player";

@@ -17,9 +17,9 @@ import { CueList } from "./cue-list.tsx";
 import { useDesk, useHistory } from "./desk.ts";
 import { FindPanel } from "./find-panel.tsx";
 import { readTrack } from "./load-source.ts";
+import { useRun } from "./run-command.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useKeys } from "./use-keys.ts";
-import { useRun } from "./use-run.ts";
 
 /** The list with what stands above it. */
 export function WorkbenchBody({

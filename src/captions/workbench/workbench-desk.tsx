@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,11 +14,12 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { CaptionDocument } from "#captions/document.ts";
+import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
+import { shownText } from "#captions/plain-text.ts";
 import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import type { CaptionCue, PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
@@ -28,7 +30,6 @@ import { applyEdit, type EditStore } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
 import { SavingPanel } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
-import { useDraftCaptions } from "./use-draft-captions.ts";
 import { useFindings, useFindingWords } from "./use-findings.ts";
 import { PLAYER_FRAME } from "./use-keys.ts";
 import { useSave } from "./use-save.ts";
@@ -239,4 +240,38 @@ function useFocusHandover(frame: RefObject<HTMLElement | null>): void {
       document.querySelector("main")?.focus({ preventScroll: true });
     };
   }, [frame]);
+}
+
+/** What is edited, as it is to be drawn over the picture. */
+function useDraftCaptions(
+  document: CaptionDocument,
+  { label, language }: { label: string; language: string | null },
+): PageCaptions {
+  const { cues, format } = useDeferredValue(document);
+  return useMemo(
+    () => ({
+      kind: "cues",
+      label,
+      language,
+      cues: cues
+        .filter(({ startMs, endMs, text }) => endMs > startMs && text !== "")
+        .map((cue) => toDrawnCue(cue, format)),
+    }),
+    [cues, format, label, language],
+  );
+}
+
+const drawn = new WeakMap<Cue, CaptionCue>();
+
+/** The same object each time for the same cue, so that the player finds out quickly what has changed. */
+function toDrawnCue(cue: Cue, format: CaptionFormat): CaptionCue {
+  const known = drawn.get(cue);
+  if (known !== undefined) return known;
+  const fresh = {
+    startSeconds: cue.startMs / 1000,
+    endSeconds: cue.endMs / 1000,
+    text: shownText(cue.text, format),
+  };
+  drawn.set(cue, fresh);
+  return fresh;
 }

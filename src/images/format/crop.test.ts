@@ -12,9 +12,9 @@ import {
   turnCrop,
   turnedSize,
   WHOLE,
+  WIDE_RATIO,
 } from "./crop.ts";
 import { cropForTest, sizeForTest, turnsForTest } from "./crop-for-test.ts";
-import { WIDE_RATIO } from "./image-edit.ts";
 
 const closeTo = (crop: Crop) => ({
   x: expect.closeTo(crop.x, 9) as number,

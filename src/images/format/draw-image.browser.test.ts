@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Turns } from "./crop.ts";
-import { WHOLE } from "./crop.ts";
+import { type ImageEdit, type Turns, WHOLE } from "./crop.ts";
 import { decodeImage } from "./decode-image.ts";
 import { drawImage } from "./draw-image.ts";
-import type { ImageEdit } from "./image-edit.ts";
 import {
   BLUE,
   colourAt,

@@ -2,13 +2,13 @@ import {
   addTurns,
   type Crop,
   cropPixels,
+  type ImageEdit,
   outputSize,
   type Size,
   type Turns,
   turnCrop,
   turnedSize,
 } from "./crop.ts";
-import type { ImageEdit } from "./image-edit.ts";
 
 /**
  * A new file of what the edit makes of a picture. It holds pixels and nothing else: no place, no camera.

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { ImageEdit, WrittenFormat } from "#images/format/image-edit.ts";
+import type { ImageEdit, WrittenFormat } from "#images/format/crop.ts";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 

@@ -10,12 +10,11 @@ import {
   turnedSize,
 } from "#images/format/crop.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { CropStage } from "./crop-stage.tsx";
+import { CropStage, WholeView } from "./crop-stage.tsx";
 import { OutputFields } from "./output-fields.tsx";
 import { drawResult, ResultFacts, useResult } from "./result-facts.tsx";
 import { editOf, ratioOf, startState, withCrop, withShape } from "./studio-state.ts";
 import { StudioToolbar, type StudioView } from "./studio-toolbar.tsx";
-import { WholeView } from "./whole-view.tsx";
 
 /** A picture that is ready to be sent. */
 export interface StudioPicture {

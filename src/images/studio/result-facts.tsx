@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Size } from "#images/format/crop.ts";
+import type { ImageEdit, Size } from "#images/format/crop.ts";
 import { drawImage, ImageError, type ImageErrorKind } from "#images/format/draw-image.ts";
-import type { ImageEdit } from "#images/format/image-edit.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addTurns, type Crop, turnedSize } from "#images/format/crop.ts";
+import { addTurns, type Crop, turnedSize, WIDE_RATIO } from "#images/format/crop.ts";
 import { cropForTest, sizeForTest, turnsForTest } from "#images/format/crop-for-test.ts";
-import { WIDE_RATIO } from "#images/format/image-edit.ts";
 import { editOf, startState, withCrop, withShape } from "./studio-state.ts";
 
 const SIZE = { width: 1600, height: 1200 };

@@ -2,12 +2,14 @@ import {
   addTurns,
   type Crop,
   fitCrop,
+  type ImageEdit,
   type Size,
   type Turns,
   turnCrop,
   turnedSize,
+  usualEdit,
+  WIDE_RATIO,
 } from "#images/format/crop.ts";
-import { type ImageEdit, usualEdit, WIDE_RATIO } from "#images/format/image-edit.ts";
 
 /** As films are, or any. */
 export type CropShape = "wide" | "free";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detectLanguage } from "./detect-language.ts";
+import { detectLanguage } from "./read-upload.ts";
 
 it.each([
   ["en", "I told you not to come back here.\nWhere were you last night? Nobody could find you."],
