@@ -112,7 +112,6 @@ export function BoardTable({ vods, filmCount, columns, settling, view, addressOf
 /** What stays in sight when the board is moved sideways. */
 const STICKY = "sticky start-0 z-1 border-e border-line";
 
-/** A film of the board. */
 const BoardRow = memo(function BoardRow({
   vod,
   index,

@@ -5,13 +5,13 @@ import type { Vod } from "#videos/vod-record.ts";
 import type { CoverageView } from "./coverage-view.ts";
 
 /** A language of the board; null: tracks that name none. */
-export type BoardLanguage = string | null;
+type BoardLanguage = string | null;
 
 /** How a film stands in a language. `settling`: a track was sent and is not listed yet. */
 export type CellState = "there" | "several" | "settling" | "hole";
 
 /** How many tracks a film has in each language. */
-export type TrackCounts = ReadonlyMap<BoardLanguage, number>;
+type TrackCounts = ReadonlyMap<BoardLanguage, number>;
 
 /** A column: how many of the films have the language. */
 export interface CoverageColumn {

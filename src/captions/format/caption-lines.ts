@@ -1,7 +1,7 @@
 import type { CaptionFormat } from "#captions/document.ts";
 
 /** When a cue is on screen, as the line with the arrow tells. */
-export interface CueTimes {
+interface CueTimes {
   startMs: number;
   endMs: number;
   /** What follows. */

@@ -1,7 +1,7 @@
 import { controlTrouble } from "./control-characters.ts";
 
 /** The text of a file that does not say how it is written. */
-export interface DecodedCaptions {
+interface DecodedCaptions {
   /** Without a byte order mark. */
   text: string;
   /** As people call it: `UTF-8`, `Windows-1252`. */

@@ -13,7 +13,7 @@ export type MarkupToken =
   | { kind: "code"; raw: string; code: string };
 
 /** What is wrong with a cue's markup; each tag once for each kind. */
-export interface MarkupProblem {
+interface MarkupProblem {
   /** `strayBracket`: WebVTT: a `<` that begins no tag, for which `tag` is empty. Players hide what is behind it. */
   kind: "unknownTag" | "unclosedTag" | "strayEnd" | "strayBracket";
   tag: string;

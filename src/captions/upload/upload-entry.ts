@@ -30,7 +30,7 @@ export interface UploadEntry {
 }
 
 /** What keeps a file from being sent. */
-export type Hindrance = "reading" | "refused" | "errors" | "language" | "choice";
+type Hindrance = "reading" | "refused" | "errors" | "language" | "choice";
 
 export interface Judgement {
   hindrance: Hindrance | null;

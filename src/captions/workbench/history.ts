@@ -1,7 +1,7 @@
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 
 /** What was done, for the words beside undo. */
-export type EditName =
+type EditName =
   | "text"
   | "times"
   | "split"
@@ -55,8 +55,7 @@ export interface Edit {
   mark?: string;
 }
 
-/** Nothing is chosen. */
-export const NOTHING: Selection = { keys: new Set(), activeKey: null, anchorKey: null };
+const NOTHING: Selection = { keys: new Set(), activeKey: null, anchorKey: null };
 
 /** One cue is chosen. */
 export function only(key: number): Selection {

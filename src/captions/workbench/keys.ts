@@ -24,7 +24,7 @@ export type KeyCommand =
   | "help";
 
 /** One line of the help, and of the handler: both read this table. */
-export interface KeyBinding {
+interface KeyBinding {
   command: KeyCommand;
   /** `event.key` in small letters. */
   keys: readonly string[];

@@ -57,10 +57,10 @@ const SKIP_SECONDS = 1;
 const SMALL_SKIP_SECONDS = 0.1;
 
 /** Why a command did nothing. */
-export type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
+type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 
 /** Where the keyboard was when the command came. */
-export interface CommandPlace {
+interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;
   /** In the text of the active cue, if the keyboard is there. */

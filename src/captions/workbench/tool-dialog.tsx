@@ -125,7 +125,6 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const NAMED = ["enter", "delete", "backspace", "home", "end"] as const;
 
-/** Which key does what. */
 function HelpDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench");
   const nameOf = (key: string) => {

@@ -11,7 +11,7 @@ const NOWHERE: ReadonlySet<string> = new Set();
 export type Hindrance = "offline" | "encoding" | "noAsset" | "onItsWay";
 
 /** The films of the board, each list in the order in which they came. */
-export interface BoardFilms<Film> {
+interface BoardFilms<Film> {
   /** Frames can be had of them, or they were given pictures from here. */
   ready: readonly Film[];
   waiting: readonly { vod: Film; reason: Hindrance }[];

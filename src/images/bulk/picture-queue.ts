@@ -21,8 +21,7 @@ import { forgetVod, noteVod } from "#videos/vod-library-queries.ts";
 import { getVod } from "#videos/vods.ts";
 import { awaitedPlaces, lackingKinds, placeOf } from "./board-films.ts";
 
-/** A picture that a film is to be given. */
-export interface GivenPicture {
+interface GivenPicture {
   vodId: string;
   kind: PictureKind;
   file: Blob;

@@ -262,7 +262,6 @@ function troubleOf(error: unknown): FrameTrouble {
   };
 }
 
-/** A frame that is offered for a film. */
 interface OfferedFrame extends SmallFrame {
   /** As it would be sent; null until it is asked for. */
   picture: Blob | null;

@@ -7,7 +7,7 @@ import {
   scanImage,
 } from "./read-image-header.ts";
 
-export type ImageCheck =
+type ImageCheck =
   | { kind: "image"; header: ImageHeader; notes: readonly ImageNote[] }
   | RefusedImage;
 

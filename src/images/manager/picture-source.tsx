@@ -75,7 +75,6 @@ export function PictureZone({
   );
 }
 
-/** The picture that is worked on. */
 interface PictureSource {
   /** Another one for each picture. */
   id: number;

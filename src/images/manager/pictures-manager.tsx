@@ -21,21 +21,20 @@ import { PictureZone, SourceNotes, usePictureSource } from "./picture-source.tsx
 import { type PictureTarget, TargetFields } from "./target-fields.tsx";
 
 /** What stills of a film are asked for with. */
-export interface StillsProps {
+interface StillsProps {
   onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
   /** Another way to a picture is wanted. */
   onFile: () => void;
 }
 
 /** Pictures that something has at hand, to take one of. */
-export interface Gallery {
+interface Gallery {
   openText: string;
   closeText: string;
   render: (props: GalleryProps) => ReactNode;
 }
 
-/** What a gallery is asked for with. */
-export interface GalleryProps {
+interface GalleryProps {
   onPick: (file: File) => void;
   /** Another way to a picture is wanted. */
   onFile: () => void;

@@ -23,8 +23,7 @@ export interface StudioPicture {
   heightPx: number;
 }
 
-/** A picture to be worked on. */
-export interface StudioSource {
+interface StudioSource {
   bitmap: ImageBitmap;
   /** Of the file, or what it is a picture of. */
   name: string;

@@ -154,7 +154,6 @@ function RowEffectCell({
   }
 }
 
-/** The language of a file, guessed or chosen. */
 function RowLanguage({ row, onChoose }: { row: PlanRow; onChoose: (language: string) => void }) {
   const t = useTranslations("coveragePlan");
   const locale = useLocale();
