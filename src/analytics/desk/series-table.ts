@@ -75,8 +75,9 @@ export function seriesTable(
     show: (count: number, at?: number) =>
       words.value(metric, count, at === undefined ? "exact" : (marks[at] ?? "exact")),
   });
-  const total = (of: Series, metric: Metric): Cell =>
-    totalCell(figureOf(of, metric), metric, words);
+  const total = (of: Series, metric: Metric, isIn?: (index: number) => boolean): Cell =>
+    totalCell(figureOf(of, metric, isIn), metric, words);
+  const paired = new Set(pairs);
   return {
     columns: [
       { name: words.columns.from, kind: "text", show },
@@ -88,8 +89,8 @@ export function seriesTable(
             { name: words.columns.previousFrom, kind: "text" as const, show },
             ...metrics.map((metric) => {
               const marks = marksOf(previous, metric);
-              const paired = pairs.map((pair) => (pair === null ? null : marks[pair]) ?? "exact");
-              return columnOf(words.previous(words.metric(metric)), metric, paired);
+              const ownMarks = pairs.map((pair) => (pair === null ? null : marks[pair]) ?? "exact");
+              return columnOf(words.previous(words.metric(metric)), metric, ownMarks);
             }),
           ]),
       ...(isPartial ? [{ name: words.columns.partial, kind: "text" as const }] : []),
@@ -99,7 +100,13 @@ export function seriesTable(
       words.total,
       ...(hasEnd ? [null] : []),
       ...metrics.map((metric) => total(series, metric)),
-      ...(previous === null ? [] : [null, ...metrics.map((metric) => total(previous, metric))]),
+      // Of what is in the column, which can be less than all of the other time.
+      ...(previous === null
+        ? []
+        : [
+            null,
+            ...metrics.map((metric) => total(previous, metric, (index) => paired.has(index))),
+          ]),
       ...(isPartial ? [null] : []),
     ],
   };
