@@ -179,6 +179,9 @@ test("what is signed stays in memory, also when things go wrong", async ({
     status: 503,
     times: 1,
   });
+  const completed = page.waitForResponse(
+    (response) => response.ok() && response.url().endsWith("/complete-multipart"),
+  );
   await page.goto("/upload");
   await page.getByLabel("Drop films here").setInputFiles({
     name: "ferry.mp4",
@@ -189,6 +192,9 @@ test("what is signed stays in memory, also when things go wrong", async ({
     .poll(async () => (await platform.parts()).map(({ status }) => status))
     .toContain(200);
   expect(await remains(page)).not.toMatch(SIGNED);
+  // A page that is left before that completes the upload again.
+  await completed;
+  await expect(page.getByText("Finishing", { exact: true })).toHaveCount(0);
 
   await page.goto(`/vods/${id}/images`);
   await page
