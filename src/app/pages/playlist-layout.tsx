@@ -6,7 +6,7 @@ import { KeptOrder } from "#playlists/desk/kept-order.tsx";
 import { FreshPlaylist } from "#playlists/list/fresh-playlist.tsx";
 import { GonePlaylist } from "#playlists/list/gone-playlist.tsx";
 import { PlaylistHead } from "#playlists/list/playlist-head.tsx";
-import type { PlaylistStanding } from "#playlists/list/playlist-standing.ts";
+import type { PlaylistStanding } from "#playlists/list/playlist-menu.tsx";
 import { waitingCopiesOptions } from "#playlists/playlist-creations-queries.ts";
 import { playlistAsAsked, playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, findCandidates, sortCandidates } from "./candidates.ts";
-import { filmsInFolder } from "./folder-films.ts";
+import { type Candidate, filmsInFolder, findCandidates, sortCandidates } from "./candidates.ts";
 
 /** A film that is searched by its small letters. */
 function film(id: string, more: Partial<Candidate> = {}): Candidate {

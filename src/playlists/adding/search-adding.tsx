@@ -1,10 +1,13 @@
+import { Check, EllipsisVertical, Plus } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#shared/ui/button.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { AddManyDialog } from "./add-many-dialog.tsx";
-import { CandidateRow } from "./candidate-row.tsx";
+import { Menu } from "#shared/ui/menu.tsx";
+import { CandidateFacts } from "./candidate-facts.tsx";
 import {
   type Candidate,
   type CandidateKind,
@@ -13,8 +16,8 @@ import {
   sortCandidates,
 } from "./candidates.ts";
 import { ReadingNote } from "./reading-note.tsx";
-import { SearchBox } from "./search-box.tsx";
-import { useActiveRow } from "./use-active-row.ts";
+import { SearchBox, useActiveRow } from "./search-box.tsx";
+import { SmallPicture } from "./small-picture.tsx";
 import type { Adding } from "./use-adding.tsx";
 import type { Candidates } from "./use-candidates.ts";
 
@@ -168,5 +171,88 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
         />
       )}
     </>
+  );
+}
+
+/** Asks before very many are added. */
+function AddManyDialog({
+  count,
+  onClose,
+  onAdd,
+}: {
+  count: number;
+  onClose: () => void;
+  onAdd: () => void;
+}) {
+  const t = useTranslations("playlistAdding");
+  return (
+    <ConfirmDialog
+      title={t("many.title", { count })}
+      confirm={t("many.action", { count })}
+      onConfirm={onAdd}
+      onClose={onClose}
+    >
+      <p>{t("many.advice")}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Something that was found, and the way to add it. */
+function CandidateRow({
+  id,
+  candidate,
+  name,
+  place,
+  isActive,
+  onAdd,
+  onAddAgain,
+}: {
+  id: string;
+  candidate: Candidate;
+  name: string;
+  /** Where it is in already, from 1; null: nowhere. */
+  place: number | null;
+  isActive: boolean;
+  onAdd: () => void;
+  onAddAgain: () => void;
+}) {
+  const t = useTranslations("playlistAdding");
+  const more = [{ text: t("addAgain"), icon: <Plus size={15} />, onSelect: onAddAgain }];
+  return (
+    <div
+      role="row"
+      id={id}
+      aria-selected={isActive}
+      className={classNames(
+        "flex items-center gap-2 rounded-md px-1.5 py-1",
+        isActive ? "bg-accent-wash" : "hover:bg-line/45",
+      )}
+    >
+      <div role="gridcell" className="flex min-w-0 grow items-center gap-2.5">
+        <SmallPicture url={candidate.thumbnailUrl} />
+        <div className="min-w-0 grow">
+          {/* Beginning where the rest does, whichever way it is read. */}
+          <span className="flex font-medium">
+            <bdi className="min-w-0 truncate">{name}</bdi>
+          </span>
+          <CandidateFacts candidate={candidate} place={place} />
+        </div>
+      </div>
+      <div role="gridcell" className="flex shrink-0 items-center">
+        {place === null ? null : (
+          <Menu label={t("moreFor", { name })} items={() => more}>
+            <EllipsisVertical size={16} />
+          </Menu>
+        )}
+        <IconButton
+          label={t(place === null ? "add" : "isIn", { name })}
+          // The field adds with Enter: nobody tabs through fifty of these.
+          tabIndex={-1}
+          onClick={onAdd}
+        >
+          {place === null ? <Plus size={16} /> : <Check size={16} className="text-ready" />}
+        </IconButton>
+      </div>
+    </div>
   );
 }

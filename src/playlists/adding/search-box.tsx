@@ -1,10 +1,9 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import type { RowKey } from "./use-active-row.ts";
 
 const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"] as const satisfies RowKey[];
 
@@ -71,4 +70,40 @@ export function SearchBox({
       </p>
     </>
   );
+}
+
+const PAGE_ROWS = 6;
+
+/** The keys that go through the rows from the field. Home and End stay the text's own. */
+type RowKey = "ArrowDown" | "ArrowUp" | "PageDown" | "PageUp";
+
+/**
+ * Which of the rows the keyboard is on while it stays in the field: it keeps to what it is on when others come or
+ * go, and takes what comes after when that goes.
+ * @param idOf of the row's element
+ */
+export function useActiveRow(
+  rows: readonly { key: string }[],
+  idOf: (at: number) => string,
+): { current: number | null; move: (key: RowKey) => void; reset: () => void } {
+  const [active, setActive] = useState<{ key: string | null; at: number }>({ key: null, at: 0 });
+  const found = active.key === null ? -1 : rows.findIndex(({ key }) => key === active.key);
+  const at = found === -1 ? Math.min(active.at, rows.length - 1) : found;
+  const current = rows.length === 0 ? null : at;
+  return {
+    current,
+    move(key) {
+      if (current === null) return;
+      const last = rows.length - 1;
+      const next = {
+        ArrowDown: current === last ? 0 : current + 1,
+        ArrowUp: current === 0 ? last : current - 1,
+        PageDown: Math.min(last, current + PAGE_ROWS),
+        PageUp: Math.max(0, current - PAGE_ROWS),
+      }[key];
+      setActive({ key: rows[next]?.key ?? null, at: next });
+      document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
+    },
+    reset: () => setActive({ key: null, at: 0 }),
+  };
 }

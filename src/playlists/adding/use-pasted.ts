@@ -9,10 +9,11 @@ import { inSlices } from "#shared/async/in-slices.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import type { Candidate } from "./candidates.ts";
-import { type LookedUp, lookUp } from "./look-up.ts";
 import {
   indexCandidates,
   knownOf,
+  type LookedUp,
+  lookUp,
   lookupKey,
   type PastedRow,
   rowsOfPasted,

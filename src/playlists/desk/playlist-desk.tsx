@@ -10,7 +10,7 @@ import {
   type PlaylistItem,
   withNewEntries,
 } from "#playlists/entries.ts";
-import type { PlaylistStanding } from "#playlists/list/playlist-standing.ts";
+import type { PlaylistStanding } from "#playlists/list/playlist-menu.tsx";
 import { diffOrders } from "#playlists/order/order-diff.ts";
 import { openDocument } from "#playlists/order/order-document.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";

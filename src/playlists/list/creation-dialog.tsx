@@ -1,19 +1,22 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Creation } from "#playlists/playlist-creations-queries.ts";
 import type { PlaylistFields } from "#playlists/playlists.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { Button } from "#shared/ui/button.tsx";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { CONTROL } from "#shared/ui/fields.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
-import { checkFields } from "./check-fields.ts";
-import { CloseQuestionActions } from "./close-question.tsx";
-import { DoubtfulCreation } from "./doubtful-creation.tsx";
-import { PlaylistFieldset } from "./playlist-fieldset.tsx";
-import { useCloseQuestion } from "./use-close-question.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { TextField } from "#shared/ui/text-field.tsx";
+import { checkFields, type FieldProblems } from "./check-fields.ts";
+import { CloseQuestionActions, useCloseQuestion } from "./close-question.tsx";
 
 /** Asks what a new playlist is called, makes it once, and goes to it. What was typed stays until it is made. */
 export function CreationDialog({
@@ -114,5 +117,98 @@ export function CreationDialog({
       <InlineProblem problem={toProblem(error)} />
       {doubtful === null ? null : <DoubtfulCreation creation={doubtful} onAgain={make} />}
     </Dialog>
+  );
+}
+
+/** What a playlist is called and described as, to be filled in. */
+function PlaylistFieldset({
+  fields,
+  problems: { isTitleMissing, excess },
+  isMissingTold,
+  isReadOnly,
+  onChange,
+}: {
+  fields: PlaylistFields;
+  problems: FieldProblems;
+  /** Whether the person has tried it without a title. */
+  isMissingTold: boolean;
+  isReadOnly: boolean;
+  onChange: (fields: PlaylistFields) => void;
+}) {
+  const t = useTranslations("playlist.fields");
+  const id = useId();
+  const tooLong = (count: number) => (count === 0 ? null : t("tooLong", { count }));
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={t("title")}
+        autoComplete="off"
+        dir="auto"
+        required
+        readOnly={isReadOnly}
+        value={fields.title}
+        problem={isTitleMissing && isMissingTold ? t("titleMissing") : tooLong(excess.title)}
+        onChange={({ target }) => onChange({ ...fields, title: target.value })}
+      />
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
+          {t("description")}
+        </label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={5}
+          readOnly={isReadOnly}
+          value={fields.description}
+          aria-invalid={excess.description > 0}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          className={classNames(CONTROL, "block w-full")}
+          onChange={({ target }) => onChange({ ...fields, description: target.value })}
+        />
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-faint">
+          {t("optional")}
+        </p>
+        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
+          {tooLong(excess.description)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a playlist was made whose answer was lost, and what can be done about it. */
+function DoubtfulCreation({
+  creation: { settleId, find },
+  onAgain,
+}: {
+  creation: Extract<Creation, { kind: "doubtful" }>;
+  /** The person wants it to be made once more. */
+  onAgain: () => void;
+}) {
+  const t = useTranslations("playlist.doubtful");
+  const { api, settle } = useApi();
+  const queryClient = useQueryClient();
+  const state = useSettleState(settleId) ?? "stopped";
+  const list = queryClient.getQueryData(playlistQueries.list(api).queryKey);
+  const made = state === "seen" ? find(list?.playlists ?? []) : undefined;
+  return (
+    <div role="status" className="mt-3 grid justify-items-start gap-2 rounded-md bg-sunken p-3">
+      <StatusLabel tone={state === "settling" ? "working" : state === "seen" ? "ready" : "neutral"}>
+        {t(state)}
+      </StatusLabel>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {made === undefined ? null : (
+          <ButtonLink variant="primary" to={paths.playlist(made.id)}>
+            {t("open")}
+          </ButtonLink>
+        )}
+        {state === "unconfirmed" || state === "stopped" ? (
+          <>
+            <Button onClick={() => settle.checkAgain(settleId)}>{t("checkAgain")}</Button>
+            <Button onClick={onAgain}>{t("again")}</Button>
+          </>
+        ) : null}
+      </div>
+    </div>
   );
 }

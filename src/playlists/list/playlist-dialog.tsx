@@ -1,8 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import { DeletePlaylistDialog } from "./delete-playlist-dialog.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { saveEdit } from "#shared/sync/save-edit-queries.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import { strong } from "#shared/ui/strong.tsx";
+import { LONGEST } from "./check-fields.ts";
+import { CloseQuestionActions, useCloseQuestion } from "./close-question.tsx";
 import { DuplicatePlaylistDialog } from "./duplicate-playlist-dialog.tsx";
-import { EditPlaylistDialog } from "./edit-playlist-dialog.tsx";
-import type { PlaylistCommand } from "./playlist-command.ts";
+import { PlaylistFieldNote } from "./playlist-edit-notes.tsx";
+import type { PlaylistCommand } from "./playlist-menu.tsx";
 
 /** The dialog that a command opens. */
 export function PlaylistDialog({
@@ -26,4 +41,116 @@ export function PlaylistDialog({
     case "delete":
       return <DeletePlaylistDialog playlist={playlist} onClose={onClose} onDeleted={onDeleted} />;
   }
+}
+
+/** Says what is lost with a playlist and what stays, and deletes it when told. A refusal is shown here. */
+function DeletePlaylistDialog({
+  playlist: { id, title, items, unreadableCount },
+  onClose,
+  onDeleted,
+}: {
+  playlist: Playlist;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const t = useTranslations("playlist.delete");
+  const words = useTranslations("playlist");
+  const services = useApi();
+  const { mutate, isPending, error } = useMutation({
+    // Offline the answer is lost like any other: a dialog that waits could not be left.
+    mutationFn: () => removePlaylist(services, id),
+  });
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirm={t(isPending ? "busy" : "confirm")}
+      isFinal
+      isResting={isPending}
+      // A refusal has nowhere else to be told.
+      isHeld={isPending}
+      // Whoever has left the page meanwhile is not led away from the next.
+      onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {t.rich("playlist", { title: title ?? words("untitled"), playlist: strong })}
+      </p>
+      <ul className="my-2 list-disc ps-5">
+        <li>
+          {t("order", {
+            isKnown: String(items !== null && unreadableCount === 0),
+            count: items?.length ?? 0,
+          })}
+        </li>
+        <li>{t("words")}</li>
+        <li>{t("pictures")}</li>
+      </ul>
+      <p className="mb-2">
+        {t("films")} {t("links")} <strong className="font-semibold">{t("final")}</strong>
+      </p>
+      <InlineProblem problem={toProblem(error)} />
+    </ConfirmDialog>
+  );
+}
+
+/** What a playlist is called and described as, each to be changed where it stands. */
+function EditPlaylistDialog({
+  playlist,
+  onClose,
+}: {
+  /** As it was asked for. */
+  playlist: Playlist;
+  onClose: () => void;
+}) {
+  const t = useTranslations("playlist");
+  const words = useTranslations("dialog");
+  const services = useApi();
+  const [changed, setChanged] = useState({ title: false, description: false });
+  const isChanged = changed.title || changed.description;
+  const question = useCloseQuestion(isChanged, onClose);
+  // One key would take back what was typed and close the dialog over it.
+  const askAtEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || isComposing(event) || !isChanged) return;
+    event.preventDefault();
+    event.stopPropagation();
+    question.close();
+  };
+
+  const text = (field: "title" | "description", emptyText: string) => ({
+    emptyText,
+    value: playlist[field] ?? "",
+    maxLength: LONGEST[field],
+    onDraftChange: (isTyped: boolean) => setChanged((all) => ({ ...all, [field]: isTyped })),
+    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
+      // It may have been looked up again since: what counts is what the person has seen.
+      const shown = { ...playlist, [field]: base };
+      const outcome = await saveEdit(playlistEdits, services, shown, { [field]: typed });
+      return outcome.kind === "conflict"
+        ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
+        : outcome;
+    },
+    note: <PlaylistFieldNote playlistId={playlist.id} field={field} emptyText={emptyText} />,
+  });
+  return (
+    <Dialog
+      title={t("edit.title")}
+      onClose={question.close}
+      actions={
+        question.isAsking ? (
+          <CloseQuestionActions onStay={question.stay} onDiscard={onClose} />
+        ) : (
+          <Button onClick={question.close}>{words("close")}</Button>
+        )
+      }
+    >
+      <div onKeyDownCapture={askAtEscape} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <EditableText label={t("fields.title")} isRequired {...text("title", t("untitled"))} />
+        <EditableText
+          label={t("fields.description")}
+          isMultiline
+          {...text("description", t("fields.noDescription"))}
+        />
+      </div>
+    </Dialog>
+  );
 }

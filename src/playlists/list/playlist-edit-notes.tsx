@@ -1,5 +1,11 @@
 import { useTranslations } from "use-intl";
-import { PlaylistFieldNote } from "./playlist-field-note.tsx";
+import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
+import type { PlaylistFields } from "#playlists/playlists.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { usePendingState } from "#shared/sync/edits-queries.ts";
+import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { PendingNote } from "#shared/ui/pending-note.tsx";
 
 /** How new words for a playlist stand; nothing where they stand as told. */
 export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
@@ -13,5 +19,47 @@ export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
         emptyText={t("fields.noDescription")}
       />
     </>
+  );
+}
+
+/** How what one field of a playlist was told stands; nothing where it stands as told. */
+export function PlaylistFieldNote({
+  playlistId,
+  field,
+  emptyText,
+}: {
+  playlistId: string;
+  field: keyof PlaylistFields;
+  /** Stands for a text that was taken away. */
+  emptyText: string;
+}) {
+  const { asked, ...note } = useFieldNote(playlistEdits, playlistId, field);
+  return <PendingNote {...note} asked={asked === undefined ? "" : asked || emptyText} />;
+}
+
+/** How the deletion of a playlist stands while lookups still show it. */
+export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
+  const t = useTranslations("playlist.deleting");
+  const services = useApi();
+  const state = usePendingState(playlistEdits, playlistId);
+  if (state === null || state === "overruled") return null;
+  const isStuck = state === "unconfirmed" || state === "stopped";
+  return (
+    <div
+      role="status"
+      className="mt-1 mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
+    >
+      {t(state)}
+      {isStuck ? (
+        <>
+          <Button onClick={() => services.settle.checkAgain(playlistEdits.settleId(playlistId))}>
+            {t("checkAgain")}
+          </Button>
+          <Button variant="quiet" onClick={() => playlistEdits.forget(services, playlistId)}>
+            {t("keep")}
+          </Button>
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { Ellipsis, ListVideo } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { PictureUrls } from "#images/pictures.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { madePlaylistsOptions } from "#playlists/playlists-queries.ts";
+import { durationWords } from "#shared/dates/duration-words.ts";
+import { paths } from "#shared/paths.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { SummedPlaylist } from "./arrange-playlists.ts";
-import { PlaylistCard } from "./playlist-card.tsx";
-import type { PlaylistCommand } from "./playlist-command.ts";
-import { PlaylistEditNotes } from "./playlist-edit-notes.tsx";
-import { PlaylistMenu } from "./playlist-menu.tsx";
-import { PlaylistRemovalNote } from "./playlist-removal-note.tsx";
+import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
+import { type PlaylistCommand, PlaylistMenu } from "./playlist-menu.tsx";
+import type { PlaylistTotals } from "./playlist-totals.ts";
 
 export const PLAYLIST_GRID =
   "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
@@ -70,5 +73,144 @@ export function PlaylistGrid({
         })}
       </ul>
     </section>
+  );
+}
+
+/** A playlist in the grid: picture, title, what it is about, how much it plays. */
+function PlaylistCard({
+  summed: { playlist, totals },
+  hasDraft,
+  menu,
+  children,
+}: {
+  /** As it was asked for. */
+  summed: SummedPlaylist;
+  /** Whether an order that is not saved waits on this device. */
+  hasDraft: boolean;
+  menu: ReactNode;
+  /** How what it was told stands. */
+  children: ReactNode;
+}) {
+  const t = useTranslations("playlist");
+  return (
+    <article className="group relative min-w-0">
+      <div className="relative">
+        <PlaylistPicture urls={playlist.pictures} thumbnailUrls={totals.thumbnailUrls} />
+        {hasDraft ? (
+          <span
+            title={t("draftHint")}
+            className="absolute start-2 top-2 rounded-sm bg-[#0b0d10e0] px-1.5 py-0.5 text-xs font-medium text-[#ffffff]"
+          >
+            {t("draft")}
+          </span>
+        ) : null}
+      </div>
+      <div className="mt-2 flex items-start justify-between gap-1">
+        <h2 className="line-clamp-2 pt-1 font-semibold wrap-anywhere group-hover:text-accent">
+          <Link to={paths.playlist(playlist.id)}>
+            {/* The whole card is the link; what else can be pressed lies above it. */}
+            <span className="absolute inset-0 rounded-lg" />
+            <bdi>{playlist.title ?? t("untitled")}</bdi>
+          </Link>
+        </h2>
+        <div className="relative">{menu}</div>
+      </div>
+      {playlist.description?.trim() ? (
+        <p dir="auto" className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+          {playlist.description}
+        </p>
+      ) : null}
+      <PlaylistNumbers playlist={playlist} totals={totals} />
+      <div className="relative text-sm empty:hidden">{children}</div>
+    </article>
+  );
+}
+
+/** How much a playlist plays, and when it was made or changed last. */
+function PlaylistNumbers({
+  playlist: { createdAtMs, savedAtMs },
+  totals,
+}: {
+  playlist: Playlist;
+  totals: PlaylistTotals;
+}) {
+  const t = useTranslations("playlist");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { itemCount, isCountAtLeast, seconds, isLengthAtLeast } = totals;
+  const isEmpty = itemCount === 0 && !isCountAtLeast;
+  const length = seconds === null ? null : durationWords(seconds, locale);
+  const date = (atMs: number) => format.dateTime(atMs, { dateStyle: "medium" });
+  const changedAtMs = savedAtMs === createdAtMs ? null : savedAtMs;
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-soft">
+        {itemCount === null
+          ? t("itemsUnknown")
+          : isEmpty
+            ? t("noItems")
+            : t("items", { count: itemCount, isAtLeast: String(isCountAtLeast) })}
+        {itemCount === null || isEmpty
+          ? null
+          : ` · ${
+              length === null
+                ? t("lengthUnknown")
+                : isLengthAtLeast
+                  ? t("atLeast", { length })
+                  : length
+            }`}
+      </p>
+      <p className="text-sm text-ink-faint empty:hidden">
+        {changedAtMs !== null
+          ? t("changed", { date: date(changedAtMs) })
+          : createdAtMs !== null
+            ? t("created", { date: date(createdAtMs) })
+            : null}
+      </p>
+    </>
+  );
+}
+
+const IMAGE = "size-full object-cover transition-opacity group-hover:opacity-90";
+/** So many thumbnails make one picture. */
+const MOSAIC_SIZE = 4;
+
+/** What a playlist looks like: its own picture, else pictures of what it plays. */
+function PlaylistPicture({
+  urls,
+  thumbnailUrls,
+}: {
+  urls: PictureUrls;
+  /** Of its first films. */
+  thumbnailUrls: readonly string[];
+}) {
+  const t = useTranslations("playlist");
+  const own = urls.thumbnail ?? urls.splashscreen;
+  const shown = own === null ? thumbnailUrls.slice(0, MOSAIC_SIZE) : [own];
+  const isMosaic = shown.length === MOSAIC_SIZE;
+  return (
+    <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
+      {shown.length === 0 ? (
+        <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
+          <ListVideo aria-hidden="true" size={24} />
+          <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
+        </div>
+      ) : (
+        <div className={isMosaic ? "grid size-full grid-cols-2 grid-rows-2 gap-px" : "size-full"}>
+          {(isMosaic ? shown : shown.slice(0, 1)).map((url) => (
+            <img
+              key={url}
+              src={url}
+              alt=""
+              width={isMosaic ? 320 : 640}
+              height={isMosaic ? 180 : 360}
+              loading="lazy"
+              decoding="async"
+              className={IMAGE}
+            />
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -7,12 +7,9 @@ import { paths } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { PlaylistCommand } from "./playlist-command.ts";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
-import { PlaylistEditNotes } from "./playlist-edit-notes.tsx";
-import { PlaylistMenu } from "./playlist-menu.tsx";
-import { PlaylistRemovalNote } from "./playlist-removal-note.tsx";
-import type { PlaylistStanding } from "./playlist-standing.ts";
+import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
+import { type PlaylistCommand, PlaylistMenu, type PlaylistStanding } from "./playlist-menu.tsx";
 
 /** The top of every page of a playlist: its name, what it is about, how it stands, what can be done with it. */
 export function PlaylistHead({

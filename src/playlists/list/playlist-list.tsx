@@ -1,13 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { ListVideo, SearchX } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { playlistAsAsked, playlistEdits } from "#playlists/playlist-edits-queries.ts";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import {
+  playlistQueries,
+  type PlaylistList as ReadPlaylists,
+} from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { FoundPlaylists } from "./found-playlists.tsx";
-import { PLAYLIST_GRID } from "./playlist-grid.tsx";
-import type { PlaylistsView } from "./playlists-view.ts";
+import { arrangePlaylists } from "./arrange-playlists.ts";
+import { PlaylistDialog } from "./playlist-dialog.tsx";
+import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
+import type { PlaylistCommand } from "./playlist-menu.tsx";
+import { totalsOf } from "./playlist-totals.ts";
+import { formatPlaylistsView, type PlaylistsView } from "./playlists-view.ts";
+import { useFilmMap } from "./use-film-map.ts";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
@@ -51,5 +65,81 @@ function GridSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Those of a list that are searched for, or why there are none. */
+function FoundPlaylists({
+  list,
+  view,
+  draftIds,
+  newButton,
+}: {
+  list: ReadPlaylists;
+  view: PlaylistsView;
+  draftIds: ReadonlySet<string>;
+  newButton: ReactNode;
+}) {
+  const t = useTranslations("playlists");
+  const locale = useLocale();
+  const { data: pending } = useQuery(playlistEdits.pending());
+  const { films } = useFilmMap();
+  const all = useMemo(
+    () =>
+      list.playlists.map((playlist) => ({
+        playlist: playlistAsAsked(playlist, pending),
+        totals: totalsOf(playlist, films),
+      })),
+    [list, pending, films],
+  );
+  const found = useMemo(() => arrangePlaylists(all, view, locale), [all, view, locale]);
+  const [asked, setAsked] = useState<{ command: PlaylistCommand; playlist: Playlist } | null>(null);
+  const close = () => setAsked(null);
+  // Also where it is no longer among those that are found: a new title must not take the dialog away.
+  const chosen = all.find(({ playlist }) => playlist.id === asked?.playlist.id)?.playlist;
+  const isSearching = view.search.trim() !== "";
+  return (
+    <>
+      {list.unreadableCount === 0 ? null : (
+        <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+          {t("unreadable", { count: list.unreadableCount })}
+        </p>
+      )}
+      <p role="status" className="mb-3 text-sm text-ink-faint empty:hidden">
+        {isSearching && found.length > 0 ? t("found", { count: found.length }) : null}
+      </p>
+      {found.length > 0 ? (
+        <PlaylistGrid
+          found={found}
+          draftIds={draftIds}
+          onCommand={(command, playlist) => setAsked({ command, playlist })}
+        />
+      ) : isSearching && all.length > 0 ? (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title={t("noMatch.title")}
+          action={
+            <ButtonLink to={`${paths.playlists}${formatPlaylistsView({ ...view, search: "" })}`}>
+              {t("noMatch.action")}
+            </ButtonLink>
+          }
+        >
+          {t("noMatch.advice")}
+        </EmptyState>
+      ) : // What can't be read may be playlists: then the line above says all there is to say.
+      list.unreadableCount > 0 ? null : (
+        <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")} action={newButton}>
+          {t("empty.advice")}
+        </EmptyState>
+      )}
+      {asked === null ? null : (
+        <PlaylistDialog
+          command={asked.command}
+          playlist={chosen ?? asked.playlist}
+          onClose={close}
+          onDeleted={close}
+        />
+      )}
+    </>
   );
 }

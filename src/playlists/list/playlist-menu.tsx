@@ -4,8 +4,6 @@ import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
-import type { PlaylistCommand } from "./playlist-command.ts";
-import type { PlaylistStanding } from "./playlist-standing.ts";
 
 /** What can be done with one playlist. */
 export function PlaylistMenu({
@@ -76,3 +74,12 @@ export function PlaylistMenu({
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {});
 }
+
+/** What can be asked of one playlist. */
+export type PlaylistCommand = "edit" | "duplicate" | "delete";
+
+/**
+ * `fresh`: it was just made, and lookups do not know it so far. `gone`: the service knows it no more. Only what
+ * is `there` can be changed.
+ */
+export type PlaylistStanding = "there" | "fresh" | "deleting" | "gone";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeOrders } from "./merge-orders.ts";
+import { steadyKeys } from "./order-diff.ts";
 import { anyOrder, entriesForTest, lettersOf, orderAfter } from "./orders-for-test.ts";
-import { steadyKeys } from "./steady.ts";
 
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 const anyMerge = anyOrder.chain((base) =>

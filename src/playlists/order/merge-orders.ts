@@ -1,5 +1,5 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
-import { steadyKeys } from "./steady.ts";
+import { steadyKeys } from "./order-diff.ts";
 
 /** Two changes of one order, made one. */
 export interface MergedOrder {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diffOrders, isEmptyDiff } from "./order-diff.ts";
+import { diffOrders, isEmptyDiff, steadyKeys } from "./order-diff.ts";
 import { patched, patchOf } from "./order-patch.ts";
 import { anyOrder, entriesForTest, lettersOf, orderAfter } from "./orders-for-test.ts";
-import { steadyKeys } from "./steady.ts";
 
 const anyChange = anyOrder.chain((before) => fc.tuple(fc.constant(before), orderAfter(before)));
 

@@ -1,14 +1,15 @@
 import { ImageOff } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { readServedPicture } from "#images/served-picture.ts";
 import { useFilmMap } from "#playlists/list/use-film-map.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Copyable } from "#shared/ui/copyable.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { FilmPictureGrid } from "./film-picture-grid.tsx";
 import { type FilmPicture, filmPicturesOf } from "./film-pictures-of.ts";
-import { type GotPicture, getPicture } from "./get-picture.ts";
-import { PictureTrouble } from "./picture-trouble.tsx";
 
 type State =
   | { kind: "idle" }
@@ -70,4 +71,144 @@ export function FilmPictures({
       )}
     </section>
   );
+}
+
+/** So many are shown at first, and more when asked for. */
+const PART = 24;
+
+/** Pictures of films, each a button that takes it. */
+function FilmPictureGrid({
+  pictures,
+  busyUrl,
+  onTake,
+}: {
+  pictures: readonly FilmPicture[];
+  /** The one that is being got. */
+  busyUrl: string | null;
+  onTake: (picture: FilmPicture) => void;
+}) {
+  const t = useTranslations("playlist.filmPictures");
+  const untitled = useTranslations("playlist")("untitled");
+  const [shownCount, setShownCount] = useState(PART);
+  const restCount = pictures.length - shownCount;
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+        {pictures.slice(0, shownCount).map((picture) => {
+          const title = picture.title ?? untitled;
+          return (
+            <li key={picture.url} className="min-w-0">
+              <button
+                type="button"
+                aria-label={t(picture.kind, { title })}
+                aria-busy={picture.url === busyUrl}
+                title={title}
+                className="group block w-full rounded-lg text-start"
+                onClick={() => onTake(picture)}
+              >
+                <img
+                  src={picture.url}
+                  alt=""
+                  width={320}
+                  height={180}
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
+                />
+                <span className="mt-1 line-clamp-1 text-sm wrap-anywhere group-hover:text-accent">
+                  <bdi>{title}</bdi>
+                </span>
+                <span className="block text-xs text-ink-faint">{t(`kind.${picture.kind}`)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {restCount <= 0 ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => setShownCount(shownCount + PART)}>
+            {t("more", { count: Math.min(PART, restCount) })}
+          </Button>
+          <span className="text-sm text-ink-faint">
+            {t("shown", { shown: shownCount, count: pictures.length })}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why a picture could not be had, and what can be done about it. */
+function PictureTrouble({
+  trouble,
+  onFile,
+}: {
+  trouble: Exclude<GotPicture, { kind: "got" }>;
+  /** The way by a file. */
+  onFile: () => void;
+}) {
+  const t = useTranslations("playlist.filmPictures");
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-2 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
+    >
+      {trouble.kind === "away" ? (
+        <p>{t("away")}</p>
+      ) : (
+        <>
+          <p className="font-semibold">{t("unreadable.title")}</p>
+          <p className="max-w-prose text-ink-soft wrap-anywhere">
+            {t.rich("unreadable.advice", { host: trouble.host, isolated })}
+          </p>
+          <div className="rounded-md bg-surface px-3 py-2">
+            <Copyable
+              label={t("unreadable.copy")}
+              text={`Access-Control-Allow-Origin: ${location.origin}`}
+            />
+          </div>
+          <Button onClick={onFile}>{t("unreadable.file")}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A picture that was got, or why it was not. */
+type GotPicture =
+  | { kind: "got"; blob: Blob }
+  /** Its host shows it and lets no page copy it. */
+  | { kind: "unreadable"; host: string }
+  | { kind: "away" };
+
+/** How long a host is waited for that is asked whether it is there at all. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Gets a picture that can be worked on. A host that lets no page read looks like one that is away, and so it is
+ * asked once more, in a way that needs no leave.
+ * @throws the signal's reason
+ */
+async function getPicture(url: string, signal: AbortSignal): Promise<GotPicture> {
+  const blob = await readServedPicture(url, signal);
+  if (blob !== null) return { kind: "got", blob };
+  const isThere = await answers(url, "no-cors", signal);
+  if (!isThere || (await answers(url, "cors", signal))) return { kind: "away" };
+  return { kind: "unreadable", host: new URL(url).host };
+}
+
+async function answers(url: string, mode: RequestMode, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      mode,
+      credentials: "omit",
+      cache: "no-store",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    await answer.body?.cancel();
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
 }

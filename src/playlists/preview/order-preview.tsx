@@ -3,14 +3,12 @@ import { Fragment, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { formatClock } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isolated } from "#shared/ui/isolated.tsx";
-import { MOST_ATTEMPTS } from "./preview-run.ts";
-import { SkippedNotes } from "./skipped-notes.tsx";
-import { UpNext } from "./up-next.tsx";
-import { usePreviewKeys } from "./use-preview-keys.ts";
-import { usePreviewRun } from "./use-preview-run.ts";
+import { hindranceOf, MOST_ATTEMPTS, type PreviewRun } from "./preview-run.ts";
+import { usePreviewKeys, usePreviewRun } from "./use-preview-run.ts";
 
 /** What a player in the preview is told, and what it tells. */
 export interface PreviewTold {
@@ -144,6 +142,114 @@ export function OrderPreview({
         </div>
         <UpNext run={run} entries={entries} facts={facts} onJump={preview.jump} />
       </div>
+    </section>
+  );
+}
+
+/** Further ones are counted. */
+const MOST_SHOWN = 5;
+
+/** What was left out when its turn came, and why; the last first. */
+function SkippedNotes({
+  skipped,
+  entries,
+  facts,
+}: {
+  skipped: PreviewRun["skipped"];
+  entries: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+}) {
+  const t = useTranslations("playlistPreview");
+  const notes = entries.flatMap((entry, at) => {
+    const reason = skipped.get(entry.key);
+    return reason === undefined ? [] : [{ entry, at, reason }];
+  });
+  const shown = notes.toReversed().slice(0, MOST_SHOWN);
+  return (
+    <div role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
+      {shown.map(({ entry, at, reason }) => (
+        <p key={entry.key}>
+          {t.rich("skipped", {
+            position: at + 1,
+            title: facts.of(entry).title,
+            reason: t(`reason.${reason}`),
+            bdi: isolated,
+          })}
+        </p>
+      ))}
+      {notes.length > shown.length ? (
+        <p>{t("skippedMore", { count: notes.length - shown.length })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Further ones are counted. */
+const MOST_COMING = 30;
+
+/** What comes after what plays; a press plays it now. */
+function UpNext({
+  run: { entry, at },
+  entries,
+  facts,
+  onJump,
+}: {
+  run: PreviewRun;
+  entries: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+  onJump: (key: string) => void;
+}) {
+  const t = useTranslations("playlistPreview");
+  const found = entries.findIndex(({ key }) => key === entry?.key);
+  const from = found === -1 ? at : found + 1;
+  const coming = entries.slice(from, from + MOST_COMING);
+  const restCount = Math.max(0, entries.length - from - coming.length);
+  if (coming.length === 0) return null;
+  return (
+    <section aria-label={t("upNext")} className="min-w-0">
+      <h3 className="mb-1 text-sm font-medium text-ink-soft">{t("upNext")}</h3>
+      <ol className="max-h-96 overflow-y-auto overscroll-contain">
+        {coming.map((each, index) => {
+          const { title, durationSeconds, standing } = facts.of(each);
+          const reason = hindranceOf(standing);
+          const position = from + index + 1;
+          const what = (
+            <>
+              <span className="w-8 shrink-0 text-end text-sm text-ink-faint">
+                {t("position", { position })}
+              </span>
+              <bdi className="min-w-0 grow truncate">{title}</bdi>
+              <span className="shrink-0 text-sm text-ink-faint">
+                {reason === null
+                  ? durationSeconds === null
+                    ? null
+                    : formatClock(durationSeconds)
+                  : t(`reason.${reason}`)}
+              </span>
+            </>
+          );
+          const look = "flex min-h-8 w-full items-center gap-2 rounded-md px-1 text-start";
+          return (
+            <li key={each.key}>
+              {reason === null ? (
+                <button
+                  type="button"
+                  aria-label={t("playNow", { position, title })}
+                  onClick={() => onJump(each.key)}
+                  className={`${look} hover:bg-sunken`}
+                >
+                  {what}
+                </button>
+              ) : (
+                <span className={`${look} text-ink-faint`}>{what}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {restCount === 0 ? null : (
+        <p className="px-1 text-sm text-ink-faint">{t("rest", { count: restCount })}</p>
+      )}
     </section>
   );
 }

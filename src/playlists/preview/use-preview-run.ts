@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import {
@@ -16,7 +16,7 @@ import {
 const RETRY_MS = 1000;
 
 /** A run through a list, and what moves it. */
-export interface Preview {
+interface Preview {
   run: PreviewRun;
   isRepeating: boolean;
   next: () => void;
@@ -80,4 +80,27 @@ export function usePreviewRun(
       retry.current = window.setTimeout(() => moveThis(failRun), RETRY_MS);
     },
   };
+}
+
+/** Shift and N, Shift and P, as in other players: in the preview, and where the keyboard is nowhere. */
+export function usePreviewKeys(
+  frame: RefObject<HTMLElement | null>,
+  { next, previous }: Preview,
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
+    if (!shiftKey || ctrlKey || altKey || metaKey) return;
+    const isHere = target instanceof Node && frame.current?.contains(target) === true;
+    // A player that goes away leaves the keyboard at the page.
+    if (!isHere && target !== document.body) return;
+    if (key.toLowerCase() === "n") next();
+    else if (key.toLowerCase() === "p") previous();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
