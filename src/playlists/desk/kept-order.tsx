@@ -1,12 +1,20 @@
-import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#playlists/entries.ts";
+import { copiedItems } from "#playlists/list/copied-items.ts";
+import { CreationDialog } from "#playlists/list/creation-dialog.tsx";
+import { LeftOut } from "#playlists/list/left-out.tsx";
+import { duplicatePlaylist } from "#playlists/playlist-creations-queries.ts";
 import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
-import { useEntryFacts } from "#playlists/use-entry-facts.ts";
+import { type EntryFactsReader, useEntryFacts } from "#playlists/use-entry-facts.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
-import { KeptOrderDialog } from "./kept-order-dialog.tsx";
-import { useKeptOrder } from "./use-kept-order.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { createDraftKeeper } from "./order-drafts.ts";
+import { readSnapshots } from "./order-snapshots.ts";
+import { deskOf } from "./use-order-desk.ts";
 
 const NO_ITEMS: readonly PlaylistItem[] = [];
 
@@ -57,4 +65,74 @@ function titlesOf(items: readonly ListedItem[]): ReadonlyMap<string, string> {
       title === null ? [] : [[`${type}:${id}`, title]],
     ),
   );
+}
+
+/** Makes a playlist of an order whose own is gone; says before what of it can't be in there. */
+function KeptOrderDialog({
+  title,
+  description,
+  order,
+  facts,
+  onClose,
+}: {
+  title: string;
+  description: string;
+  order: readonly PlaylistItem[];
+  facts: EntryFactsReader;
+  onClose: () => void;
+}) {
+  const t = useTranslations("playlistDesk.kept");
+  const services = useApi();
+  const usual = useMemo(() => ({ title, description }), [title, description]);
+  const items = order.map(({ id, type }) => ({ id, type, title: null }));
+  const isChecking =
+    facts.isReading || items.some((item) => facts.of(item).standing === "checking");
+  const { sent, waitingTitles, droppedTitles } = copiedItems(items, facts.of);
+  return (
+    <CreationDialog
+      kind="create"
+      title={t("makeTitle")}
+      usual={usual}
+      isUnavailable={isChecking}
+      onCreate={(fields) => duplicatePlaylist(services, fields, sent)}
+      onClose={onClose}
+    >
+      <div role="status" className="mt-3 grid gap-2 rounded-md bg-sunken p-3 text-sm">
+        {isChecking ? (
+          <StatusLabel tone="working">{t("checking")}</StatusLabel>
+        ) : (
+          <>
+            <p>{t("gets", { count: sent.length })}</p>
+            <LeftOut why="waits" titles={waitingTitles} />
+            <LeftOut why="dropped" titles={droppedTitles} />
+          </>
+        )}
+      </div>
+    </CreationDialog>
+  );
+}
+
+/**
+ * The order that this browser knows of a playlist: what is on screen, else the draft, else what was kept of it last.
+ * @returns undefined while it is being read, null where there is none
+ */
+function useKeptOrder(playlistId: string): readonly PlaylistItem[] | null | undefined {
+  const services = useApi();
+  const [desk] = useState(() => deskOf(services, playlistId));
+  const { document } = useSyncExternalStore(desk.subscribe, desk.getSnapshot);
+  const { data, isError } = useQuery({
+    queryKey: ["kept-order", playlistId],
+    queryFn: () => readKeptOrder(playlistId),
+    gcTime: 0,
+    retry: false,
+    networkMode: "always",
+  });
+  return document?.present ?? (isError ? null : data);
+}
+
+async function readKeptOrder(playlistId: string): Promise<readonly PlaylistItem[] | null> {
+  const draft = await createDraftKeeper(playlistId).load();
+  if (draft !== null && draft !== "dropped") return draft.document.present;
+  const [newest] = await readSnapshots(playlistId);
+  return newest?.entries ?? null;
 }

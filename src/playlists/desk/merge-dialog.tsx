@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import { mergeOrders } from "#playlists/order/merge-orders.ts";
@@ -7,8 +7,6 @@ import type { OrderDocument } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { MergeChoiceList } from "./merge-choice-list.tsx";
-import { MergedPreview } from "./merged-preview.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 
 /** Two changes of one order side by side, and what they make together. Nothing is sent from here. */
@@ -83,5 +81,89 @@ export function MergeDialog({
         <MergedPreview entries={merged.entries} facts={facts} />
       </div>
     </Dialog>
+  );
+}
+
+/** Entries of which two sides want different things, each with a choice between two ways. */
+function MergeChoiceList({
+  name,
+  entries,
+  chosen,
+  facts,
+  first,
+  second,
+  onChange,
+}: {
+  name: string;
+  entries: readonly PlaylistEntry[];
+  /** By the key: those for which the second way was chosen. */
+  chosen: ReadonlySet<string>;
+  facts: EntryFactsReader;
+  first: string;
+  second: string;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const id = useId();
+  if (entries.length === 0) return null;
+  const choose = (key: string, isSecond: boolean) => {
+    const next = new Set(chosen);
+    if (isSecond) next.add(key);
+    else next.delete(key);
+    onChange(next);
+  };
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{name}</h3>
+      <div className="grid gap-2">
+        {entries.map(({ key, ...item }) => (
+          <fieldset key={key} className="flex flex-wrap items-center gap-x-4">
+            <legend className="wrap-anywhere">
+              <bdi>{facts.of(item).title}</bdi>
+            </legend>
+            {[first, second].map((way, index) => (
+              <label key={way} className="inline-flex min-h-8 items-center gap-1.5">
+                <input
+                  type="radio"
+                  name={`${id} ${key}`}
+                  checked={chosen.has(key) === (index === 1)}
+                  onChange={() => choose(key, index === 1)}
+                />
+                {way}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** So many are enough to see what it comes to. */
+const MOST_LINES = 200;
+
+/** An order to be read, not to be changed. */
+function MergedPreview({
+  entries,
+  facts,
+}: {
+  entries: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+}) {
+  const t = useTranslations("playlistDesk.merge");
+  const rest = entries.length - MOST_LINES;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 font-semibold">
+        {t("result", { count: entries.length })}
+      </summary>
+      <ol className="list-inside list-decimal text-ink-soft">
+        {entries.slice(0, MOST_LINES).map((entry) => (
+          <li key={entry.key} className="wrap-anywhere">
+            <bdi>{facts.of(entry).title}</bdi>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 ? <p>{t("more", { count: rest })}</p> : null}
+    </details>
   );
 }

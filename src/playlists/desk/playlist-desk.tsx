@@ -5,6 +5,7 @@ import { AddPanel } from "#playlists/adding/add-panel.tsx";
 import { OrderEditor } from "#playlists/editor/order-editor.tsx";
 import type { EntryMark } from "#playlists/editor/order-row-props.ts";
 import {
+  entriesAlike,
   isSameOrder,
   type PlaylistEntry,
   type PlaylistItem,
@@ -16,18 +17,16 @@ import { openDocument } from "#playlists/order/order-document.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewTold } from "#playlists/preview/order-preview.tsx";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
-import { IconButton } from "#shared/ui/button.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { DeskNotices } from "./desk-notices.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { canEdit } from "./order-desk.ts";
+import { canEdit, type DeskState, type OrderDesk } from "./order-desk.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { planSaving } from "./saving-plan.ts";
-import { useMerging } from "./use-merging.ts";
 import { useOrderDesk } from "./use-order-desk.ts";
-import { useOrderSaving } from "./use-order-saving.ts";
+import { type OrderSaving, useOrderSaving } from "./use-order-saving.ts";
 
 const OrderPreview = lazily(
   async () => (await import("#playlists/preview/order-preview.tsx")).OrderPreview,
@@ -189,4 +188,109 @@ function useTitles({ items }: Playlist): ReadonlyMap<string, string> {
       ),
     [items],
   );
+}
+
+/** Why the order can't be changed, and what others have done to it meanwhile. */
+function DeskNotices({
+  playlist,
+  isDeleting,
+  state,
+  onMerge,
+  onLater,
+}: {
+  playlist: Playlist;
+  isDeleting: boolean;
+  state: DeskState;
+  onMerge: () => void;
+  /** Null: it was put off. */
+  onLater: (() => void) | null;
+}) {
+  const t = useTranslations("playlistDesk");
+  const { hold, isKnown, theirs } = state;
+  return (
+    <div role="status" className="grid gap-2 not-empty:mb-3">
+      {isDeleting ? <Notice title={t("deleting.title")} advice={t("deleting.advice")} /> : null}
+      {hold === "elsewhere" ? (
+        <Notice title={t("elsewhere.title")} advice={t("elsewhere.advice")} />
+      ) : null}
+      {hold !== "asking" && !isKnown ? (
+        <Notice title={t("unknown.title")} advice={t("unknown.advice")} />
+      ) : null}
+      {playlist.unreadableCount > 0 ? (
+        <Notice
+          title={t("unreadable.title", { count: playlist.unreadableCount })}
+          advice={t("unreadable.advice")}
+        />
+      ) : null}
+      {theirs !== null && onLater !== null ? (
+        <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-wash px-3 py-2">
+          <span className="min-w-40 flex-1">{t("changedElsewhere")}</span>
+          <Button onClick={onMerge}>{t("compare")}</Button>
+          <Button variant="quiet" onClick={onLater}>
+            {t("later")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Notice({ title, advice }: { title: string; advice: string }) {
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <p className="font-medium">{title}</p>
+      <p className="text-ink-soft">{advice}</p>
+    </div>
+  );
+}
+
+/** What is needed to offer the order of somebody else, and to answer to it. */
+function useMerging({
+  desk,
+  state,
+  saving,
+}: {
+  desk: OrderDesk;
+  state: DeskState;
+  saving: OrderSaving;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
+  const { standing } = saving;
+  const told = standing?.kind === "changed" || standing?.kind === "other" ? standing.theirs : null;
+  const base = state.document?.base;
+  const theirs = useMemo(
+    () => (told === null ? state.theirs : entriesAlike(told, base ?? [])),
+    [told, state.theirs, base],
+  );
+  const close = () => setIsOpen(false);
+  const answered = () => {
+    close();
+    // Nothing more is to be said of a save that has come to this.
+    if (told !== null) saving.putAside();
+  };
+  return {
+    /** Null: not being looked at. */
+    theirs: isOpen ? theirs : null,
+    open: () => setIsOpen(true),
+    banner: {
+      onMerge: () => setIsOpen(true),
+      onLater: told !== null || state.theirs === putOff ? null : () => setPutOff(state.theirs),
+    },
+    answers: {
+      onClose: close,
+      onMerge(entries: readonly PlaylistEntry[]) {
+        if (theirs !== null) desk.takeIn(entries, theirs, { kind: "merge" });
+        answered();
+      },
+      onTakeTheirs() {
+        if (theirs !== null) desk.takeIn(theirs, theirs, { kind: "theirs" });
+        answered();
+      },
+      onKeepMine() {
+        if (theirs !== null) desk.keepMine(theirs);
+        answered();
+      },
+    },
+  };
 }

@@ -1,22 +1,23 @@
 import { History, Save } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OrderDiff } from "#playlists/order/order-diff.ts";
 import type { OrderDocument } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { DiscardDialog } from "./discard-dialog.tsx";
+import type { Vod } from "#videos/vod-record.ts";
+import { vodExpectation } from "#videos/vods-queries.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { canEdit, type DeskState, type OrderDesk } from "./order-desk.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import type { SavingPlan } from "./saving-plan.ts";
 import { SavingWords } from "./saving-words.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
-import { useDeskKeys } from "./use-desk-keys.ts";
 import type { OrderSaving } from "./use-order-saving.ts";
-import { useWhenReady } from "./use-when-ready.ts";
 
 /** What has become of the order, and everything that is done with it as a whole. */
 export function SaveBar({
@@ -160,4 +161,85 @@ export function SaveBar({
       ) : null}
     </section>
   );
+}
+
+/** Asks before a draft is given up. */
+function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+  const t = useTranslations("playlistDesk.discarding");
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      cancel={t("keep")}
+      confirm={t("discard")}
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      <p>{t("advice")}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Undo, redo and save by the keys that people know, on the whole page but for what has such keys of its own. */
+function useDeskKeys(run: { undo: () => unknown; redo: () => unknown; save: () => void }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    if (!(target instanceof Element)) return;
+    const key = event.key.toLowerCase();
+    const isAbove = target.closest("dialog, [popover], [role=menu]") !== null;
+    if (isAbove) return;
+    if (key === "s" && !event.shiftKey) {
+      event.preventDefault();
+      run.save();
+      return;
+    }
+    // What is typed is undone where it is typed.
+    if (target.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return;
+    if (key === "z") {
+      event.preventDefault();
+      if (event.shiftKey) run.redo();
+      else run.undo();
+    } else if (key === "y" && !event.shiftKey) {
+      event.preventDefault();
+      run.redo();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** More than these are not looked for; coming back to the page looks at the whole library. */
+const MOST_LOOKED_FOR = 20;
+
+/**
+ * Looks for films that wait in a draft until they are ready.
+ * @returns how many of those that have waited here could be saved now
+ */
+function useWhenReady(plan: SavingPlan): number {
+  const services = useApi();
+  const [waited, setWaited] = useState<ReadonlySet<string>>(new Set());
+  const isNew = plan.waiting.some(({ key }) => !waited.has(key));
+  if (isNew) setWaited(new Set([...waited, ...plan.waiting.map(({ key }) => key)]));
+  const films = plan.waiting.filter(({ type }) => type === "vod").slice(0, MOST_LOOKED_FOR);
+  // A text, so that what is looked for stays while the same films wait.
+  const ids = [...new Set(films.map(({ id }) => id))].join(",");
+  useEffect(() => {
+    if (ids === "") return undefined;
+    const stops = ids.split(",").map((vodId) =>
+      services.settle.expect<Vod>({
+        ...vodExpectation(services, vodId),
+        id: `ready:${vodId}`,
+        // For as long as it takes.
+        cadence: "encoding",
+        isSeen: ({ status }) => status === "ready",
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [services, ids]);
+  return waited.size === 0 ? 0 : plan.sent.filter(({ key }) => waited.has(key)).length;
 }

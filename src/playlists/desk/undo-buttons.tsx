@@ -1,8 +1,7 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { OrderDocument } from "#playlists/order/order-document.ts";
+import type { OrderAct, OrderDocument } from "#playlists/order/order-document.ts";
 import { IconButton } from "#shared/ui/button.tsx";
-import { useActWords } from "./use-act-words.ts";
 
 /** The way back, and forth again, each named by what it would undo or do again. */
 export function UndoButtons({
@@ -42,4 +41,23 @@ export function UndoButtons({
       </IconButton>
     </>
   );
+}
+
+/** What was done to an order, in words that come after "Undo". */
+function useActWords(): (act: OrderAct) => string {
+  const t = useTranslations("playlistDesk.acts");
+  return (act) => {
+    switch (act.kind) {
+      case "move":
+      case "remove":
+      case "add":
+        return t(act.kind, { count: act.count });
+      case "sort":
+        return t(`sort.${act.by}`);
+      case "restore":
+      case "merge":
+      case "theirs":
+        return t(act.kind);
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { isSameOrder, type PlaylistItem } from "#playlists/entries.ts";
+import { useEffect, useState } from "react";
+import { isSameOrder, type PlaylistEntry, type PlaylistItem } from "#playlists/entries.ts";
 import type { OrderJob, OrderStanding } from "#playlists/order-job.ts";
 import {
   dropOrderJob,
@@ -15,7 +15,6 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { DeskState, OrderDesk } from "./order-desk.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 import type { SavingPlan } from "./saving-plan.ts";
-import { useFailureAge } from "./use-failure-age.ts";
 
 /** The saving of an order: how it goes, and what can be done. */
 export interface OrderSaving {
@@ -136,4 +135,19 @@ export function useOrderSaving(
       desk.discard();
     },
   };
+}
+
+/**
+ * Whether a save has failed and the order was worked on since: its words are about an order that is not on
+ * screen any more.
+ */
+function useFailureAge(
+  job: OrderJob | undefined,
+  present: readonly PlaylistEntry[] | undefined,
+): boolean {
+  const [failed, setFailed] = useState<{ job: OrderJob; present: typeof present } | null>(null);
+  if (job?.standing.kind !== "failed" || present === undefined) return false;
+  if (failed?.job === job) return failed.present !== present;
+  setFailed({ job, present });
+  return false;
 }

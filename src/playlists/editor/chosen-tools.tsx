@@ -10,8 +10,8 @@ import {
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#shared/ui/button.tsx";
+import type { MoveTarget } from "./order-row-props.ts";
 import { PositionField } from "./position-field.tsx";
-import type { MoveTarget } from "./row-command.ts";
 
 const MOVES = [
   { name: "toTop", Icon: ArrowUpToLine, to: "top" },

@@ -1,4 +1,5 @@
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 /** Half of the line's own height: it lies over where two rows meet. */
@@ -39,5 +40,69 @@ export function InsertLine({
       </span>
       <span aria-hidden="true" className="h-0.5 grow bg-accent" />
     </div>
+  );
+}
+
+/** So near to where two rows meet the mouse may be about to put something there. */
+const NEAR_PX = 7;
+
+/**
+ * A small button where two rows meet, while the mouse is there. For the mouse alone: the menu of each row has the
+ * same. One for the whole list, moved past React.
+ */
+export function InsertHint({
+  content,
+  rowPx,
+  count,
+  onInsert,
+}: {
+  /** As high as all rows. */
+  content: RefObject<HTMLElement | null>;
+  rowPx: number;
+  count: number;
+  onInsert: (gap: number) => void;
+}) {
+  const t = useTranslations("playlistOrder");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const rows = content.current;
+    const follow = ({ pointerType, clientY, buttons, target }: PointerEvent) => {
+      const hint = button.current;
+      if (rows === null || hint === null || target === hint) return;
+      const height = clientY - rows.getBoundingClientRect().top;
+      const gap = Math.round(height / rowPx);
+      const isNear = Math.abs(height - gap * rowPx) <= NEAR_PX && gap <= count;
+      hint.hidden = pointerType !== "mouse" || buttons !== 0 || !isNear;
+      if (hint.hidden) return;
+      hint.dataset.gap = String(gap);
+      const top = Math.min(Math.max(gap * rowPx - 12, 0), count * rowPx - 24);
+      hint.style.transform = `translateY(${top}px)`;
+    };
+    const leave = () => {
+      if (button.current !== null) button.current.hidden = true;
+    };
+    rows?.addEventListener("pointermove", follow);
+    rows?.addEventListener("pointerleave", leave);
+    return () => {
+      rows?.removeEventListener("pointermove", follow);
+      rows?.removeEventListener("pointerleave", leave);
+    };
+  }, [content, rowPx, count]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      hidden
+      tabIndex={-1}
+      aria-hidden="true"
+      title={t("insertHere")}
+      onClick={({ currentTarget }) => {
+        currentTarget.hidden = true;
+        onInsert(Number(currentTarget.dataset.gap));
+      }}
+      className="absolute inset-x-0 top-0 z-10 mx-auto grid size-6 place-items-center rounded-full border border-line-strong bg-surface text-ink-soft shadow-card hover:bg-accent hover:text-accent-ink [&[hidden]]:hidden"
+    >
+      <Plus aria-hidden="true" size={14} className="pointer-events-none" />
+    </button>
   );
 }

@@ -1,28 +1,23 @@
 import { ListVideo } from "lucide-react";
-import { useLayoutEffect, useMemo, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { EntryFacts } from "#playlists/entry-facts.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { durationWords } from "#shared/dates/duration-words.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ChosenTools } from "./chosen-tools.tsx";
 import { DragBadge, DropLine } from "./drag-marks.tsx";
-import { InsertHint } from "./insert-hint.tsx";
-import { InsertLine } from "./insert-line.tsx";
-import { OrderFigures } from "./order-figures.tsx";
-import { OrderHead } from "./order-head.tsx";
-import type { EntryMark } from "./order-row-props.ts";
+import { InsertHint, InsertLine } from "./insert-line.tsx";
+import { type EntryMark, type RowLayout, rowLayout } from "./order-row-props.ts";
 import { OrderRows } from "./order-rows.tsx";
-import { runningTimes } from "./running-times.ts";
-import { SortMenu } from "./sort-menu.tsx";
+import { type RunningTime, runningTimes } from "./running-times.ts";
+import { SortMenu, useSort } from "./sort-menu.tsx";
 import { stillThere } from "./still-there.ts";
-import { useAnnouncer } from "./use-announcer.ts";
-import { useKnownFacts } from "./use-known-facts.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 import { useOrderControl } from "./use-order-control.ts";
-import { useRowLayout } from "./use-row-layout.ts";
-import { useSort } from "./use-sort.ts";
 
 /** The order of a playlist, to be changed by mouse, touch and keyboard. */
 export function OrderEditor({
@@ -175,4 +170,108 @@ export function OrderEditor({
       />
     </section>
   );
+}
+
+/** What the columns are, for those who see them: each row says it of itself. */
+function OrderHead({ layout: { isNarrow, scrollbarPx, template } }: { layout: RowLayout }) {
+  const t = useTranslations("playlistOrder");
+  if (isNarrow) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="border-b border-line text-xs font-medium text-ink-faint"
+      style={{ paddingInlineEnd: scrollbarPx }}
+    >
+      <div className="grid h-7 items-center" style={{ gridTemplateColumns: template }}>
+        <span />
+        <span />
+        <span className="px-1.5">{t("number")}</span>
+        <span />
+        <span className="px-2">{t("title")}</span>
+        <span className="pe-3 text-end">{t("startsAt")}</span>
+        <span className="pe-2 text-end">{t("length")}</span>
+      </div>
+    </div>
+  );
+}
+
+/** How many there are and how long it all is; the same of what is chosen. */
+function OrderFigures({
+  count,
+  total,
+  chosen,
+  factsOf,
+}: {
+  count: number;
+  total: RunningTime;
+  chosen: readonly PlaylistEntry[];
+  factsOf: (entry: PlaylistEntry) => EntryFacts;
+}) {
+  const t = useTranslations("playlistOrder");
+  const locale = useLocale();
+  const duration = durationWords(total.seconds, locale);
+  const chosenTime = runningTimes(chosen, factsOf).at(-1) ?? total;
+  const ofChosen = { count: chosen.length, duration: durationWords(chosenTime.seconds, locale) };
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      <span className="font-semibold">{t("count", { count })}</span>
+      <span className="text-sm text-ink-soft">
+        {total.isAtLeast ? t("durationAtLeast", { duration }) : t("duration", { duration })}
+      </span>
+      {chosen.length === 0 ? null : (
+        <span className="text-sm font-medium text-accent">
+          {chosenTime.isAtLeast ? t("chosenAtLeast", ofChosen) : t("chosen", ofChosen)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Words for those who can't see what happened. The same words said twice are two. */
+function useAnnouncer(): { words: string; say: (words: string) => void } {
+  const [said, setSaid] = useState({ words: "", turn: 0 });
+  return {
+    // A space that nobody hears: what does not change is not read out.
+    words: said.turn % 2 === 0 ? said.words : `${said.words}\u00a0`,
+    say: useCallback((words) => setSaid(({ turn }) => ({ words, turn: turn + 1 })), []),
+  };
+}
+
+/** Facts that are the same object for as long as nothing new is known, so that rows need not be drawn anew. */
+function useKnownFacts(facts: EntryFactsReader): (entry: PlaylistEntry) => EntryFacts {
+  return useMemo(() => remembering(facts), [facts]);
+}
+
+function remembering(facts: EntryFactsReader): (entry: PlaylistEntry) => EntryFacts {
+  const known = new Map<string, EntryFacts>();
+  return (entry) => {
+    const name = `${entry.type}:${entry.id}`;
+    const found = known.get(name) ?? facts.of(entry);
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** The layout of rows that fits a frame. */
+function useRowLayout(frame: RefObject<HTMLElement | null>): RowLayout {
+  const [layout, setLayout] = useState(() => rowLayout(innerWidth, 0, 16));
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const { offsetWidth, clientWidth } = element;
+      const next = rowLayout(offsetWidth, offsetWidth - clientWidth, rem);
+      setLayout((now) => (isSame(now, next) ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return layout;
+}
+
+function isSame(a: RowLayout, b: RowLayout): boolean {
+  return a.rowPx === b.rowPx && a.isNarrow === b.isNarrow && a.scrollbarPx === b.scrollbarPx;
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { MoveTarget } from "./row-command.ts";
+import type { MoveTarget } from "./order-row-props.ts";
 import { moveInRow } from "./row-focus.ts";
 
 /** What keys can do in the list. */

@@ -1,8 +1,6 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFacts } from "#playlists/entry-facts.ts";
-import type { OnRowCommand } from "./row-command.ts";
-import type { RowLayout } from "./row-layout.ts";
 
 /** What is different about an entry from what the service has. */
 export type EntryMark = "added" | "moved";
@@ -31,3 +29,52 @@ export interface OrderRowProps {
   onCommand: OnRowCommand;
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
 }
+
+/** How a row is laid out. */
+export interface RowLayout {
+  rowPx: number;
+  /** Two lines of text and no columns of figures. */
+  isNarrow: boolean;
+  /** That the scrollbar takes away from the rows, where there is one. */
+  scrollbarPx: number;
+  /** Columns of a grid. */
+  template: string;
+}
+
+/** Below that the figures go under the title. */
+const NARROW_REM = 42;
+const WIDE = {
+  rowRem: 3.5,
+  template: "2rem 2rem 3.75rem 4.5rem minmax(0, 1fr) 7rem 5rem 4.5rem",
+};
+const NARROW = { rowRem: 4.75, template: "1.75rem 2rem 4rem minmax(0, 1fr) 2.25rem" };
+
+/** @param widthPx of the list with its scrollbar; @param remPx how large a rem is */
+export function rowLayout(widthPx: number, scrollbarPx: number, remPx: number): RowLayout {
+  const isNarrow = widthPx < NARROW_REM * remPx;
+  const { rowRem, template } = isNarrow ? NARROW : WIDE;
+  return { rowPx: Math.round(rowRem * remPx), isNarrow, scrollbarPx, template };
+}
+
+/** Where entries are moved to. Places count from 1, gaps from 0. */
+export type MoveTarget = "up" | "down" | "top" | "bottom" | { place: number } | { gap: number };
+
+/** What is wanted of an entry, or of all that are chosen with it. */
+export type RowCommand =
+  /** A press on the row itself. */
+  | { kind: "press"; isRange: boolean; isMore: boolean }
+  | { kind: "toggle"; isRange: boolean }
+  | { kind: "move"; to: MoveTarget }
+  | { kind: "askPlace" }
+  | { kind: "stopAsking" }
+  | { kind: "remove" }
+  /** It alone, though others are chosen with it. */
+  | { kind: "removeOne" }
+  | { kind: "addHere"; side: "above" | "below" }
+  | { kind: "open" }
+  /** The handle was pressed by mouse or touch. */
+  | { kind: "drag"; event: PointerEvent }
+  /** The handle was pressed by keyboard. */
+  | { kind: "pickUp" };
+
+export type OnRowCommand = (key: string, command: RowCommand) => void;

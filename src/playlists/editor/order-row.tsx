@@ -1,14 +1,17 @@
-import { GripVertical } from "lucide-react";
+import { Ellipsis, Film, GripVertical, Radio, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { EntryFacts, EntryStanding } from "#playlists/entry-facts.ts";
+import { formatClock } from "#shared/dates/durations.ts";
+import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import type { OrderRowProps } from "./order-row-props.ts";
-import { PositionCell } from "./position-cell.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import type { EntryMark, OrderRowProps, RowCommand } from "./order-row-props.ts";
+import { PositionField } from "./position-field.tsx";
 import { ENTRY_ATTRIBUTE } from "./row-focus.ts";
-import { RowMenu } from "./row-menu.tsx";
-import { RowPicture } from "./row-picture.tsx";
-import { LengthLabel, StartLabel } from "./row-times.tsx";
-import { RowTitle } from "./row-title.tsx";
+import { lengthOf } from "./running-times.ts";
 
 /** An entry of the list. Drawn anew only when something in it changes: there may be thousands. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
@@ -135,4 +138,215 @@ function Cell({ className, children }: { className?: string; children: ReactNode
 /** Whether a press is for something in the row, and not for the row. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("button,input,label,[role=menu]") !== null;
+}
+
+const TONES = {
+  offline: "neutral",
+  encoding: "working",
+  disabled: "neutral",
+  checking: "neutral",
+  gone: "trouble",
+  unknown: "neutral",
+} as const satisfies Record<Exclude<EntryStanding, "ready">, StatusTone>;
+
+/** What an entry is called; beneath, how it stands and what was done to it. */
+function RowTitle({
+  facts: { title, standing },
+  type,
+  mark,
+  children,
+}: {
+  facts: EntryFacts;
+  type: PlaylistEntry["type"];
+  mark: EntryMark | undefined;
+  /** Figures, where there is no room for columns. */
+  children: ReactNode;
+}) {
+  const t = useTranslations("playlistOrder");
+  const words = standing === "ready" ? null : t(`standing.${standing}`);
+  return (
+    <>
+      {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
+      <p className="flex font-medium" title={title}>
+        <bdi className="min-w-0 truncate">{title}</bdi>
+      </p>
+      {children === null ? null : (
+        <p className="flex items-center gap-x-2 text-xs whitespace-nowrap text-ink-soft">
+          {children}
+        </p>
+      )}
+      <p className="flex items-center gap-x-2 overflow-hidden text-xs whitespace-nowrap text-ink-soft empty:hidden">
+        {mark === undefined ? null : (
+          <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-accent">
+            {t(mark)}
+          </span>
+        )}
+        {type === "channel" && standing !== "disabled" ? <span>{t("channel")}</span> : null}
+        {words === null || standing === "ready" ? null : (
+          <span className="truncate" title={words}>
+            <StatusLabel tone={TONES[standing]}>{words}</StatusLabel>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** When an entry starts if the list is played from its top. A channel goes on whether it is played or not. */
+function StartLabel({
+  entry: { type },
+  startSeconds,
+  isStartAtLeast,
+}: {
+  entry: PlaylistEntry;
+  startSeconds: number;
+  isStartAtLeast: boolean;
+}) {
+  const t = useTranslations("playlistOrder");
+  if (type === "channel") return <span className="text-ink-faint">–</span>;
+  const time = formatClock(startSeconds);
+  return isStartAtLeast ? (
+    <span title={t("startsAtLeastWords", { time })}>{t("startsAtLeast", { time })}</span>
+  ) : (
+    <span title={t("startsAt")}>{time}</span>
+  );
+}
+
+/** How long an entry is. */
+function LengthLabel({ facts, type }: { facts: EntryFacts; type: PlaylistEntry["type"] }) {
+  const t = useTranslations("playlistOrder");
+  if (type === "channel") return <span className="text-ink-soft">{t("live")}</span>;
+  const length = lengthOf(facts);
+  return length === null ? (
+    <span className="text-ink-faint" title={t("lengthUnknown")}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t("lengthUnknown")}</span>
+    </span>
+  ) : (
+    <span title={t("length")}>{formatClock(length)}</span>
+  );
+}
+
+/** What an entry looks like; a sign of its kind where there is no picture. */
+function RowPicture({
+  facts: { thumbnailUrl },
+  type,
+}: {
+  facts: EntryFacts;
+  type: PlaylistEntry["type"];
+}) {
+  const Icon = type === "channel" ? Radio : Film;
+  return (
+    <div className="grid aspect-video place-items-center overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line text-ink-faint">
+      {thumbnailUrl === null ? (
+        <Icon aria-hidden="true" size={15} />
+      ) : (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
+/** The number of an entry; a press on it, and another one can be typed. */
+function PositionCell({
+  entry: { key },
+  place,
+  count,
+  isAsking,
+  layout,
+  isReadOnly,
+  onCommand,
+}: OrderRowProps) {
+  const t = useTranslations("playlistOrder");
+  const format = useFormatter();
+  const number = format.number(place);
+  if (isReadOnly) return <span className="text-sm text-ink-soft">{number}</span>;
+  if (isAsking)
+    return (
+      <PositionField
+        place={place}
+        count={count}
+        label={t("newPosition")}
+        onPlace={(to) => onCommand(key, { kind: "move", to: { place: to } })}
+        onClose={() => onCommand(key, { kind: "stopAsking" })}
+      />
+    );
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t("position", { place, count })}
+      title={t("toPosition")}
+      onClick={() => onCommand(key, { kind: "askPlace" })}
+      className={classNames(
+        "min-h-6 rounded-md px-1.5 text-sm text-ink-soft -outline-offset-2 hover:bg-surface hover:text-ink hover:underline",
+        layout.isNarrow ? "-ms-1.5 min-w-6 text-start" : "min-w-8",
+      )}
+    >
+      {number}
+    </button>
+  );
+}
+
+/** What can be done with an entry, and with all that are chosen with it. */
+function RowMenu({
+  entry: { key, type },
+  facts: { title, standing },
+  layout,
+  togetherCount,
+  isReadOnly,
+  onCommand,
+}: OrderRowProps) {
+  const t = useTranslations("playlistOrder");
+  const item = (text: string, command: RowCommand): MenuItem => ({
+    text,
+    onSelect: () => onCommand(key, command),
+  });
+  const isOneOfMany = togetherCount > 1;
+  const items = (): MenuItem[] => [
+    ...(isReadOnly
+      ? []
+      : [
+          item(t("toTop"), { kind: "move", to: "top" }),
+          item(t("up"), { kind: "move", to: "up" }),
+          item(t("down"), { kind: "move", to: "down" }),
+          item(t("toBottom"), { kind: "move", to: "bottom" }),
+          item(t("toPosition"), { kind: "askPlace" }),
+          item(t("addAbove"), { kind: "addHere", side: "above" }),
+          item(t("addBelow"), { kind: "addHere", side: "below" }),
+          item(isOneOfMany ? t("removeSeveral", { count: togetherCount }) : t("remove"), {
+            kind: "remove",
+          }),
+        ]),
+    ...(type === "vod" && standing !== "gone" ? [item(t("open"), { kind: "open" })] : []),
+  ];
+  return (
+    <div className="flex justify-end pe-1">
+      {isReadOnly || layout.isNarrow ? null : (
+        <IconButton
+          tabIndex={-1}
+          label={t("removeOne", { title })}
+          onClick={() => onCommand(key, { kind: "removeOne" })}
+        >
+          <X aria-hidden="true" size={16} />
+        </IconButton>
+      )}
+      <Menu
+        tabIndex={-1}
+        label={
+          isOneOfMany ? t("actionsSeveral", { count: togetherCount }) : t("actions", { title })
+        }
+        items={items}
+      >
+        <Ellipsis aria-hidden="true" size={16} />
+      </Menu>
+    </div>
+  );
 }

@@ -4,12 +4,9 @@ import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFacts } from "#playlists/entry-facts.ts";
 import type { Keys } from "#playlists/order/moves.ts";
-import { bringIntoSight } from "./bring-into-sight.ts";
 import { OrderRow } from "./order-row.tsx";
-import type { EntryMark } from "./order-row-props.ts";
-import type { OnRowCommand } from "./row-command.ts";
+import type { EntryMark, OnRowCommand, RowLayout } from "./order-row-props.ts";
 import { focusRow, rowOf } from "./row-focus.ts";
-import type { RowLayout } from "./row-layout.ts";
 import type { RunningTime } from "./running-times.ts";
 import type { ActiveEntry } from "./use-active-entry.ts";
 
@@ -155,4 +152,26 @@ export function OrderRows({
       })}
     </div>
   );
+}
+
+/** The bar that saves, and on a phone the navigation under it. */
+const MOST_COVERS = 2;
+
+/** Scrolls as little as it takes to see all of a row, in its frame and on the page, where bars may lie over it. */
+function bringIntoSight(row: HTMLElement): void {
+  row.scrollIntoView({ block: "nearest" });
+  for (let turn = 0; turn < MOST_COVERS; turn += 1) {
+    const { left, width, bottom } = row.getBoundingClientRect();
+    const cover = barAt(left + width / 2, bottom - 2);
+    if (cover === null || cover.contains(row)) return;
+    scrollBy({ top: bottom - cover.getBoundingClientRect().top, behavior: "instant" });
+  }
+}
+
+function barAt(x: number, y: number): Element | null {
+  for (let at = document.elementFromPoint(x, y); at !== null; at = at.parentElement) {
+    const { position } = getComputedStyle(at);
+    if (position === "sticky" || position === "fixed") return at;
+  }
+  return null;
 }

@@ -1,10 +1,23 @@
 import { ArrowUpDown } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useEffect, useRef, useState } from "react";
+import { useLocale, useTimeZone, useTranslations } from "use-intl";
+import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
+import type { EntryFacts } from "#playlists/entry-facts.ts";
+import { type Keys, rearranged } from "#playlists/order/moves.ts";
+import { addDays } from "#shared/dates/days.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
-import { SORTS, type Sort } from "./sort-orders.ts";
-import type { Sorting } from "./use-sort.ts";
+import { useStable } from "#shared/ui/use-stable.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
+import { plainId } from "#watch-time/watch-time-rows.ts";
+import { SORTED_BY, SORTS, type Sort, sorted } from "./sort-orders.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 
 /** These need to know more of a film than its place in the list. */
 const NEED_FACTS: readonly Sort[] = [
@@ -51,4 +64,114 @@ export function SortMenu({
       <InlineProblem problem={problem} />
     </div>
   );
+}
+
+/** Sorting, some of which has to wait for numbers. */
+interface Sorting {
+  sort: (by: Sort) => void;
+  /** Plays are being read. */
+  isWaiting: boolean;
+  /** Why plays could not be read. */
+  problem: Problem | null;
+}
+
+/** @param keys what is chosen: from two on only those are sorted, in the places that they have */
+export function useSort(
+  entries: readonly PlaylistEntry[],
+  keys: Keys,
+  factsOf: (entry: PlaylistEntry) => EntryFacts,
+  { arrange }: OrderActs,
+): Sorting {
+  const t = useTranslations("playlistOrder");
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? "UTC";
+  const services = useApi();
+  const [state, setState] = useState<{ isWaiting: boolean; problem: Problem | null }>({
+    isWaiting: false,
+    problem: null,
+  });
+  // What was asked last counts: an answer that comes after another sort is not waited for any more.
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
+
+  const apply = useStable((by: Sort, playsOf: PlaysOf) => {
+    const chosen: Keys = keys.size >= 2 ? keys : new Set();
+    const next = rearranged(entries, chosen, (some) =>
+      sorted(some, by, { factsOf, playsOf, locale }),
+    );
+    arrange(
+      next,
+      { kind: "sort", by: SORTED_BY[by] },
+      t("said.sorted", { count: chosen.size || next.length, by: t(`sort.${by}`) }),
+    );
+  });
+
+  async function sortByPlays(own: number): Promise<void> {
+    const types = new Set(entries.map(({ type }) => type));
+    setState({ isWaiting: true, problem: null });
+    try {
+      const playsOf = await readPlays(services, [...types], timeZone);
+      if (own !== turn.current) return;
+      setState({ isWaiting: false, problem: null });
+      apply("plays", playsOf);
+    } catch (error) {
+      if (own === turn.current) setState({ isWaiting: false, problem: toProblem(error) });
+    }
+  }
+
+  return {
+    ...state,
+    sort(by) {
+      turn.current += 1;
+      if (by === "plays") void sortByPlays(turn.current);
+      else {
+        setState({ isWaiting: false, problem: null });
+        apply(by, () => null);
+      }
+    },
+  };
+}
+
+/** Over how many days plays are counted, today included. */
+const PLAY_DAYS = 28;
+
+/** How often something was played; null where nothing was counted, which is not nought (contract 4.2). */
+type PlaysOf = (item: PlaylistItem) => number | null;
+
+/**
+ * Reads how often everything of some kinds was played lately.
+ * @param timeZone in which a day begins
+ * @throws ApiError
+ */
+async function readPlays(
+  { api, queryClient }: ApiServices,
+  kinds: readonly WatchTimeKind[],
+  timeZone: string,
+): Promise<PlaysOf> {
+  const to = dayAt(Date.now(), timeZone);
+  const time = { range: { from: addDays(to, 1 - PLAY_DAYS), to }, timeZone };
+  const sums = new Map<string, number>();
+  const readings = await Promise.all(
+    kinds.map((kind) =>
+      queryClient.fetchQuery(
+        watchTimeQueries.rows(api, { kind, time, granularity: "month", contentIds: null }),
+      ),
+    ),
+  );
+  for (const { rows, rowCount, asked } of readings) {
+    const plays = rows.figure("totalPlays");
+    for (let row = 0; row < rowCount; row += 1) {
+      const id = rows.contents[rows.contentOf[row] ?? 0]?.id ?? "";
+      const name = `${asked.kind}:${plainId(id)}`;
+      const count = plays[row] ?? Number.NaN;
+      if (!Number.isNaN(count)) sums.set(name, (sums.get(name) ?? 0) + count);
+    }
+  }
+  // A type of an item is a kind of watch time.
+  return ({ id, type }) => sums.get(`${type}:${plainId(id)}`) ?? null;
 }

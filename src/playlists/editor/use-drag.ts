@@ -1,5 +1,11 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { followDrag } from "./follow-drag.ts";
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { type Box, gapAt, isOverList, scrollSpeed } from "./drag-geometry.ts";
 import type { Held } from "./still-there.ts";
 
 /** Entries that are dragged, and what shows it. Where they are is drawn past React: it changes with each frame. */
@@ -7,7 +13,7 @@ export interface Drag {
   dragged: Held | null;
   line: RefObject<HTMLDivElement | null>;
   badge: RefObject<HTMLDivElement | null>;
-  start: (dragged: Held, event: PointerEvent) => void;
+  start: (dragged: Held, event: ReactPointerEvent) => void;
 }
 
 /** The list as it is, and what a drag does to it. */
@@ -67,4 +73,111 @@ export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget
 function lineTop(gap: number, { rowPx, count }: { rowPx: number; count: number }): number {
   if (gap === 0) return 0;
   return gap * rowPx - (gap === count ? 2 : 1);
+}
+
+/** Less than that is a press whose hand shook. */
+const SHAKE_PX = 4;
+/** A page that stood still for long must not jump. */
+const LONGEST_FRAME_MS = 50;
+
+/** What a drag tells while it goes on. */
+interface DragSteps {
+  /** As they are at that moment: the list may change under the pointer. */
+  rows: () => { rowPx: number; count: number };
+  /** Asked once a frame, and when it is let go of; where it cannot, that is the end. */
+  canGoOn: () => boolean;
+  onBegin: () => void;
+  /** Once a frame. @param gap before which place it would be dropped, from 0; null: it would not be */
+  onMove: (at: { x: number; y: number; gap: number | null }) => void;
+  /** @param gap null: nothing is to be moved */
+  onEnd: (gap: number | null) => void;
+}
+
+/**
+ * Follows a pointer that pressed a handle until it is let go of. The frame scrolls by itself near its edges;
+ * Escape ends it, and so does letting go outside.
+ * @param frame what scrolls: rows of one height from its top
+ */
+function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragSteps): void {
+  const { pointerId } = start;
+  const over = new AbortController();
+  const at = { x: start.clientX, y: start.clientY };
+  let isDragging = false;
+  let lastMs: number | null = null;
+  let frameId = 0;
+
+  function end(gap: number | null): void {
+    over.abort();
+    cancelAnimationFrame(frameId);
+    if (frame.hasPointerCapture(pointerId)) frame.releasePointerCapture(pointerId);
+    if (isDragging) steps.onEnd(gap);
+  }
+
+  function gapHere(): number | null {
+    const box = frame.getBoundingClientRect();
+    if (!isOverList(at.x, at.y, box)) return null;
+    const { rowPx, count } = steps.rows();
+    return gapAt(at.y - box.top - frame.clientTop + frame.scrollTop, rowPx, count);
+  }
+
+  function step(nowMs: number): void {
+    if (!steps.canGoOn()) {
+      end(null);
+      return;
+    }
+    const passedMs = Math.min(nowMs - (lastMs ?? nowMs), LONGEST_FRAME_MS);
+    lastMs = nowMs;
+    const box = inSight(frame);
+    const speed = isOverList(at.x, at.y, box) ? scrollSpeed(at.y, box) : 0;
+    if (speed !== 0) frame.scrollTop += speed * passedMs;
+    steps.onMove({ ...at, gap: gapHere() });
+    frameId = requestAnimationFrame(step);
+  }
+
+  const on = { signal: over.signal };
+  frame.addEventListener(
+    "pointermove",
+    (event) => {
+      if (event.pointerId !== pointerId) return;
+      at.x = event.clientX;
+      at.y = event.clientY;
+      if (isDragging) return;
+      if (Math.hypot(at.x - start.clientX, at.y - start.clientY) < SHAKE_PX) return;
+      isDragging = true;
+      steps.onBegin();
+      frameId = requestAnimationFrame(step);
+    },
+    on,
+  );
+  frame.addEventListener(
+    "pointerup",
+    (event) => {
+      if (event.pointerId !== pointerId) return;
+      at.x = event.clientX;
+      at.y = event.clientY;
+      end(steps.canGoOn() ? gapHere() : null);
+    },
+    on,
+  );
+  frame.addEventListener("pointercancel", () => end(null), on);
+  addEventListener("blur", () => end(null), on);
+  // Before anything else that Escape would do.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !isDragging) return;
+      event.preventDefault();
+      event.stopPropagation();
+      end(null);
+    },
+    { ...on, capture: true },
+  );
+  // The row under the pointer may scroll away and be gone; the frame stays.
+  frame.setPointerCapture(pointerId);
+}
+
+/** As much of the frame as the window shows. */
+function inSight(frame: HTMLElement): Box {
+  const { top, bottom, left, right } = frame.getBoundingClientRect();
+  return { top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight), left, right };
 }

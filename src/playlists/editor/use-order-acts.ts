@@ -1,11 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFacts } from "#playlists/entry-facts.ts";
-import type { Keys } from "#playlists/order/moves.ts";
+import { type Keys, movedByOne, movedToGap, movedToPlace } from "#playlists/order/moves.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
-import { moved } from "./moved.ts";
+import type { MoveTarget } from "./order-row-props.ts";
 import { placesOf } from "./places.ts";
-import type { MoveTarget } from "./row-command.ts";
 
 /** What changes the order, each one act that can be undone, and told to those who can't see it. */
 export interface OrderActs {
@@ -69,4 +68,12 @@ export function useOrderActs(
 
 function isSameKeys(a: readonly PlaylistEntry[], b: readonly PlaylistEntry[]): boolean {
   return a.every(({ key }, at) => key === b[at]?.key);
+}
+
+/** The order once some entries are moved. */
+function moved(entries: readonly PlaylistEntry[], keys: Keys, to: MoveTarget): PlaylistEntry[] {
+  if (to === "up" || to === "down") return movedByOne(entries, keys, to);
+  if (to === "top") return movedToGap(entries, keys, 0);
+  if (to === "bottom") return movedToGap(entries, keys, entries.length);
+  return "gap" in to ? movedToGap(entries, keys, to.gap) : movedToPlace(entries, keys, to.place);
 }

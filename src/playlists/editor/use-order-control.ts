@@ -3,19 +3,18 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFacts } from "#playlists/entry-facts.ts";
-import { type Keys, movedToPlace } from "#playlists/order/moves.ts";
+import { type Keys, movedToGap, movedToPlace } from "#playlists/order/moves.ts";
 import { paths } from "#shared/paths.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { pickedPlace, pressInOrder } from "./order-keys.ts";
+import type { MoveTarget, RowCommand } from "./order-row-props.ts";
 import { neighbourOf, placeOf, placesOf } from "./places.ts";
-import type { MoveTarget, RowCommand } from "./row-command.ts";
 import { controlIn } from "./row-focus.ts";
 import { NOTHING, type OrderSelection, only, rangedTo, toggled, without } from "./selection.ts";
-import { stillThere } from "./still-there.ts";
+import { type Held, stillThere } from "./still-there.ts";
 import { type ActiveEntry, useActiveEntry } from "./use-active-entry.ts";
 import { useDrag } from "./use-drag.ts";
 import type { OrderActs } from "./use-order-acts.ts";
-import { usePickUp } from "./use-pick-up.ts";
 
 interface Controlled {
   entries: readonly PlaylistEntry[];
@@ -224,4 +223,54 @@ function pressed(
 function focusLike({ currentTarget, target }: KeyboardEvent<HTMLElement>, { place }: ActiveEntry) {
   const control = controlIn(currentTarget, target);
   return control < 0 || place < 0 ? "row" : { control };
+}
+
+/** Entries that are being moved by keyboard and have not been put down. */
+interface PickedUp extends Held {
+  /** Of the first of them, from 1. */
+  place: number;
+}
+
+/** Moving by keyboard in steps, told only when it is done. */
+interface PickUp {
+  picked: PickedUp | null;
+  /** The order on screen. */
+  shown: readonly PlaylistEntry[];
+  begin: (key: string, keys: Keys) => PickedUp;
+  /** @returns where it is then */
+  moveTo: (place: number) => PickedUp | null;
+  end: () => void;
+}
+
+/** The order with what was picked up where it would be put down. */
+function usePickUp(entries: readonly PlaylistEntry[], isReadOnly: boolean): PickUp {
+  const [held, setHeld] = useState<PickedUp | null>(null);
+  const left = held === null || isReadOnly ? null : stillThere(held, entries);
+  // What goes while it is held is not in the hand again when it comes back.
+  if (left !== held) setHeld(left);
+  const picked = left;
+  const shown = useMemo(
+    () => (picked === null ? entries : movedToPlace(entries, picked.keys, picked.place)),
+    [entries, picked],
+  );
+  return {
+    picked,
+    shown,
+    begin(key, keys) {
+      // Several come together where the one is that was taken hold of.
+      const gathered = movedToGap(entries, keys, placeOf(entries, key) - 1);
+      const place = gathered.findIndex((entry) => keys.has(entry.key)) + 1;
+      const next = { key, keys, place };
+      setHeld(next);
+      return next;
+    },
+    moveTo(place) {
+      if (picked === null) return null;
+      const last = entries.length - picked.keys.size + 1;
+      const next = { ...picked, place: Math.min(Math.max(place, 1), last) };
+      setHeld(next);
+      return next;
+    },
+    end: () => setHeld(null),
+  };
 }
