@@ -1,12 +1,16 @@
 import { placeIn } from "#folders/ensure-folder.ts";
+import { stemOf } from "#shared/format/file-names.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import type { FilmDetails } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
-import { findInLibrary } from "./find-in-library.ts";
+import type { Vod } from "#videos/vod-record.ts";
+import { listVods } from "#videos/vods.ts";
 import { createFolderOffers, type FolderOffer, type Tree } from "./folder-offers.ts";
 import type { Intake, IntakeFile } from "./intake.ts";
-import { judgeFilm, type QueuedFilm, type Verdict } from "./judge-film.ts";
+import { type FilmFacts, judgeFilm, type QueuedFilm, type Verdict } from "./judge-film.ts";
+import { uploadName } from "./upload-name.ts";
 
 /** What the films get that are added from now on. */
 export type FilmDefaults = Omit<FilmDetails, "title">;
@@ -256,4 +260,37 @@ function isBusy({ readingCount, checkingCount, held, offers }: IntakeState): boo
     held.length > 0 ||
     offers.some(({ state }) => state.kind === "working")
   );
+}
+
+/**
+ * The film of the library that was made of a file of this name and size. Searches by the title that the
+ * service gives a new film, so a film that was renamed is not found; null also when the service does not
+ * answer before the signal ends it, or not well.
+ */
+async function findInLibrary(
+  api: ApiClient,
+  film: Pick<FilmFacts, "name" | "size">,
+  signal: AbortSignal,
+): Promise<Vod | null> {
+  const name = uploadName(film.name);
+  try {
+    const { vods } = await listVods(
+      api,
+      {
+        page: 1,
+        pageSize: 100,
+        title: stemOf(name),
+        order: "creation_date",
+        direction: "DESC",
+      },
+      signal,
+    );
+    return (
+      vods.find(
+        ({ filename, fileSizeBytes }) => filename === name && fileSizeBytes === film.size,
+      ) ?? null
+    );
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
-import { listRecipes } from "./recipes.ts";
+import { readRows, wireFlag, wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
 
 export const recipeQueries = {
   /** How a film can be encoded. */
@@ -10,3 +10,26 @@ export const recipeQueries = {
       queryFn: ({ signal }) => listRecipes(api, signal),
     }),
 };
+
+const recipeWire = wireRecord({
+  recipeId: wireKey,
+  name: wireText,
+  isDefault: wireFlag,
+});
+
+/** A way of encoding that can be chosen when an upload starts (contract 4.3). */
+interface Recipe {
+  id: string;
+  name: string;
+  isDefault: boolean;
+}
+
+/** The account's encoding recipes (supplement, "Encoding recipes"). @throws ApiError */
+async function listRecipes(api: ApiClient, signal?: AbortSignal): Promise<Recipe[]> {
+  const answer = await api.http({ path: api.config.recipesPath, signal });
+  return readRows(recipeWire, answer).rows.map(({ recipeId, name, isDefault }) => ({
+    id: recipeId,
+    name: name ?? recipeId,
+    isDefault,
+  }));
+}

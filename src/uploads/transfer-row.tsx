@@ -1,4 +1,5 @@
-import { Pause, Play, RotateCw, X } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpToLine, Pause, Play, RotateCw, X } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
@@ -8,7 +9,6 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
 import { canCancel, canPause, isUnfinished } from "#uploads/engine/transfer-state.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
-import { TransferMove } from "./transfer-move.tsx";
 import type { TransferPlace } from "./transfer-order.ts";
 import { TransferStatus } from "./transfer-status.tsx";
 import { uploadName } from "./upload-name.ts";
@@ -139,4 +139,60 @@ function retryKey(stage: TransferStage) {
   if (stage.kind !== "failed") return "retry";
   if (stage.failure.kind === "session-gone") return "startAgain";
   return stage.failure.kind === "outcome-unknown" ? "checkAgain" : "retry";
+}
+
+type Way = "toFirst" | "up" | "down";
+
+const WAYS: { way: Way; icon: ReactNode }[] = [
+  { way: "toFirst", icon: <ArrowUpToLine size={14} /> },
+  { way: "up", icon: <ArrowUp size={14} /> },
+  { way: "down", icon: <ArrowDown size={14} /> },
+];
+
+/** Changes the order of sending. The keyboard stays with the film that moves. */
+function TransferMove({
+  name,
+  place,
+  onMove,
+}: {
+  name: string;
+  place: TransferPlace;
+  onMove: (toIndex: number) => void;
+}) {
+  const t = useTranslations("transfers.move");
+  const group = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ way: Way; from: number } | null>(null);
+  useLayoutEffect(() => {
+    if (pressed.current === null || pressed.current.from === place.position) return;
+    const { way } = pressed.current;
+    const other = way === "down" ? "up" : "down";
+    const find = (way: Way) =>
+      group.current?.querySelector<HTMLElement>(`[data-way="${way}"]:enabled`);
+    // At either end the button that led there is switched off.
+    (find(way) ?? find(other))?.focus();
+    pressed.current = null;
+  }, [place.position]);
+  return (
+    <div ref={group} className="flex items-center">
+      {WAYS.map(({ way, icon }) => {
+        const toIndex = place[way];
+        return (
+          <IconButton
+            key={way}
+            data-way={way}
+            label={t(way, { name })}
+            className="size-7"
+            disabled={toIndex === null}
+            onClick={() => {
+              if (toIndex === null) return;
+              pressed.current = { way, from: place.position };
+              onMove(toIndex);
+            }}
+          >
+            {icon}
+          </IconButton>
+        );
+      })}
+    </div>
+  );
 }

@@ -1,9 +1,14 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ensureFolder, placeIn } from "#folders/ensure-folder.ts";
 import { useFolders } from "#folders/folders-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { UploadNewFolder } from "./upload-new-folder.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import { TextField } from "#shared/ui/text-field.tsx";
 
 /** The folder that a film goes into, from the tree of all of them, or one that is made on the spot. */
 export function UploadFolderChoice({
@@ -71,5 +76,76 @@ export function UploadFolderChoice({
         </Button>
       )}
     </div>
+  );
+}
+
+type Making = { kind: "idle" } | { kind: "making" } | { kind: "failed"; problem: Problem | null };
+
+/** Makes a folder inside another. One that is there already is as good. */
+function UploadNewFolder({
+  parentPath,
+  onMade,
+  onCancel,
+}: {
+  parentPath: string;
+  onMade: (folderId: string) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("upload.newFolder");
+  const problems = useTranslations("problems");
+  const services = useApi();
+  const [name, setName] = useState("");
+  const [state, setState] = useState<Making>({ kind: "idle" });
+  const input = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => () => abort.current?.abort(), []);
+  const make = async () => {
+    const { signal } = (abort.current = new AbortController());
+    setState({ kind: "making" });
+    try {
+      const { id } = await ensureFolder(services, placeIn(parentPath, [name]), signal);
+      if (!signal.aborted) onMade(id);
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: "failed", problem: toProblem(error) });
+    }
+  };
+  const isPending = state.kind === "making";
+  const hasSlash = name.includes("/");
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line bg-sunken p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !hasSlash && name.trim() !== "") void make();
+      }}
+    >
+      <TextField
+        ref={input}
+        label={t("name")}
+        dir="auto"
+        maxLength={255}
+        value={name}
+        aria-invalid={hasSlash}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && !isComposing(event)) onCancel();
+        }}
+        hint={hasSlash ? t("slash") : t("inside", { place: parentPath })}
+      />
+      {state.kind !== "failed" || state.problem === null ? null : (
+        <p role="alert" className="text-sm text-trouble wrap-anywhere">
+          {problems(`${state.problem.kind}.title`)} <bdi>{state.problem.serviceMessage}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isPending || hasSlash || name.trim() === ""}>
+          {t(isPending ? "creating" : "create")}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,9 +1,25 @@
-import { UploadDefaults } from "./upload-defaults.tsx";
+import { ChevronDown, ChevronRight, X } from "lucide-react";
+import { useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { Panel } from "#shared/ui/panel.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { LARGEST_FILE_BYTES } from "#uploads/engine/part-plan.ts";
+import type { FilmDetails, FollowUp, Transfer } from "#uploads/engine/transfer.ts";
+import { isDescribable } from "./is-describable.ts";
+import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { UploadDropZone } from "./upload-drop-zone.tsx";
-import { UploadFilms } from "./upload-films.tsx";
+import { UploadFolderChoice } from "./upload-folder-choice.tsx";
 import { UploadFolderOffers } from "./upload-folder-offers.tsx";
 import { UploadHeld } from "./upload-held.tsx";
-import { UploadRefused } from "./upload-refused.tsx";
+import { UploadPlaylistChoice } from "./upload-playlist-choice.tsx";
+import { UploadRecipeChoice } from "./upload-recipe-choice.tsx";
+import { UploadTitleField } from "./upload-title-field.tsx";
+import { useIntake } from "./use-intake.ts";
+import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Bring films, and say what shall become of them. Sending begins meanwhile. */
 export function UploadForm() {
@@ -18,4 +34,186 @@ export function UploadForm() {
       <UploadFilms />
     </div>
   );
+}
+
+/** What films get that are added from now on, and on request those that are there already. */
+function UploadDefaults() {
+  const t = useTranslations("upload.defaults");
+  const { desk, intake } = useIntake();
+  const store = useTransferStore();
+  const films = useTransfers().filter(isDescribable);
+  const [appliedTo, setAppliedTo] = useState(0);
+  const { folderIds, recipeId, playlistId } = intake.defaults;
+
+  const change = (changes: Parameters<typeof desk.setDefaults>[0]) => {
+    setAppliedTo(0);
+    desk.setDefaults(changes);
+  };
+  const apply = () => {
+    const ids = films.map(({ id }) => id);
+    store.send({ kind: "describe", ids, change: { folderIds, playlistId } });
+    // Later it would be a promise that nobody can keep.
+    const open = films.filter(({ isBegun }) => !isBegun).map(({ id }) => id);
+    if (open.length > 0) store.send({ kind: "describe", ids: open, change: { recipeId } });
+    setAppliedTo(ids.length);
+  };
+
+  return (
+    <Panel title={t("title")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <UploadFolderChoice folderIds={folderIds} onChange={(ids) => change({ folderIds: ids })} />
+        <UploadRecipeChoice recipeId={recipeId} onChange={(id) => change({ recipeId: id })} />
+        <UploadPlaylistChoice
+          playlistId={playlistId}
+          onChange={(id) => change({ playlistId: id })}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {films.length === 0 ? null : (
+          <Button onClick={apply}>{t("apply", { count: films.length })}</Button>
+        )}
+        <p role="status" className="text-sm text-ink-faint">
+          {appliedTo > 0 ? t("applied", { count: appliedTo }) : t("hint")}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** What was left out of the last drop or choice, and why. */
+function UploadRefused() {
+  const t = useTranslations("upload.refused");
+  const locale = useLocale();
+  const { desk, intake } = useIntake();
+  const { refused, unreadable, hiddenCount, isNothingFound } = intake;
+  const limit = formatBytes(LARGEST_FILE_BYTES, locale);
+  const troubles = [
+    ...refused.map(({ name, reason }) => t.rich(reason, { name, limit, isolated })),
+    ...unreadable.map((name) => t.rich("unreadable", { name, isolated })),
+    ...(isNothingFound ? [t("nothing")] : []),
+  ];
+  if (troubles.length === 0 && hiddenCount === 0) return null;
+  return (
+    <section
+      ref={keepFocus}
+      aria-label={t("label")}
+      tabIndex={-1}
+      className="flex items-start justify-between gap-2 rounded-md border border-line bg-surface px-3 py-2 outline-none"
+    >
+      <div className="grid min-w-0 gap-1">
+        {troubles.length === 0 ? null : (
+          <div role="alert" className="max-h-40 overflow-y-auto text-trouble wrap-anywhere">
+            <ul>
+              {troubles.map((trouble, index) => (
+                // Two files can share a name, and the list is only ever replaced as a whole.
+                <li key={index}>{trouble}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {hiddenCount === 0 ? null : (
+          <p className="text-ink-soft">{t("hidden", { count: hiddenCount })}</p>
+        )}
+      </div>
+      <IconButton label={t("dismiss")} onClick={desk.dismissFindings}>
+        <X size={15} />
+      </IconButton>
+    </section>
+  );
+}
+
+/** The films of this browser whose details can be edited. How far they are, the tray tells. */
+function UploadFilms() {
+  const t = useTranslations("upload.films");
+  const films = useTransfers().filter(isDescribable);
+  if (films.length === 0) return null;
+  return (
+    <Panel title={t("title")}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+        {films.map((transfer) => (
+          <li key={transfer.id}>
+            <UploadFilm transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** One film with its details, folded away until they are asked for. */
+function UploadFilm({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations("upload.films");
+  const store = useTransferStore();
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const { id, name, details, followUp, isBegun } = transfer;
+  const describe = (change: Partial<FilmDetails>) =>
+    store.send({ kind: "describe", ids: [id], change });
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div className="py-1.5">
+      <div className="flex items-baseline gap-x-3">
+        {/* The word goes below the name before the button leaves the first line. */}
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+          <p className="min-w-0 grow basis-40 truncate font-medium" title={details.title ?? name}>
+            <bdi>{details.title ?? name}</bdi>
+          </p>
+          <p role="status" className="text-sm text-ink-soft">
+            <FollowUpWord followUp={followUp} />
+          </p>
+        </div>
+        <Button
+          variant="quiet"
+          icon={<Chevron aria-hidden="true" size={14} className="rtl:-scale-x-100" />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          aria-label={t("detailsNamed", { name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t("details")}
+        </Button>
+      </div>
+      {isOpen ? (
+        <div id={panelId} className="grid gap-4 py-2 sm:grid-cols-2">
+          <UploadTitleField
+            filename={name}
+            title={details.title}
+            onChange={(title) => describe({ title })}
+          />
+          <UploadFolderChoice
+            folderIds={details.folderIds}
+            onChange={(folderIds) => describe({ folderIds })}
+          />
+          <UploadRecipeChoice
+            recipeId={details.recipeId}
+            isFixed={isBegun}
+            onChange={(recipeId) => describe({ recipeId })}
+          />
+          <UploadPlaylistChoice
+            playlistId={details.playlistId}
+            onChange={(playlistId) => describe({ playlistId })}
+          />
+          {followUp.kind === "failed" ? (
+            <div className="sm:col-span-2">
+              <TransferFollowUp transfer={transfer} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FollowUpWord({ followUp }: { followUp: FollowUp }) {
+  const t = useTranslations("upload.films");
+  switch (followUp.kind) {
+    case "idle":
+      return null;
+    case "working":
+      return <StatusLabel tone="working">{t("working")}</StatusLabel>;
+    case "done":
+      return <StatusLabel tone="ready">{t("done")}</StatusLabel>;
+    case "failed":
+      return <StatusLabel tone="trouble">{t("failed")}</StatusLabel>;
+  }
 }

@@ -1,20 +1,22 @@
-import { History, SearchX } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { History, SearchX, Trash2, X } from "lucide-react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
+import { formatBytes } from "#shared/format/bytes.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { paths } from "#shared/paths.ts";
-import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SearchField } from "#shared/ui/fields.tsx";
-import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
-import type { Transfer } from "#uploads/engine/transfer.ts";
+import type { Transfer, TransferStage } from "#uploads/engine/transfer.ts";
 import { isForgettable } from "#uploads/engine/transfer-state.ts";
-import { UploadHistoryClear } from "./upload-history-clear.tsx";
-import { UploadHistoryRow } from "./upload-history-row.tsx";
+import { TransferFailure } from "./transfer-failure.tsx";
+import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 const SEARCH = "q";
@@ -121,4 +123,144 @@ function useSearchText(): [string, (text: string) => void] {
 
 function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {
   return endedAtMs ?? addedAtMs;
+}
+
+/** Forgets the whole history, after saying what that means. */
+function UploadHistoryClear({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations("uploadHistory");
+  const store = useTransferStore();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  return (
+    <>
+      <Button
+        icon={<Trash2 aria-hidden="true" size={15} />}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {t("clear")}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        aria-describedby={`${titleId}-advice`}
+        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-4 text-ink shadow-dock backdrop:bg-canvas/70"
+      >
+        <h2 id={titleId} className="font-semibold">
+          {t("clearTitle", { count: ids.length })}
+        </h2>
+        <p id={`${titleId}-advice`} className="mt-1 text-ink-soft">
+          {t("clearAdvice")}
+        </p>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              dialog.current?.close();
+              store.send({ kind: "forget", ids });
+            }}
+          >
+            {t("clear")}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** One past upload: what was sent, when, and what came of it. */
+function UploadHistoryRow({
+  transfer,
+  isForgettable,
+}: {
+  transfer: Transfer;
+  isForgettable: boolean;
+}) {
+  const t = useTranslations("uploadHistory");
+  const locale = useLocale();
+  const store = useTransferStore();
+  const { id, name, sizeBytes, addedAtMs, endedAtMs, stage } = transfer;
+  return (
+    <div className="flex items-start gap-3 py-2.5">
+      <div className="grid min-w-0 grow gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="min-w-0">
+          <p className="truncate font-semibold" title={name}>
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {formatBytes(sizeBytes, locale)} · <When what="added" atMs={addedAtMs} />
+            {endedAtMs === null ? null : (
+              <>
+                {" · "}
+                <When what="ended" atMs={endedAtMs} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="grid content-start gap-0.5 text-sm text-ink-soft">
+          <Outcome stage={stage} />
+          <TransferFollowUp transfer={transfer} />
+          {isForgettable ? null : <span>{t("inTray")}</span>}
+        </div>
+      </div>
+      {isForgettable ? (
+        <IconButton
+          {...PARTING}
+          label={t("remove", { name })}
+          className="size-7"
+          onClick={() => store.send({ kind: "forget", ids: [id] })}
+        >
+          <X size={15} />
+        </IconButton>
+      ) : (
+        <span className="size-7 shrink-0" />
+      )}
+    </div>
+  );
+}
+
+/** How long ago; the exact time on hover. */
+function When({ what, atMs }: { what: "added" | "ended"; atMs: number }) {
+  const t = useTranslations("uploadHistory");
+  const format = useFormatter();
+  const now = useNow();
+  return (
+    <time
+      dateTime={new Date(atMs).toISOString()}
+      title={format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" })}
+    >
+      {t(what, { when: format.relativeTime(atMs, now) })}
+    </time>
+  );
+}
+
+function Outcome({ stage }: { stage: TransferStage }) {
+  const t = useTranslations("transfers");
+  const history = useTranslations("uploadHistory");
+  switch (stage.kind) {
+    case "ready":
+    case "encoding":
+      return (
+        <span className="flex flex-wrap gap-x-3">
+          <StatusLabel tone={stage.kind === "ready" ? "ready" : "working"}>
+            {t(stage.kind)}
+          </StatusLabel>
+          <Link to={paths.vod(stage.vodId)} className="font-medium text-accent underline">
+            {t("open")}
+          </Link>
+        </span>
+      );
+    case "failed":
+      return <TransferFailure failure={stage.failure} />;
+    case "cancelled":
+      return <StatusLabel tone="neutral">{history("cancelled")}</StatusLabel>;
+    case "queued":
+    case "sending":
+    case "waiting":
+    case "paused":
+    case "needs-file":
+    case "finishing":
+    case "checking":
+      return <StatusLabel tone="neutral">{history("unfinished")}</StatusLabel>;
+  }
 }

@@ -1,21 +1,20 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import type { Transfer } from "#uploads/engine/transfer.ts";
-import { canPause, isUnfinished } from "#uploads/engine/transfer-state.ts";
-import { keepRoom } from "./keep-room.ts";
-import { TransferAnnouncements } from "./transfer-announcements.tsx";
+import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
+import { canPause, isUnfinished, needsPerson } from "#uploads/engine/transfer-state.ts";
 import { TransferFileButton } from "./transfer-file-button.tsx";
 import { placesOf, type TransferPlace } from "./transfer-order.ts";
 import { TransferRow } from "./transfer-row.tsx";
-import { TransferSummary } from "./transfer-summary.tsx";
+import { useTimeLeft } from "./transfer-time-left.ts";
 import { TransferTitle } from "./transfer-title.tsx";
-import { totalsOf } from "./transfer-totals.ts";
+import { percentOf, type TransferTotals, totalsOf } from "./transfer-totals.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Below this the open tray would leave too little of the page. */
@@ -174,4 +173,145 @@ function arrived(
   const place = places.get(transfer.id);
   if (place === undefined) return null;
   return { name: transfer.name, position: place.position + 1, count: place.count };
+}
+
+/**
+ * A ref for what is stuck to the foot of the page: a field that gets the focus is scrolled to where it
+ * can be seen, not under it.
+ */
+function keepRoom(frame: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    // On a narrow screen it stands on a bar. "auto", in a page without one, is no number.
+    const below = Number.parseFloat(getComputedStyle(frame).bottom) || 0;
+    style.scrollPaddingBlockEnd = `${Math.ceil(frame.getBoundingClientRect().height + below)}px`;
+  });
+  observer.observe(frame);
+  return () => {
+    observer.disconnect();
+    style.scrollPaddingBlockEnd = "";
+  };
+}
+
+/** From here on progress is told for all together: nobody can listen to each. */
+const CROWD = 5;
+const STEP_PERCENT = 10;
+
+/**
+ * Speaks each step of ten per cent and each change of stage; at once, what has failed or needs a person.
+ * Each line by itself, so that only what is new is read out.
+ */
+function TransferAnnouncements({
+  transfers,
+  totals,
+  moved,
+}: {
+  transfers: readonly Transfer[];
+  totals: TransferTotals | null;
+  /** A film that has come to its new place, counted from 1. */
+  moved: { name: string; position: number; count: number } | null;
+}) {
+  const t = useTranslations("transfers.announce");
+  // The page that runs a transfer speaks for it.
+  const own = transfers.filter(({ isElsewhere }) => !isElsewhere);
+  const isCrowd = own.length >= CROWD;
+  const say = (transfer: Transfer) => {
+    const { name, stage } = transfer;
+    if (stage.kind !== "sending") return t(stage.kind, { name });
+    return isCrowd
+      ? t("begun", { name })
+      : t("sending", { name, percent: percentOf(transfer, STEP_PERCENT) });
+  };
+  const isSignedOut = own.some(
+    ({ stage }) => stage.kind === "waiting" && stage.reason === "signed-out",
+  );
+  const needFile = own.filter(({ stage }) => stage.kind === "needs-file");
+  return (
+    <div className="sr-only">
+      <div role="status" aria-atomic="false">
+        {isCrowd && totals !== null ? (
+          <p>{t("overall", { percent: percentOf(totals, STEP_PERCENT) })}</p>
+        ) : null}
+        {own
+          .filter((transfer) => !needsPerson(transfer))
+          .filter(({ stage }) => !isCrowd || stage.kind !== "queued")
+          .map((transfer) => (
+            <p key={transfer.id}>{say(transfer)}</p>
+          ))}
+        {moved === null ? null : <p key="moved">{t("moved", moved)}</p>}
+      </div>
+      <div role="alert" aria-atomic="false">
+        {isSignedOut ? <p>{t("signedOut")}</p> : null}
+        {isCrowd && needFile.length > 0 ? <p>{t("needFiles")}</p> : null}
+        {own
+          .filter(
+            ({ stage }) => stage.kind === "failed" || (!isCrowd && stage.kind === "needs-file"),
+          )
+          .map((transfer) => (
+            <p key={transfer.id}>{say(transfer)}</p>
+          ))}
+        {own
+          .filter(({ followUp }) => followUp.kind === "failed")
+          .map(({ id, name }) => (
+            <p key={id}>{t("followUpFailed", { name })}</p>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** How all transfers stand, in one line: enough for a folded tray. */
+function TransferSummary({
+  transfers,
+  totals,
+}: {
+  transfers: readonly Transfer[];
+  totals: TransferTotals | null;
+}) {
+  const t = useTranslations("transfers.summary");
+  const locale = useLocale();
+  const timeLeft = useTimeLeft();
+  const own = transfers.filter(({ isElsewhere }) => !isElsewhere);
+  const uploading = own.filter(isRunning).length;
+  const elsewhere = transfers.length - own.length;
+  // What has failed is counted as that.
+  const needy = own.filter((transfer) => needsPerson(transfer) && transfer.stage.kind !== "failed");
+  const count = (kind: TransferStage["kind"]) =>
+    own.filter(({ stage }) => stage.kind === kind).length;
+  const tell = (key: "paused" | "encoding" | "ready" | "failed" | "cancelled") =>
+    count(key) > 0 && t(key, { count: count(key) });
+  const needsYou = needy.length > 0 && t("needsYou", { count: needy.length });
+  const failed = tell("failed");
+  // While films are sent, how far they are is what a person looks for; after that, what is left to do.
+  const urgent = uploading > 0 ? [] : [needsYou, failed];
+  const usual = [
+    uploading > 0 && t("uploading", { count: uploading }),
+    tell("paused"),
+    totals !== null &&
+      t("bytes", {
+        sent: formatBytes(totals.sentBytes, locale),
+        size: formatBytes(totals.sizeBytes, locale),
+      }),
+    totals !== null &&
+      totals.bytesPerSecond !== null &&
+      t("speed", { speed: formatBytes(totals.bytesPerSecond, locale) }),
+    // With every byte on its way, what is left is the storage's answer, which nobody can time.
+    totals !== null &&
+      totals.secondsLeft !== null &&
+      totals.secondsLeft > 0 &&
+      timeLeft(totals.secondsLeft),
+    uploading > 0 && needsYou,
+    elsewhere > 0 && t("elsewhere", { count: elsewhere }),
+    tell("encoding"),
+    tell("ready"),
+    uploading > 0 && failed,
+    tell("cancelled"),
+  ];
+  const parts = [...urgent, ...usual].filter((part) => part !== false);
+  const boldCount = Math.max(1, urgent.filter((part) => part !== false).length);
+  return parts.map((part, index) => (
+    <span key={part} className={index < boldCount ? "font-semibold" : "text-ink-soft"}>
+      {index === 0 ? part : ` · ${part}`}
+    </span>
+  ));
 }

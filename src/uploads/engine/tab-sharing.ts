@@ -1,6 +1,5 @@
-import type { Journal } from "./journal.ts";
+import { type Journal, readUpload } from "./journal.ts";
 import { isHeld, isOver, type KeptUpload, recordOf } from "./kept-upload.ts";
-import { readUpload } from "./read-kept.ts";
 import type { TabMessage, Tabs } from "./tabs.ts";
 import type { Transfer } from "./transfer.ts";
 import { type Entries, type Entry, needsFile } from "./upload-entries.ts";

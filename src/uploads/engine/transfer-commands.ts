@@ -1,8 +1,7 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { encodingId } from "#videos/vods-queries.ts";
 import type { ByteSender } from "./byte-sender.ts";
-import { askToRead } from "./file-access.ts";
-import type { FileDesk } from "./file-desk.ts";
+import { askToRead, type FileDesk } from "./file-desk.ts";
 import type { Finisher } from "./finish-upload.ts";
 import type { Journal } from "./journal.ts";
 import { isOver, vodIdOf } from "./kept-upload.ts";

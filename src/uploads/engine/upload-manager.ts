@@ -4,19 +4,32 @@ import { pageEnd } from "#shared/http/page-end.ts";
 import { pause } from "#shared/http/pause.ts";
 import { createByteSender } from "./byte-sender.ts";
 import { failureOf } from "./failure.ts";
-import { askToRead } from "./file-access.ts";
-import { createFileDesk } from "./file-desk.ts";
-import { createFinisher } from "./finish-upload.ts";
-import { type Journal, openJournal } from "./journal.ts";
-import { setKeptUploads } from "./keep-flag.ts";
-import { beginUpload, isOpen, isOver, isSameFile, isSent, type KeptUpload } from "./kept-upload.ts";
-import { READ_AGAIN_MS } from "./read-kept.ts";
-import { createSharing } from "./tab-sharing.ts";
+import { askToRead, createFileDesk, type FileDesk, mayRead } from "./file-desk.ts";
+import { createFinisher, type Finisher } from "./finish-upload.ts";
+import { type Journal, openJournal, READ_AGAIN_MS, readEtags, readUpload } from "./journal.ts";
+import { keptUploadsKey } from "./kept-flag.ts";
+import {
+  beginUpload,
+  isOpen,
+  isOver,
+  isSameFile,
+  isSent,
+  type KeptUpload,
+  vodIdOf,
+} from "./kept-upload.ts";
+import { createSharing, type Sharing } from "./tab-sharing.ts";
 import { joinTabs } from "./tabs.ts";
-import { createTakeUp } from "./take-up.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
 import { createCommands } from "./transfer-commands.ts";
-import { canRetry, createEntries, type Entry, needsFile } from "./upload-entries.ts";
+import {
+  canRetry,
+  countDone,
+  createEntries,
+  type Entries,
+  type Entry,
+  needsFile,
+  toTransfer,
+} from "./upload-entries.ts";
 
 /** Everything about uploads that is not on screen: one for the page. */
 export interface UploadManager {
@@ -163,5 +176,72 @@ export async function createUploadManager(
     whenRead: () => reading,
     add,
     send,
+  };
+}
+
+let last: boolean | null = null;
+
+/** Remembers whether there is something to look for when the page is opened again. */
+function setKeptUploads(areThere: boolean): void {
+  if (areThere === last) return;
+  last = areThere;
+  try {
+    if (areThere) localStorage.setItem(keptUploadsKey(), "1");
+    else localStorage.removeItem(keptUploadsKey());
+  } catch {
+    // Without storage every page looks, and finds nothing.
+  }
+}
+
+/**
+ * Goes on with an upload that no tab runs, as far as that is possible without a person. Fulfilled
+ * once it is known who has it and where it stands.
+ */
+type TakeUp = (kept: KeptUpload) => Promise<void>;
+
+/** How what earlier pages left, or another tab has let go, is taken up. */
+function createTakeUp(
+  journal: Journal,
+  entries: Entries,
+  sharing: Pick<Sharing, "claim" | "isMine" | "release" | "watch">,
+  finisher: Pick<Finisher, "finish" | "follow">,
+  fileDesk: Pick<FileDesk, "ask" | "reopen">,
+): TakeUp {
+  return async (kept) => {
+    const { id } = kept;
+    const etags = isOver(kept) ? new Map<number, string>() : await readEtags(journal, kept);
+    if (sharing.isMine(id)) return;
+    const entry = entries.create(kept, etags, null);
+    entries.show();
+    if (!isOpen(kept)) return;
+    if (!(await sharing.claim(id))) {
+      entry.elsewhere ??= { ...toTransfer(entry), isElsewhere: true };
+      sharing.watch(id);
+      entries.show(entry);
+      return;
+    }
+    entry.elsewhere = null;
+    // Whoever had it until now may have brought it to an end.
+    const latest = await readUpload(journal, id);
+    if (latest === null || !isOpen(latest)) {
+      sharing.release(id);
+      if (latest === null) entries.drop([id]);
+      else entries.show(entries.create(latest, new Map(), null));
+      return;
+    }
+    Object.assign(kept, latest);
+    entry.etags = await readEtags(journal, kept);
+    countDone(entry);
+    const { stage } = kept;
+    const vodId = vodIdOf(stage);
+    if (vodId !== null) finisher.follow(entry, vodId);
+    // What has failed says so until somebody wants it tried again.
+    else if (stage.kind === "failed") entries.publish(entry);
+    else if (isSent(kept, entry.etags)) void finisher.finish(entry);
+    else {
+      fileDesk.ask(entry);
+      // A person may have let this page read the file for good. What was paused waits for the person.
+      if (!kept.isPaused) void fileDesk.reopen(entry, mayRead);
+    }
   };
 }
