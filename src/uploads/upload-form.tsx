@@ -1,8 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { ApiError } from "#shared/http/errors.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -10,13 +15,12 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/part-plan.ts";
 import type { FilmDetails, FollowUp, Transfer } from "#uploads/engine/transfer.ts";
 import { isDescribable } from "./is-describable.ts";
+import { recipeQueries } from "./recipes-queries.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadFolderChoice } from "./upload-folder-choice.tsx";
 import { UploadFolderOffers } from "./upload-folder-offers.tsx";
 import { UploadHeld } from "./upload-held.tsx";
-import { UploadPlaylistChoice } from "./upload-playlist-choice.tsx";
-import { UploadRecipeChoice } from "./upload-recipe-choice.tsx";
 import { UploadTitleField } from "./upload-title-field.tsx";
 import { useIntake } from "./use-intake.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
@@ -216,4 +220,80 @@ function FollowUpWord({ followUp }: { followUp: FollowUp }) {
     case "failed":
       return <StatusLabel tone="trouble">{t("failed")}</StatusLabel>;
   }
+}
+
+/** The playlist that gets a film as its last item, once it is ready; null for none. */
+function UploadPlaylistChoice({
+  playlistId,
+  onChange,
+}: {
+  playlistId: string | null;
+  onChange: (playlistId: string | null) => void;
+}) {
+  const t = useTranslations("upload");
+  const { api } = useApi();
+  const { data, error } = useQuery(playlistQueries.list(api));
+  return (
+    <SelectField
+      label={t("playlist")}
+      value={playlistId ?? ""}
+      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+      hint={error === null ? undefined : t("playlistsFailed")}
+    >
+      <option value="">{t("noPlaylist")}</option>
+      {data?.playlists.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title ?? id}
+        </option>
+      ))}
+      {playlistId !== null && data?.playlists.some(({ id }) => id === playlistId) !== true ? (
+        <option value={playlistId}>{playlistId}</option>
+      ) : null}
+    </SelectField>
+  );
+}
+
+/** How a film is encoded; null for the account's default. Can't be changed once sending has begun. */
+function UploadRecipeChoice({
+  recipeId,
+  isFixed = false,
+  onChange,
+}: {
+  recipeId: string | null;
+  isFixed?: boolean;
+  onChange: (recipeId: string | null) => void;
+}) {
+  const t = useTranslations("upload");
+  const { api } = useApi();
+  const { data, error } = useQuery(recipeQueries.all(api));
+  const standard = data?.find(({ isDefault }) => isDefault);
+  const isUnknownPath = error instanceof ApiError && error.kind === "not-found";
+  const trouble =
+    error === null ? undefined : t(isUnknownPath ? "recipesMissing" : "recipesFailed");
+  return (
+    <SelectField
+      label={t("recipe")}
+      value={recipeId ?? ""}
+      disabled={isFixed}
+      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+      hint={isFixed ? t("recipeFixed") : trouble}
+    >
+      <option value="">
+        {standard === undefined
+          ? t("defaultRecipe")
+          : t("defaultRecipeNamed", { name: standard.name })}
+      </option>
+      {data
+        ?.filter(({ isDefault }) => !isDefault)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      {recipeId !== null && data?.some(({ id }) => id === recipeId) !== true ? (
+        // Chosen before, and not in the list: showing another one would be a lie.
+        <option value={recipeId}>{recipeId}</option>
+      ) : null}
+    </SelectField>
+  );
 }

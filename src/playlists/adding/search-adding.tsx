@@ -7,7 +7,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
-import { CandidateFacts } from "./candidate-facts.tsx";
+import { CandidateFacts, SmallPicture } from "./candidate-facts.tsx";
 import {
   type Candidate,
   type CandidateKind,
@@ -17,7 +17,6 @@ import {
 } from "./candidates.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { SearchBox, useActiveRow } from "./search-box.tsx";
-import { SmallPicture } from "./small-picture.tsx";
 import type { Adding } from "./use-adding.tsx";
 import type { Candidates } from "./use-candidates.ts";
 

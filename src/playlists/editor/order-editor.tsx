@@ -9,13 +9,13 @@ import { durationWords } from "#shared/dates/duration-words.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ChosenTools } from "./chosen-tools.tsx";
-import { DragBadge, DropLine } from "./drag-marks.tsx";
 import { InsertHint, InsertLine } from "./insert-line.tsx";
 import { type EntryMark, type RowLayout, rowLayout } from "./order-row-props.ts";
 import { OrderRows } from "./order-rows.tsx";
 import { type RunningTime, runningTimes } from "./running-times.ts";
 import { SortMenu, useSort } from "./sort-menu.tsx";
 import { stillThere } from "./still-there.ts";
+import type { Drag } from "./use-drag.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 import { useOrderControl } from "./use-order-control.ts";
 
@@ -274,4 +274,52 @@ function useRowLayout(frame: RefObject<HTMLElement | null>): RowLayout {
 
 function isSame(a: RowLayout, b: RowLayout): boolean {
   return a.rowPx === b.rowPx && a.isNarrow === b.isNarrow && a.scrollbarPx === b.scrollbarPx;
+}
+
+/** What follows the pointer while something is dragged: what it is, and how many. */
+function DragBadge({
+  drag: { badge },
+  count,
+  title,
+}: {
+  drag: Drag;
+  count: number;
+  /** Of the entry whose handle is held. */
+  title: string;
+}) {
+  const t = useTranslations("playlistOrder");
+  return (
+    <div
+      ref={badge}
+      hidden
+      aria-hidden="true"
+      data-part="badge"
+      className="pointer-events-none fixed top-0 left-0 z-30 data-[is-out=true]:opacity-50"
+    >
+      <div className="relative ms-3 mt-3 flex max-w-64 items-center gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-sm font-medium shadow-dock">
+        {count > 1 ? (
+          <>
+            <span className="absolute inset-x-1.5 -bottom-1.5 h-1.5 rounded-b-md border border-t-0 border-line bg-surface" />
+            <span className="rounded-full bg-accent px-2 text-accent-ink">
+              {t("dragged", { count })}
+            </span>
+          </>
+        ) : null}
+        <bdi className="truncate">{title}</bdi>
+      </div>
+    </div>
+  );
+}
+
+/** Where it would be dropped. */
+function DropLine({ drag: { line } }: { drag: Drag }) {
+  return (
+    <div
+      ref={line}
+      hidden
+      aria-hidden="true"
+      data-part="drop-line"
+      className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 bg-accent"
+    />
+  );
 }
