@@ -12,7 +12,7 @@ import { HistoryDialog } from "./history-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { keepSnapshot } from "./order-snapshots.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
-import { planSaving } from "./saving-plan.ts";
+import { planSaving } from "./use-order-saving.ts";
 
 const films = (letters: string) =>
   entriesOf(letters.split("").map((id): PlaylistItem => ({ id, type: "vod" })));

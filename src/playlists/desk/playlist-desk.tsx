@@ -24,9 +24,8 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { canEdit, type DeskState, type OrderDesk } from "./order-desk.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { planSaving } from "./saving-plan.ts";
 import { useOrderDesk } from "./use-order-desk.ts";
-import { type OrderSaving, useOrderSaving } from "./use-order-saving.ts";
+import { type OrderSaving, planSaving, useOrderSaving } from "./use-order-saving.ts";
 
 const OrderPreview = lazily(
   async () => (await import("#playlists/preview/order-preview.tsx")).OrderPreview,

@@ -7,7 +7,7 @@ import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { OrderChanges } from "./order-changes.tsx";
-import type { SavingPlan } from "./saving-plan.ts";
+import type { SavingPlan } from "./use-order-saving.ts";
 
 /** What saving would change, and what becomes of items that can't be sent. */
 export function ReviewDialog({

@@ -14,10 +14,9 @@ import { vodExpectation } from "#videos/vods-queries.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { canEdit, type DeskState, type OrderDesk } from "./order-desk.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
-import type { SavingPlan } from "./saving-plan.ts";
 import { SavingWords } from "./saving-words.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
-import type { OrderSaving } from "./use-order-saving.ts";
+import type { OrderSaving, SavingPlan } from "./use-order-saving.ts";
 
 /** What has become of the order, and everything that is done with it as a whole. */
 export function SaveBar({

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { OrderStanding } from "#playlists/order-job.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { DeskState } from "./order-desk.ts";
-import type { SavingPlan } from "./saving-plan.ts";
+import type { SavingPlan } from "./use-order-saving.ts";
 
 /** How the order stands, in a sentence. */
 export function SavingWords({

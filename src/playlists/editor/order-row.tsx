@@ -8,9 +8,9 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import { ENTRY_ATTRIBUTE } from "./order-keys.ts";
 import type { EntryMark, OrderRowProps, RowCommand } from "./order-row-props.ts";
 import { PositionField } from "./position-field.tsx";
-import { ENTRY_ATTRIBUTE } from "./row-focus.ts";
 import { lengthOf } from "./running-times.ts";
 
 /** An entry of the list. Drawn anew only when something in it changes: there may be thousands. */

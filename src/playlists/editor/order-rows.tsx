@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFacts } from "#playlists/entry-facts.ts";
 import type { Keys } from "#playlists/order/moves.ts";
+import { focusRow, rowOf } from "./order-keys.ts";
 import { OrderRow } from "./order-row.tsx";
 import type { EntryMark, OnRowCommand, RowLayout } from "./order-row-props.ts";
-import { focusRow, rowOf } from "./row-focus.ts";
 import type { RunningTime } from "./running-times.ts";
 import type { ActiveEntry } from "./use-active-entry.ts";
 

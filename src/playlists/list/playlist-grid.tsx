@@ -11,10 +11,9 @@ import { durationWords } from "#shared/dates/duration-words.ts";
 import { paths } from "#shared/paths.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { SummedPlaylist } from "./arrange-playlists.ts";
+import type { PlaylistTotals, SummedPlaylist } from "./arrange-playlists.ts";
 import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
 import { type PlaylistCommand, PlaylistMenu } from "./playlist-menu.tsx";
-import type { PlaylistTotals } from "./playlist-totals.ts";
 
 export const PLAYLIST_GRID =
   "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";

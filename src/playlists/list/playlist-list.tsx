@@ -15,11 +15,10 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { arrangePlaylists } from "./arrange-playlists.ts";
+import { arrangePlaylists, totalsOf } from "./arrange-playlists.ts";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
-import { totalsOf } from "./playlist-totals.ts";
 import { formatPlaylistsView, type PlaylistsView } from "./playlists-view.ts";
 import { useFilmMap } from "./use-film-map.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListedItem } from "#playlists/playlist-record.ts";
-import { totalsOf } from "./playlist-totals.ts";
+import { totalsOf } from "./arrange-playlists.ts";
 
 const film = (id: string): ListedItem => ({ id, type: "vod", title: null });
 const channel: ListedItem = { id: "a", type: "channel", title: null };
