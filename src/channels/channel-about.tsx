@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { saveEdit } from "#shared/sync/save-edit-queries.ts";
+import { saveEdit, useFieldNote, useTellEdit } from "#shared/sync/save-edit-queries.ts";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { PendingNote } from "#shared/ui/pending-note.tsx";
+import { Switch } from "#shared/ui/switch.tsx";
 import { channelEdits } from "./channel-edits-queries.ts";
-import { ChannelPendingNote } from "./channel-pending-note.tsx";
 import type { Channel } from "./channel-record.ts";
-import { ChannelSwitch } from "./channel-switch.tsx";
-import { SwitchOffDialog } from "./switch-off-dialog.tsx";
+import type { ChannelFields } from "./channels.ts";
 
 /** What the service takes: UTF-16 units. */
 const LONGEST = { title: 1000, description: 10_000 } as const;
@@ -86,4 +87,81 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
       )}
     </Panel>
   );
+}
+
+/** Says what switching a channel off does to those who watch it, and asks. */
+function SwitchOffDialog({
+  title,
+  onConfirm,
+  onClose,
+}: {
+  /** The channel's. */
+  title: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("channel.switchOff");
+  return (
+    <ConfirmDialog
+      title={t("title", { title })}
+      cancel={t("cancel")}
+      confirm={t("confirm")}
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+      onClose={onClose}
+    >
+      <p>{t("advice")}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** One of a channel's switches. */
+function ChannelSwitch({
+  channel,
+  field,
+  label,
+  hint,
+  askFirst,
+}: {
+  /** As it was asked for. */
+  channel: Channel;
+  field: "isEnabled" | "isRecorded" | "hasDvr";
+  label: string;
+  hint: ReactNode;
+  /** Asks the person before the switch goes off; calls `goOn` if it shall. */
+  askFirst?: (goOn: () => void) => void;
+}) {
+  const { tell, isTelling, problem } = useTellEdit(channelEdits, channel.id);
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      isOn={channel[field]}
+      isBusy={isTelling}
+      problem={problem}
+      note={<ChannelPendingNote channelId={channel.id} field={field} describe={() => ""} />}
+      onChange={(isOn) => {
+        const change = () => tell({ [field]: isOn });
+        if (isOn || askFirst === undefined) change();
+        else askFirst(change);
+      }}
+    />
+  );
+}
+
+/** How what one field of a channel was told stands; nothing where it stands as told. */
+function ChannelPendingNote<K extends keyof ChannelFields>({
+  channelId,
+  field,
+  describe,
+}: {
+  channelId: string;
+  field: K;
+  /** Words for what was asked for, where somebody else's is on screen; "" where that says itself. */
+  describe: (asked: ChannelFields[K]) => string;
+}) {
+  const { asked, ...note } = useFieldNote(channelEdits, channelId, field);
+  return <PendingNote {...note} asked={asked === undefined ? "" : describe(asked)} />;
 }

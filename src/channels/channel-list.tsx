@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Radio, SearchX } from "lucide-react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -8,8 +9,9 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { ChannelCard } from "./channel-card.tsx";
 import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
+import type { Channel } from "./channel-record.ts";
+import { ChannelStatus } from "./channel-status.tsx";
 import { type ChannelList as Channels, channelQueries } from "./channels-queries.ts";
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6";
@@ -96,5 +98,47 @@ function GridSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** A channel in the grid: picture, title, whether it is on, what is kept of it. */
+function ChannelCard({ channel }: { channel: Channel }) {
+  const t = useTranslations("channel");
+  const title = channel.title ?? t("untitled");
+  const pictureUrl = channel.thumbnailUrl ?? channel.splashScreenUrl;
+  const marks = [
+    channel.isRecorded ? t("recorded") : null,
+    channel.hasDvr ? t("dvr") : null,
+  ].filter((mark) => mark !== null);
+  return (
+    <article className="min-w-0">
+      <Link to={paths.channel(channel.id)} className="group block rounded-lg" aria-label={title}>
+        <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
+          {pictureUrl === null ? (
+            <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
+              <Radio aria-hidden="true" size={24} />
+              <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
+            </div>
+          ) : (
+            <img
+              src={pictureUrl}
+              alt=""
+              width={640}
+              height={360}
+              loading="lazy"
+              decoding="async"
+              className="size-full object-cover transition-opacity group-hover:opacity-90"
+            />
+          )}
+        </div>
+        <h2 className="mt-2 line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
+          <bdi>{title}</bdi>
+        </h2>
+      </Link>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <ChannelStatus isEnabled={channel.isEnabled} />
+        {marks.length === 0 ? null : <span className="text-ink-faint">{marks.join(" · ")}</span>}
+      </p>
+    </article>
   );
 }

@@ -6,7 +6,6 @@ import { ownFolder } from "#shared/storage/folder-name.ts";
 import { type AtStake, whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
-import { mendStyles } from "./mend-styles.ts";
 import { Notice } from "./notice.tsx";
 
 const KEY = "reeldesk.reloaded-for";
@@ -127,3 +126,25 @@ function keepReload(build: string): boolean {
     return false;
   }
 }
+
+/** Asks again for style sheets that did not come: code that asks for them a second time takes them as there. */
+function mendStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (!failed.has(link)) continue;
+    const again = document.createElement("link");
+    again.rel = "stylesheet";
+    again.href = link.href;
+    link.replaceWith(again);
+  }
+}
+
+const failed = new WeakSet<EventTarget>();
+
+// Errors of what is loaded do not bubble.
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) failed.add(target);
+  },
+  { capture: true },
+);

@@ -1,8 +1,13 @@
+import { EyeOff, VideoOff } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
 import { ChannelAbout } from "#channels/channel-about.tsx";
 import { ChannelFacts } from "#channels/channel-facts.tsx";
 import { ChannelIngest } from "#channels/channel-ingest.tsx";
+import type { Channel } from "#channels/channel-record.ts";
+import { Player } from "#player/player.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ChannelLayout } from "./channel-layout.tsx";
-import { ChannelPreview } from "./channel-preview.tsx";
 
 /** One channel: a preview, what can be told of it, where its picture comes from. */
 export function ChannelOverviewPage() {
@@ -21,5 +26,48 @@ export function ChannelOverviewPage() {
         </div>
       )}
     </ChannelLayout>
+  );
+}
+
+/**
+ * Plays a channel. The service tells whether a channel is switched on, not whether somebody is sending: that
+ * is known at the moment at which the preview plays, and said of that moment.
+ */
+function ChannelPreview({ channel }: { channel: Channel }) {
+  const t = useTranslations("channel.preview");
+  const words = useTranslations("channel");
+  const format = useFormatter();
+  const [playedAtMs, setPlayedAtMs] = useState<number | null>(null);
+  if (!channel.isEnabled) {
+    return (
+      <EmptyState icon={<EyeOff size={28} />} title={t("off.title")}>
+        {t("off.advice")}
+      </EmptyState>
+    );
+  }
+  if (channel.assetId === null) {
+    return (
+      <EmptyState icon={<VideoOff size={28} />} title={t("noAsset.title")}>
+        {t("noAsset.advice")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div>
+      <Player
+        key={channel.assetId}
+        assetId={channel.assetId}
+        title={channel.title ?? words("untitled")}
+        posterUrl={channel.splashScreenUrl ?? channel.thumbnailUrl}
+        vodId={null}
+        framesPerSecond={null}
+        onPlaying={() => setPlayedAtMs(Date.now())}
+      />
+      <p role="status" className="mt-1.5 text-sm text-ink-faint">
+        {playedAtMs === null
+          ? t("unknown")
+          : t("played", { time: format.dateTime(playedAtMs, { timeStyle: "short" }) })}
+      </p>
+    </div>
   );
 }

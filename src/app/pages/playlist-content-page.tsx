@@ -1,6 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { Player } from "#player/player.tsx";
+import type { PlayerHandle } from "#player/player-handle.ts";
 import { PlaylistDesk } from "#playlists/desk/playlist-desk.tsx";
+import type { PlaylistItem } from "#playlists/entries.ts";
+import type { PreviewTold } from "#playlists/preview/order-preview.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { vodQueries } from "#videos/vods-queries.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
-import { PlaylistPreviewPlayer } from "./playlist-preview-player.tsx";
 
 /** What one playlist plays. */
 export function PlaylistContentPage() {
@@ -15,5 +25,118 @@ export function PlaylistContentPage() {
         />
       )}
     </PlaylistLayout>
+  );
+}
+
+type PreviewProps = { item: PlaylistItem } & PreviewTold;
+
+/** Plays one item of a list by itself, once its record is known. */
+function PlaylistPreviewPlayer(props: PreviewProps) {
+  const { id, type } = props.item;
+  return type === "vod" ? (
+    <VodPlayer {...props} vodId={id} />
+  ) : (
+    <ChannelPlayer {...props} id={id} />
+  );
+}
+
+function VodPlayer({ vodId, ...props }: PreviewProps & { vodId: string }) {
+  const { api } = useApi();
+  const { data: vod, isError, refetch } = useQuery(vodQueries.detail(api, vodId));
+  useOnceMore(props.attempt, refetch);
+  if (vod === undefined) return <Waiting hasFailed={isError} onFailed={props.onFailed} />;
+  if (vod.assetId === null) {
+    return <Waiting key={props.attempt} hasFailed onFailed={props.onFailed} />;
+  }
+  const rate = vod.renditions.find(({ framesPerSecond }) => framesPerSecond !== null);
+  return (
+    <Playing
+      key={vod.assetId}
+      {...props}
+      assetId={vod.assetId}
+      posterUrl={vod.splashScreenUrl ?? vod.thumbnailUrl}
+      vodId={vodId}
+      framesPerSecond={rate?.framesPerSecond ?? null}
+    />
+  );
+}
+
+function ChannelPlayer({ id, ...props }: PreviewProps & { id: string }) {
+  const { api } = useApi();
+  const { data: channel, isError, refetch } = useQuery(channelQueries.detail(api, id));
+  useOnceMore(props.attempt, refetch);
+  if (channel === undefined) return <Waiting hasFailed={isError} onFailed={props.onFailed} />;
+  if (channel.assetId === null) {
+    return <Waiting key={props.attempt} hasFailed onFailed={props.onFailed} />;
+  }
+  return (
+    <Playing
+      key={channel.assetId}
+      {...props}
+      assetId={channel.assetId}
+      posterUrl={channel.splashScreenUrl ?? channel.thumbnailUrl}
+      vodId={null}
+      framesPerSecond={null}
+    />
+  );
+}
+
+/** Reads the record anew with each further attempt: the film itself may have changed. */
+function useOnceMore(attempt: number, refetch: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (attempt > 1) void refetch();
+  }, [attempt, refetch]);
+}
+
+/** Before the record is known, or when it can't be had. */
+function Waiting({ hasFailed, onFailed }: { hasFailed: boolean; onFailed: () => void }) {
+  const t = useTranslations("playlistPreview");
+  const tell = useRef(onFailed);
+  useEffect(() => {
+    tell.current = onFailed;
+  });
+  useEffect(() => {
+    if (hasFailed) tell.current();
+  }, [hasFailed]);
+  return hasFailed ? (
+    <p className="grid aspect-video place-content-center rounded-lg bg-sunken p-4 text-center">
+      {t("reason.failed")}
+    </p>
+  ) : (
+    <Skeleton className="aspect-video" />
+  );
+}
+
+/** The link is asked for at this moment, and not before. */
+function Playing({
+  title,
+  attempt,
+  onPlaying,
+  onEnded,
+  onFailed,
+  ...film
+}: PreviewProps & {
+  assetId: string;
+  posterUrl: string | null;
+  vodId: string | null;
+  framesPerSecond: number | null;
+}) {
+  const player = useRef<PlayerHandle>(null);
+  useEffect(() => {
+    // One that failed goes on where it was.
+    if (attempt > 0) player.current?.play();
+  }, [attempt]);
+  return (
+    <Player
+      assetId={film.assetId}
+      title={title}
+      posterUrl={film.posterUrl}
+      vodId={film.vodId}
+      framesPerSecond={film.framesPerSecond}
+      handle={player}
+      onPlaying={onPlaying}
+      onEnded={onEnded}
+      onFailed={onFailed}
+    />
   );
 }

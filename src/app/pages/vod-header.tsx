@@ -1,6 +1,6 @@
 import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useHref, useNavigate } from "react-router";
+import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths, type VodTab } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
@@ -13,7 +13,6 @@ import { useSetOnline } from "#videos/vod/use-set-online.ts";
 import type { VodStanding } from "#videos/vod/vod-standing.ts";
 import type { Vod } from "#videos/vod-record.ts";
 import { VodStatusLabel } from "#videos/vod-status-label.tsx";
-import { VodBreadcrumbs } from "./vod-breadcrumbs.tsx";
 
 /** The top of every page of a film: where it lies, how it stands, what can be done with it. */
 export function VodHeader({
@@ -123,4 +122,42 @@ function Standing({ vod, standing }: { vod: Vod; standing: VodStanding }) {
     case "gone":
       return <StatusLabel tone="trouble">{t("gone.label")}</StatusLabel>;
   }
+}
+
+/** Where a film lies: the library, its first folder there, itself. */
+function VodBreadcrumbs({ vod }: { vod: Vod }) {
+  const t = useTranslations("film");
+  const [folder] = vod.folders;
+  const link = "rounded-sm hover:text-ink hover:underline";
+  return (
+    <nav aria-label={t("place")}>
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+        <li>
+          <Link to={paths.library} className={link}>
+            {t("library")}
+          </Link>
+        </li>
+        {folder === undefined ? null : (
+          <li className="min-w-0 wrap-anywhere before:me-1.5 before:content-['/']">
+            <Link
+              to={`${paths.library}?${new URLSearchParams({ folder: folder.id })}`}
+              className={link}
+            >
+              <bdi>
+                {(folder.path ?? folder.name ?? folder.id)
+                  .replace(/^\//, "")
+                  .replaceAll("/", " / ")}
+              </bdi>
+            </Link>
+          </li>
+        )}
+        <li
+          aria-current="page"
+          className="flex max-w-64 min-w-0 before:me-1.5 before:content-['/']"
+        >
+          <bdi className="min-w-0 truncate">{vod.title ?? t("untitled")}</bdi>
+        </li>
+      </ol>
+    </nav>
+  );
 }

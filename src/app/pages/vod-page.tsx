@@ -3,8 +3,12 @@ import { Hourglass } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { FolderPicker } from "#app/folder-picker.ts";
 import { later } from "#app/later.tsx";
 import { catalogues } from "#app/messages/catalogues.ts";
+import { EmbedCodes } from "#player/embed/embed-codes.tsx";
+import { ScriptUploads } from "#player/embed/script-uploads.tsx";
+import { ShareLink } from "#player/embed/share-link.tsx";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { paths, type VodTab } from "#shared/paths.ts";
@@ -15,14 +19,16 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { asAsked } from "#videos/pending-vods.ts";
 import { RemovalNote } from "#videos/vod/removal-note.tsx";
+import { RenditionsTable } from "#videos/vod/renditions-table.tsx";
+import { VodAbout } from "#videos/vod/vod-about.tsx";
+import { VodDetails } from "#videos/vod/vod-details.tsx";
 import type { VodStanding } from "#videos/vod/vod-standing.ts";
 import { vodEditQueries } from "#videos/vod-edits-queries.ts";
 import type { Vod } from "#videos/vod-record.ts";
 import { encodingId, trackEncoding, vodQueries } from "#videos/vods-queries.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { VodEmbedTab } from "./vod-embed-tab.tsx";
 import { VodHeader } from "./vod-header.tsx";
-import { VodOverviewTab } from "./vod-overview-tab.tsx";
+import { VodPreview } from "./vod-preview.tsx";
 
 const VodAnalyticsTab = later(
   async () => (await import("./vod-analytics-tab.tsx")).VodAnalyticsTab,
@@ -183,6 +189,37 @@ function VodSkeleton() {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <Skeleton className="aspect-video" />
       <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+/** How a film is brought to viewers, and what scripts can send for it. */
+function VodEmbedTab({ vod: { id, title, shareUrl, status } }: { vod: Vod }) {
+  const t = useTranslations("film");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        {status === "ready" ? null : <p className="text-working">{t(`share.${status}`)}</p>}
+        <ShareLink url={shareUrl} title={title ?? t("untitled")} />
+        <EmbedCodes kind="vod" id={id} />
+      </div>
+      <ScriptUploads kind="vod" id={id} />
+    </div>
+  );
+}
+
+/** One film: how it stands, a preview, what can be changed, what is known of it. */
+function VodOverviewTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <VodPreview vod={vod} standing={standing} />
+        <VodAbout vod={vod} standing={standing} FolderPicker={FolderPicker} />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <VodDetails vod={vod} />
+        {vod.renditions.length === 0 ? null : <RenditionsTable renditions={vod.renditions} />}
+      </div>
     </div>
   );
 }

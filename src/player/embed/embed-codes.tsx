@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { EmbedForm, EmbedKind, EmbedRequest } from "#player/embed-codes.ts";
-import { embedCodeQueries } from "#player/embed-codes-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
+import { wireKey, wireRecord } from "#shared/http/wire.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { SelectField } from "#shared/ui/fields.tsx";
@@ -150,4 +150,48 @@ function Code({ request }: { request: EmbedRequest }) {
       </Loaded>
     </div>
   );
+}
+
+const codeWire = wireRecord({ code: wireKey });
+
+/** Everything the cache knows of embed codes. */
+const embedCodeQueries = {
+  code: (api: ApiClient, request: EmbedRequest) =>
+    queryOptions({
+      queryKey: ["embed-code", request],
+      queryFn: ({ signal }) => getEmbedCode(api, request, signal),
+    }),
+};
+
+/** What a code can show, in the words of the service's paths. */
+type EmbedKind = "vod" | "channel" | "playlists";
+
+/** How a code brings the player to another page. */
+type EmbedForm = "iframe" | "javascript";
+
+/** Which code is asked for. A size is pixels (`640`) or a share of the place the player stands in (`100%`). */
+interface EmbedRequest {
+  kind: EmbedKind;
+  id: string;
+  form: EmbedForm;
+  width: string;
+  height: string;
+}
+
+/**
+ * The code that shows something on another page (supplement, "Embed codes"). Foreign text: it is shown and
+ * copied, and never becomes part of the page.
+ * @throws ApiError
+ */
+async function getEmbedCode(
+  api: ApiClient,
+  { kind, id, form, width, height }: EmbedRequest,
+  signal?: AbortSignal,
+): Promise<string> {
+  const answer = await api.http({
+    path: `/v2/${kind}/${encodeURIComponent(id)}/embed/${form}`,
+    query: { width, height },
+    signal,
+  });
+  return codeWire(answer).code;
 }

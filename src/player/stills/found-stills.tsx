@@ -1,11 +1,11 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { BitmapView } from "./bitmap-view.tsx";
+import { closeStills, type FoundStill, findStills } from "./find-stills.ts";
 import type { StillSource } from "./still-source.ts";
-import { type Looking, useFoundStills } from "./use-found-stills.ts";
 
 /** Few enough words for who hears them. */
 const SPOKEN_STEPS = 4;
@@ -97,4 +97,65 @@ function Places() {
   return Array.from({ length: 6 }, (_, at) => (
     <li key={at} aria-hidden="true" className="aspect-video rounded-md bg-sunken" />
   ));
+}
+
+/** A bitmap on the page, as wide as its place. It may be closed as soon as it is drawn. */
+function BitmapView({ bitmap }: { bitmap: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current === null) return;
+    canvas.current.width = bitmap.width;
+    canvas.current.height = bitmap.height;
+    canvas.current.getContext("2d")?.drawImage(bitmap, 0, 0);
+  }, [bitmap]);
+  return <canvas ref={canvas} aria-hidden="true" className="size-full object-contain" />;
+}
+
+/** How far the looking is. */
+type Looking =
+  | { kind: "looking"; done: number; of: number }
+  /** `isCut`: the person ended it. */
+  | { kind: "over"; isCut: boolean };
+
+/** Looks for stills at once, and for others when asked. Those of before stay until then. */
+function useFoundStills(source: StillSource, durationSeconds: number) {
+  const [round, setRound] = useState(0);
+  const [looking, setLooking] = useState<Looking>({ kind: "looking", done: 0, of: 0 });
+  const [stills, setStills] = useState<readonly FoundStill[]>([]);
+  const stopping = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    stopping.current = stop;
+    let isLeft = false;
+    const look = async () => {
+      const found = await findStills({
+        source,
+        durationSeconds,
+        round,
+        onProgress: (done, of) => setLooking({ kind: "looking", done, of }),
+        stop: stop.signal,
+      });
+      if (isLeft) {
+        closeStills(found);
+      } else {
+        setStills(found);
+        setLooking({ kind: "over", isCut: stop.signal.aborted });
+      }
+    };
+    // The source tells of it.
+    look().catch(() => undefined);
+    return () => {
+      isLeft = true;
+      stop.abort();
+    };
+  }, [source, durationSeconds, round]);
+  useEffect(() => () => closeStills(stills), [stills]);
+
+  return {
+    looking,
+    stills,
+    lookForOthers: () => setRound((rounds) => rounds + 1),
+    stop: () => stopping.current?.abort(),
+  };
 }

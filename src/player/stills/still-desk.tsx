@@ -1,7 +1,12 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { StillSession } from "./still-session.tsx";
-import type { OpenStills } from "./still-source.ts";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { OpenStills, StillSource, StillTrouble } from "./still-source.ts";
+import { StillWork } from "./still-work.tsx";
+import { UnreadableNotice } from "./unreadable-notice.tsx";
 
 /**
  * A film that is open for as long as this is on the page.
@@ -42,4 +47,107 @@ export function StillDesk({
       />
     </section>
   );
+}
+
+type State =
+  | { kind: "opening" }
+  | { kind: "open"; source: StillSource; durationSeconds: number }
+  | { kind: "trouble"; trouble: StillTrouble };
+
+/** Titles and fades are over by then. */
+const FIRST_PLACE_SHARE = 0.1;
+
+/** One opening of a film, to its end or to its failure. */
+function StillSession({
+  open,
+  framesPerSecond,
+  placeSeconds,
+  onPlace,
+  onPick,
+  onFile,
+  onRetry,
+}: {
+  open: OpenStills;
+  framesPerSecond: number | null;
+  /** Where to begin; null: wherever there is something to see. */
+  placeSeconds: number | null;
+  onPlace: (atSeconds: number) => void;
+  onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
+  onFile: (() => void) | undefined;
+  onRetry: () => void;
+}) {
+  const [state, setState] = useState<State>({ kind: "opening" });
+  useEffect(() => {
+    let isLeft = false;
+    const source = open((trouble) => {
+      if (!isLeft) setState({ kind: "trouble", trouble });
+    });
+    const begin = async () => {
+      const durationSeconds = await source.durationSeconds;
+      if (!isLeft) setState({ kind: "open", source, durationSeconds });
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+      source.close();
+    };
+  }, [open]);
+
+  switch (state.kind) {
+    case "opening":
+      return <Opening />;
+    case "trouble":
+      return <StillTroubleNotice trouble={state.trouble} onRetry={onRetry} onFile={onFile} />;
+    case "open":
+      return (
+        <StillWork
+          source={state.source}
+          durationSeconds={state.durationSeconds}
+          framesPerSecond={framesPerSecond}
+          startSeconds={placeSeconds ?? state.durationSeconds * FIRST_PLACE_SHARE}
+          onPlace={onPlace}
+          onPick={onPick}
+        />
+      );
+  }
+}
+
+function Opening() {
+  const t = useTranslations("stills");
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <p role="status" className="sr-only">
+        {t("opening")}
+      </p>
+      <Skeleton className="aspect-video max-h-[60vh] w-full" />
+      <Skeleton className="h-8 w-full" />
+    </div>
+  );
+}
+
+/** Why no frame can be had, and the two ways on: once more, or a file. */
+function StillTroubleNotice({
+  trouble,
+  onRetry,
+  onFile,
+}: {
+  trouble: StillTrouble;
+  onRetry: () => void;
+  onFile: (() => void) | undefined;
+}) {
+  const t = useTranslations("stills");
+  const file =
+    onFile === undefined ? null : <Button onClick={() => onFile()}>{t("useFile")}</Button>;
+  if (trouble.kind === "failed") {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <ErrorNotice
+          problem={toProblem(trouble.error) ?? { kind: "unexpected", serviceMessage: "" }}
+          onRetry={onRetry}
+        />
+        {file}
+      </div>
+    );
+  }
+  return <UnreadableNotice host={trouble.host} onRetry={onRetry} file={file} />;
 }
