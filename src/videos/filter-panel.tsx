@@ -1,12 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import { useTranslations } from "use-intl";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { languageChoices, languageName } from "#captions/languages.ts";
+import { languageOfTrack } from "#captions/track-language.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
-import { CreatedFilter } from "./created-filter.tsx";
-import { LanguageFilter } from "./language-filter.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
-import { MISSING } from "./missing.ts";
+import { languageOf, MISSING, missingIn, missingLanguages } from "./missing.ts";
 import { useViewDraft } from "./use-view-draft.ts";
+import { vodLibraryQueries } from "./vod-library-queries.ts";
+import type { Vod } from "./vod-record.ts";
 
 /** The filters that have no place in the toolbar. Each takes effect at once. */
 export function FilterPanel({
@@ -100,4 +105,124 @@ function Check({
       {text}
     </label>
   );
+}
+
+interface Days {
+  createdFrom: string | null;
+  createdTo: string | null;
+}
+
+/** Two days, both included. What makes no sense is told and not looked for. */
+function CreatedFilter({
+  view: { createdFrom, createdTo },
+  onChange,
+}: {
+  view: LibraryView;
+  onChange: (days: Days) => void;
+}) {
+  const t = useTranslations("libraryFilters");
+  const id = useId();
+  const [draft, setDraft] = useState<Days>({ createdFrom, createdTo });
+  const [seen, setSeen] = useState<Days>({ createdFrom, createdTo });
+  if (seen.createdFrom !== createdFrom || seen.createdTo !== createdTo) {
+    setSeen({ createdFrom, createdTo });
+    setDraft({ createdFrom, createdTo });
+  }
+  const isWrong = isReversed(draft);
+  const change = (days: Partial<Days>, isWhole: boolean) => {
+    const next = { ...draft, ...days };
+    setDraft(next);
+    if (isWhole && !isReversed(next)) onChange(next);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {(["createdFrom", "createdTo"] as const).map((name) => (
+          <label key={name} className="flex items-center gap-2">
+            {t(name === "createdFrom" ? "from" : "to")}
+            <input
+              type="date"
+              min="1000-01-01"
+              max="2999-12-31"
+              value={draft[name] ?? ""}
+              aria-invalid={isWrong}
+              aria-describedby={isWrong ? id : undefined}
+              onChange={({ target }) =>
+                // A year that is still being typed is out of range.
+                change({ [name]: target.value || null }, target.validity.valid)
+              }
+              className="min-h-8 rounded-md border border-line-strong bg-surface px-2.5 py-1 text-ink"
+            />
+          </label>
+        ))}
+      </div>
+      <p id={id} role="alert" className="text-sm text-trouble empty:hidden">
+        {isWrong ? t("wrongRange") : null}
+      </p>
+    </>
+  );
+}
+
+function isReversed({ createdFrom, createdTo }: Days): boolean {
+  return createdFrom !== null && createdTo !== null && createdFrom > createdTo;
+}
+
+/** The filter for films without subtitles in a language. */
+function LanguageFilter({
+  view,
+  onChange,
+}: {
+  view: LibraryView;
+  onChange: (change: Partial<LibraryView>) => void;
+}) {
+  const t = useTranslations("libraryFilters");
+  const locale = useLocale();
+  const { api } = useApi();
+  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const asked = missingLanguages(view);
+  const used = useMemo(() => languagesOf(library?.vods ?? []), [library]);
+  const first = [...new Set([...used, ...asked])]
+    .map((code) => ({ code, name: languageName(code, locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  const firstNames = new Set(first.map(({ name }) => name));
+  return (
+    <SelectField
+      label={t("language")}
+      // Several come from an address alone; the chips take them away one by one.
+      value={asked[0] ?? ""}
+      onChange={({ target: { value } }) =>
+        onChange({
+          missing: [
+            ...view.missing.filter((what) => languageOf(what) === null),
+            ...(value === "" ? [] : [missingIn(value)]),
+          ],
+        })
+      }
+    >
+      <option value="">{t("noLanguage")}</option>
+      {first.length === 0 ? null : <optgroup label={t("usedLanguages")}>{options(first)}</optgroup>}
+      <optgroup label={t("otherLanguages")}>
+        {options(languageChoices(locale).filter(({ name }) => !firstNames.has(name)))}
+      </optgroup>
+    </SelectField>
+  );
+}
+
+function options(languages: readonly { code: string; name: string }[]) {
+  return languages.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+}
+
+function languagesOf(vods: readonly Vod[]): string[] {
+  const all = new Set<string>();
+  for (const { subtitleLanguages } of vods) {
+    for (const said of subtitleLanguages) {
+      const language = languageOfTrack(said);
+      if (language !== null) all.add(language);
+    }
+  }
+  return [...all];
 }

@@ -1,19 +1,20 @@
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { useBulk } from "#videos/bulk/use-bulk.ts";
-import { ColumnsDialog } from "./columns-dialog.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
-import { type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { COLUMNS, type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { useListGestures } from "./use-list-gestures.ts";
 import { useSelection } from "./use-selection.ts";
+import { useViewDraft } from "./use-view-draft.ts";
 import type { VodCommand } from "./vod-command.ts";
 import { type Asked, VodDialog } from "./vod-dialog.tsx";
 import { VodGrid } from "./vod-grid.tsx";
@@ -160,5 +161,42 @@ export function LibraryFull({
         />
       ) : null}
     </>
+  );
+}
+
+/** Which columns the table has. */
+function ColumnsDialog({
+  view: shown,
+  addressOf,
+  onClose,
+}: {
+  view: LibraryView;
+  addressOf: (view: LibraryView) => string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("libraryList");
+  const [view, show] = useViewDraft(shown, addressOf, false);
+  return (
+    <Dialog title={t("columnsTitle")} onClose={onClose}>
+      <div className="grid grid-cols-2 gap-x-4">
+        {COLUMNS.map((column) => (
+          <label key={column} className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={view.columns.includes(column)}
+              onChange={({ target }) =>
+                show({
+                  columns: COLUMNS.filter((each) =>
+                    each === column ? target.checked : view.columns.includes(each),
+                  ),
+                })
+              }
+              className="size-4 accent-accent"
+            />
+            {t(`columns.${column}`)}
+          </label>
+        ))}
+      </div>
+    </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
-import type { BulkAction } from "#videos/bulk/bulk-job.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { TextField } from "#shared/ui/text-field.tsx";
+import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
+import { ActionDialog } from "./action-dialog.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
-import { MoveDialog } from "./move-dialog.tsx";
 import { asAsked } from "./pending-vods.ts";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import type { VodCommand } from "./vod-command.ts";
@@ -73,4 +75,118 @@ export function VodDialog({
         />
       );
   }
+}
+
+/** Past so many films a press alone is not enough. */
+const MOST_BY_PRESS = 10;
+
+/** Says what is lost before films are removed. */
+function DeleteDialog({
+  titles,
+  count,
+  encodingCount,
+  onClose,
+  onDelete,
+}: {
+  /** Of the first few. */
+  titles: readonly string[];
+  count: number;
+  encodingCount: number;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
+  const t = useTranslations("bulk.deleteDialog");
+  const [typed, setTyped] = useState("");
+  const isTyped = count <= MOST_BY_PRESS || typed.replace(/\D/g, "") === String(count);
+  return (
+    <ActionDialog
+      title={t("title", { count })}
+      action={t("action", { count })}
+      onAct={isTyped ? onDelete : null}
+      onClose={onClose}
+    >
+      <ul className="mb-3">
+        {titles.map((title, index) => (
+          <li key={index} className="truncate font-medium">
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+        {titles.length < count ? <li>…</li> : null}
+      </ul>
+      <p>{t("lost", { count })}</p>
+      {encodingCount === 0 ? null : (
+        <p className="mt-2">{t("encoding", { count: encodingCount })}</p>
+      )}
+      {count <= MOST_BY_PRESS ? null : (
+        <TextField
+          className="mt-3"
+          label={t("type", { count })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Asks for the folder that films go into, and which others they leave. */
+function MoveDialog({
+  count,
+  from,
+  FolderPicker,
+  onClose,
+  onMove,
+}: {
+  count: number;
+  /** The folder that is being looked at; null: all films are. */
+  from: ShownFolder | null;
+  FolderPicker: Picker;
+  onClose: () => void;
+  onMove: (action: BulkAction) => void;
+}) {
+  const t = useTranslations("bulk.moveDialog");
+  const [folder, setFolder] = useState<ShownFolder | null>(null);
+  const [kind, setKind] = useState<MoveMode["kind"]>(from === null ? "only" : "from");
+  const kinds = from === null ? (["only", "add"] as const) : (["from", "only", "add"] as const);
+  const move = ({ id, name, path }: ShownFolder) => {
+    const mode: MoveMode =
+      kind === "from" && from !== null
+        ? { kind, folderId: from.id }
+        : { kind: kind === "add" ? "add" : "only" };
+    onMove({ kind: "move", folder: { id, name, path }, mode });
+  };
+  return (
+    <ActionDialog
+      title={t("title", { count })}
+      action={t(kind === "add" ? "addAction" : "action")}
+      onAct={folder === null ? null : () => move(folder)}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Skeleton className="h-14" />}>
+        <FolderPicker
+          label={t("folder")}
+          selectedIds={folder === null ? [] : [folder.id]}
+          isMultiple={false}
+          onChange={([chosen]) => setFolder(chosen ?? null)}
+        />
+      </Suspense>
+      <fieldset className="mt-4">
+        <legend className="mb-1 text-sm font-medium text-ink-soft">{t("how")}</legend>
+        {kinds.map((each) => (
+          <label key={each} className="flex min-h-8 items-center gap-2">
+            <input
+              type="radio"
+              name="mode"
+              checked={kind === each}
+              onChange={() => setKind(each)}
+              className="size-4 accent-accent"
+            />
+            {t(each, { folder: from?.path ?? "" })}
+          </label>
+        ))}
+      </fieldset>
+    </ActionDialog>
+  );
 }

@@ -1,10 +1,11 @@
+import { CaptionsOff } from "lucide-react";
 import { memo } from "react";
+import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { type Geometry, gridGeometry } from "#videos/list/geometry.ts";
 import { INDEX_ATTRIBUTE, useVirtualList, VOD_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
 import type { PendingVod, PendingVods } from "./pending-vods.ts";
 import { SelectBox } from "./select-box.tsx";
-import { SubtitlesMark } from "./subtitles-mark.tsx";
 import { VodCard } from "./vod-card.tsx";
 import type { VodCommand } from "./vod-command.ts";
 import { VodMenu } from "./vod-menu.tsx";
@@ -135,3 +136,15 @@ const GridItem = memo(
     before.onToggle === after.onToggle &&
     before.onCommand === after.onCommand,
 );
+
+/** That a film has no subtitles; nothing while nobody could have made any. */
+function SubtitlesMark({ vod }: { vod: Vod }) {
+  const t = useTranslations("libraryList.state");
+  if (vod.subtitleLanguages.length > 0 || vod.status === "encoding") return null;
+  return (
+    <span title={t("noSubtitles")} className="shrink-0 text-ink-faint">
+      <CaptionsOff aria-hidden="true" size={14} />
+      <span className="sr-only">{t("noSubtitles")}</span>
+    </span>
+  );
+}

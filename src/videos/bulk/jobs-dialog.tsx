@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { type BulkItem, type BulkJob, countOutcomes } from "./bulk-job.ts";
+import { type BulkItem, type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
 import type { BulkStore } from "./bulk-store.ts";
-import { JobActions } from "./job-actions.tsx";
 import { doneCount, useJobWords } from "./job-words.ts";
 
 const TOLD = [
@@ -104,6 +104,45 @@ function Films({ title, items }: { title: string; items: readonly BulkItem[] }) 
           ))}
         </ul>
       </section>
+    </>
+  );
+}
+
+/** What can be done about a job; each only while it would do something. */
+function JobActions({
+  job,
+  bulk,
+  onAct,
+}: {
+  job: BulkJob;
+  bulk: BulkStore;
+  /** Right before: the button may go away with what it does. */
+  onAct: () => void;
+}) {
+  const t = useTranslations("bulk.job");
+  const act = (run: (jobId: string) => void) => () => {
+    onAct();
+    run(job.id);
+  };
+  const { failed, unconfirmed, waiting } = countOutcomes(job.items);
+  if (isActive(job)) {
+    return (
+      <Button disabled={job.stage.kind === "stopping"} onClick={act(bulk.stop)}>
+        {t("stop")}
+      </Button>
+    );
+  }
+  const end = job.stage.kind === "ended" ? job.stage.end : null;
+  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
+  return (
+    <>
+      {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
+        <Button onClick={act(bulk.retry)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
+      )}
+      {job.undoCount === 0 ? null : <Button onClick={act(bulk.undo)}>{t("undoAction")}</Button>}
+      <Button variant="quiet" onClick={act(bulk.dismiss)}>
+        {t("dismiss")}
+      </Button>
     </>
   );
 }

@@ -1,15 +1,23 @@
+import { FolderOpen, Pencil } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { useTranslations } from "use-intl";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
+import { IconButton } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { PendingNote } from "#shared/ui/pending-note.tsx";
+import { Switch } from "#shared/ui/switch.tsx";
+import type { VodFields } from "#videos/pending-vods.ts";
+import { vodEdits } from "#videos/vod-edits-queries.ts";
 import type { Vod } from "#videos/vod-record.ts";
+import { folderName } from "./folder-name.ts";
 import { saveVod } from "./save-vod.ts";
-import { VodFolders } from "./vod-folders.tsx";
-import type { FolderPickerProps } from "./vod-folders-dialog.tsx";
-import { VodOnlineSwitch } from "./vod-online-switch.tsx";
-import { VodPendingNote } from "./vod-pending-note.tsx";
+import { useSetOnline } from "./use-set-online.ts";
+import { type FolderPickerProps, VodFoldersDialog } from "./vod-folders-dialog.tsx";
 import type { VodStanding } from "./vod-standing.ts";
 
 /** What the service takes: UTF-16 units. */
@@ -59,4 +67,94 @@ export function VodAbout({
       </div>
     </Panel>
   );
+}
+
+/** Whether the film can be watched. Means nothing before it is encoded, and rests until then. */
+function VodOnlineSwitch({ vod, standing }: { vod: Vod; standing: VodStanding }) {
+  const t = useTranslations("film.online");
+  const { setOnline, isBusy, problem } = useSetOnline(vod.id);
+  const unavailable = {
+    there: vod.status === "encoding" ? t("encoding") : undefined,
+    deleting: t("deleting"),
+    gone: t("gone"),
+  }[standing];
+  return (
+    <Switch
+      label={t("label")}
+      hint={t(vod.isOnline ? "on" : "off")}
+      isOn={vod.isOnline}
+      isBusy={isBusy}
+      unavailable={unavailable}
+      problem={problem}
+      note={<VodPendingNote vodId={vod.id} field="isOnline" describe={() => ""} />}
+      onChange={setOnline}
+    />
+  );
+}
+
+/** The folders that a film is in, and the way to change them. */
+function VodFolders({
+  vod,
+  standing,
+  FolderPicker,
+}: {
+  vod: Vod;
+  standing: VodStanding;
+  FolderPicker: ComponentType<FolderPickerProps>;
+}) {
+  const t = useTranslations("film.folders");
+  const format = useFormatter();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <span className="text-sm font-medium text-ink-soft">{t("label")}</span>
+        {standing === "there" ? (
+          <IconButton label={t("edit")} onClick={() => setIsOpen(true)}>
+            <Pencil size={14} />
+          </IconButton>
+        ) : null}
+      </div>
+      {vod.folders.length === 0 ? (
+        <p className="text-ink-faint">{t("none")}</p>
+      ) : (
+        <ul aria-label={t("label")} className="flex flex-wrap gap-2">
+          {vod.folders.map((folder) => (
+            <li key={folder.id} className="min-w-0">
+              <Link
+                to={paths.folder(folder.id)}
+                className="inline-flex min-h-7 items-center gap-1.5 rounded-md bg-sunken px-2 py-0.5 text-sm wrap-anywhere hover:text-accent"
+              >
+                <FolderOpen aria-hidden="true" size={14} className="shrink-0 text-ink-faint" />
+                <bdi>{folderName(folder)}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <VodPendingNote
+        vodId={vod.id}
+        field="folders"
+        describe={(asked) => (asked.length === 0 ? t("none") : format.list(asked.map(folderName)))}
+      />
+      {isOpen ? (
+        <VodFoldersDialog vod={vod} onClose={() => setIsOpen(false)} FolderPicker={FolderPicker} />
+      ) : null}
+    </div>
+  );
+}
+
+/** How what one field of a film was told stands; nothing where it stands as told. */
+function VodPendingNote<K extends keyof VodFields>({
+  vodId,
+  field,
+  describe,
+}: {
+  vodId: string;
+  field: K;
+  /** Words for what was asked for, where somebody else's is on screen; "" where that says itself. */
+  describe: (asked: VodFields[K]) => string;
+}) {
+  const { asked, ...note } = useFieldNote(vodEdits, vodId, field);
+  return <PendingNote {...note} asked={asked === undefined ? "" : describe(asked)} />;
 }
