@@ -1,17 +1,21 @@
-import { memo } from "react";
-import { Surface } from "recharts";
-import { ChartBars } from "./chart-bars.tsx";
-import { ChartCurves } from "./chart-curves.tsx";
+import { memo, useId, useMemo } from "react";
+import { Curve, Surface } from "recharts";
+import { Hatch } from "#shared/charts/hatch.tsx";
+import { BLOCK_OPACITY, MARK_DASHES } from "#shared/charts/legend-mark.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
 import { ChartMarks } from "./chart-marks.tsx";
-import { type ChartShape, type Plot, yOf } from "./plot-geometry.ts";
-import type { Point } from "./points.ts";
+import { LOOKS } from "./looks.ts";
+import { barOutline, type ChartShape, type Plot, xOf, yOf } from "./plot-geometry.ts";
+import { makeRows, type Point, type Row } from "./points.ts";
 
 /** How far figures stand from the plot, and the line of the words below it. */
 const BESIDE_PX = 8;
+
 const BELOW_PX = 18;
 
 const LABEL = "fill-ink-faint text-xs";
+
+const WIDEST_PX = 44;
 
 /**
  * What does not change as somebody moves about in a chart: axes, lines, bars and points. From the library come
@@ -69,6 +73,111 @@ function ValueLabels({
           {nameOf(value)}
         </text>
       ))}
+    </g>
+  );
+}
+
+/** Every bar in one shape, as hundreds of elements would take their time; those in part are hatched. */
+function ChartBars({
+  points,
+  plot,
+  top,
+}: {
+  points: readonly Point[];
+  plot: Plot;
+  /** The value at the upper edge of the plot. */
+  top: number;
+}) {
+  const hatchId = useId();
+  const width = Math.max(1, Math.min(WIDEST_PX, (plot.width / points.length) * 0.72));
+  const floor = plot.top + plot.height;
+  const outline = (isPartial: boolean) =>
+    points
+      .map(({ value, bucket }, index) => {
+        if (value === null || value === 0 || (bucket.partial !== null) !== isPartial) return "";
+        const middle = xOf(index, points.length, plot, "bars");
+        return barOutline(middle, yOf(value, top, plot), floor, width);
+      })
+      .join("");
+  return (
+    <g>
+      <defs>
+        <Hatch id={hatchId} colour="var(--series-1)" />
+      </defs>
+      {/* Pale, so that lines are seen across them; the outline is what stands out. */}
+      <path
+        data-part="bars"
+        d={outline(false)}
+        fill="var(--series-1)"
+        fillOpacity={BLOCK_OPACITY}
+        stroke="var(--series-1)"
+        strokeWidth="1"
+      />
+      <path
+        data-part="partial-bars"
+        d={outline(true)}
+        fill={`url(#${hatchId})`}
+        stroke="var(--series-1)"
+        strokeDasharray={MARK_DASHES.hatched.join(" ")}
+        strokeWidth="1"
+      />
+    </g>
+  );
+}
+
+/** The lines of a chart, and the area below the first of them. */
+function ChartCurves({
+  points,
+  layout: { plot, axis, secondAxis },
+  shape,
+}: {
+  points: readonly Point[];
+  layout: ChartLayout;
+  shape: ChartShape;
+}) {
+  const rows = useMemo(() => makeRows(points), [points]);
+  const isCompared = points.some(({ compared }) => compared !== null);
+  const placesOf = (key: Exclude<keyof Row, "index">, top: number) =>
+    rows.map((row, index) => {
+      const value = row[key];
+      return {
+        x: xOf(index, rows.length, plot, shape),
+        y: value === null ? null : yOf(value, top, plot),
+      };
+    });
+  const line = { type: "linear", fill: "none" } as const;
+  const whole = shape === "bars" ? [] : placesOf("whole", axis.top);
+  return (
+    <g>
+      {shape === "bars" ? null : (
+        <>
+          <Curve
+            type="linear"
+            className="part-area"
+            points={whole}
+            baseLine={plot.top + plot.height}
+            stroke="none"
+            fill="var(--series-1)"
+            fillOpacity={0.14}
+          />
+          {/* The name that the library gives the edge of an area. */}
+          <Curve {...line} {...LOOKS.value} className="recharts-area-curve" points={whole} />
+        </>
+      )}
+      {isCompared ? (
+        <Curve {...line} {...LOOKS.compared} points={placesOf("compared", axis.top)} />
+      ) : null}
+      {shape === "bars" ? null : (
+        <Curve
+          {...line}
+          {...LOOKS.open}
+          strokeLinecap="round"
+          points={placesOf("open", axis.top)}
+        />
+      )}
+      {secondAxis === null ? null : (
+        <Curve {...line} {...LOOKS.second} points={placesOf("second", secondAxis.top)} />
+      )}
     </g>
   );
 }

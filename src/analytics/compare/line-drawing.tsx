@@ -1,7 +1,8 @@
+import { Curve } from "recharts";
 import { AxesDrawing, type AxesProps } from "#shared/charts/axes-drawing.tsx";
-import { LineDots } from "./line-dots.tsx";
-import { LineStrokes } from "./line-strokes.tsx";
-import type { ChartLine } from "./lines.ts";
+import { markerPath } from "#shared/charts/looks.ts";
+import { type Plot, strokePath, xOf, yOf } from "#shared/charts/plot.ts";
+import { type ChartLine, dotsOf, strokesOf } from "./lines.ts";
 
 /** What is drawn, and where. */
 export interface DrawingProps extends AxesProps {
@@ -24,4 +25,48 @@ export function LineDrawing({ lines, isDashed, children, ...axes }: DrawingProps
       ))}
     </AxesDrawing>
   );
+}
+
+/** Values of a line that its strokes don't show: those that stand alone, and, hollow, those that are not whole. */
+function LineDots({ line, plot }: { line: ChartLine; plot: Plot }) {
+  return dotsOf(line).map(({ place, isWhole }) => (
+    <path
+      key={place}
+      d={markerPath(
+        line.look.marker,
+        xOf(place, plot),
+        yOf(line.values[place] ?? 0, plot),
+        isWhole ? 3 : 3.5,
+      )}
+      fill={isWhole ? line.look.colour : "var(--surface)"}
+      stroke={line.look.colour}
+      strokeWidth={isWhole ? 0 : 1.5}
+    />
+  ));
+}
+
+/** Strokes and gaps of what leads from or to a bucket that is not whole. */
+const PARTIAL_DASH = "1 3";
+
+/** A line, and apart from it the way from or to what is not whole. */
+function LineStrokes({
+  line,
+  plot,
+  isDashed,
+}: {
+  line: ChartLine;
+  plot: Plot;
+  /** Whether it is told from others by how it is broken as well. */
+  isDashed: boolean;
+}) {
+  return strokesOf(line).map(({ isWhole, values }, index) => (
+    <Curve
+      key={index}
+      path={strokePath(values, plot)}
+      fill="none"
+      stroke={line.look.colour}
+      strokeWidth={isWhole ? 2 : 1.5}
+      strokeDasharray={isWhole ? (isDashed ? line.look.dash.join(" ") : "none") : PARTIAL_DASH}
+    />
+  ));
 }

@@ -1,16 +1,21 @@
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
+import { axisWords, valueWords } from "#analytics/chart/metric-words.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
 import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
 import { lookAt } from "#shared/charts/looks.ts";
+import { type Plot, placeAt } from "#shared/charts/plot.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";
+import { textRuler, valueRoomPx } from "#shared/charts/text-ruler.ts";
+import { useWidth } from "#shared/charts/use-width.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Compared, Read, Standing } from "./compared.ts";
+import { CursorMarks } from "./cursor-marks.tsx";
+import { LineDrawing } from "./line-drawing.tsx";
 import { type ChartLine, peakOf } from "./lines.ts";
-import { SmallChart } from "./small-chart.tsx";
 import type { useBucketWords } from "./use-bucket-words.ts";
 
 /** One of those compared, by itself: its name, its total and its line. */
@@ -123,5 +128,83 @@ export function Multiple({
         }
       </Loaded>
     </li>
+  );
+}
+
+const HEIGHT_PX = 112;
+const ROOM_PX = { top: 6, right: 24, bottom: 20 };
+
+/** One line on a scale that others share. What it says is said in words beside it. */
+function SmallChart({
+  label,
+  line,
+  metric,
+  scale,
+  count,
+  at,
+  onAt,
+  words,
+}: {
+  label: string;
+  line: ChartLine;
+  metric: Metric;
+  scale: { most: number; ticks: number[] };
+  count: number;
+  at: number | null;
+  onAt: (place: number | null) => void;
+  words: ReturnType<typeof useBucketWords>;
+}) {
+  const locale = useLocale();
+  const [ref, widthPx] = useWidth();
+  const plot = useMemo((): Plot => {
+    const labels = scale.ticks.map((value) => ({ text: axisWords(metric, value, locale) }));
+    const left = valueRoomPx(labels, textRuler());
+    return {
+      left,
+      top: ROOM_PX.top,
+      width: Math.max(0, (widthPx ?? 0) - left - ROOM_PX.right),
+      height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
+      count,
+      most: scale.most,
+    };
+  }, [scale, metric, locale, widthPx, count]);
+  const drawing = useMemo(() => {
+    if (widthPx === null) return null;
+    const ends = [...new Set([0, count - 1])].flatMap((place) => {
+      const bucket = line.buckets[place];
+      return bucket === undefined ? [] : { place, text: words.short(bucket) };
+    });
+    return (
+      <LineDrawing
+        widthPx={widthPx}
+        heightPx={HEIGHT_PX}
+        plot={plot}
+        lines={[line]}
+        isDashed={false}
+        placeTicks={ends}
+        valueTicks={scale.ticks.map((value) => ({
+          value,
+          text: axisWords(metric, value, locale),
+        }))}
+      />
+    );
+  }, [widthPx, count, line, words, plot, scale, metric, locale]);
+  return (
+    <div
+      ref={ref}
+      dir="ltr"
+      role="img"
+      aria-label={label}
+      className="relative touch-pan-y"
+      style={{ height: HEIGHT_PX }}
+      onPointerMove={({ clientX, currentTarget }) =>
+        onAt(placeAt(clientX - currentTarget.getBoundingClientRect().left, plot))
+      }
+    >
+      <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+        {drawing}
+      </div>
+      {at === null ? null : <CursorMarks lines={[line]} plot={plot} at={at} />}
+    </div>
   );
 }

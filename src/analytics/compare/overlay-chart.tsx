@@ -6,17 +6,16 @@ import { valueWords } from "#analytics/chart/metric-words.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
-import { placeAt, xOf } from "#shared/charts/plot.ts";
+import { LineName } from "#shared/charts/line-name.tsx";
+import { markerPath } from "#shared/charts/looks.ts";
+import { type Plot, placeAt, spreadLabels, xOf, yOf } from "#shared/charts/plot.ts";
 import { textRuler } from "#shared/charts/text-ruler.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
 import { useWidth } from "#shared/charts/use-width.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
-import { EndMarks } from "./end-marks.tsx";
 import { LineDrawing } from "./line-drawing.tsx";
-import { type ChartLine, rankAt } from "./lines.ts";
-import { NamesBelow } from "./names-below.tsx";
-import { NamesBeside } from "./names-beside.tsx";
-import { layOutOverlay, type OverlayLayout } from "./overlay-layout.ts";
+import { type ChartLine, endOf, rankAt } from "./lines.ts";
+import { layOutOverlay, NAME_GAP_PX, type OverlayLayout } from "./overlay-layout.ts";
 import { OverlayTooltip } from "./overlay-tooltip.tsx";
 
 const TOOLTIP_PX = 290;
@@ -133,4 +132,79 @@ function tooltipPlace(at: number, { plot, widthPx, isWide, namesTopPx }: Overlay
   const x = xOf(at, plot);
   const isAfter = x + TOOLTIP_PX + 16 <= widthPx;
   return { left: isAfter ? x + 14 : x - 14 - TOOLTIP_PX, top: plot.top, width: TOOLTIP_PX };
+}
+
+/** The marker at the end of each line. An end that is not whole has one already, a hollow one. */
+function EndMarks({ lines, plot }: { lines: readonly ChartLine[]; plot: Plot }) {
+  return lines.map((line) => {
+    const end = endOf(line);
+    if (end === null || (line.buckets[end.place]?.partial ?? null) !== null) return null;
+    return (
+      <path
+        key={line.key}
+        d={markerPath(line.look.marker, xOf(end.place, plot), yOf(end.value, plot), 4)}
+        fill={line.look.colour}
+        stroke="var(--surface)"
+      />
+    );
+  });
+}
+
+/** The names of lines below each other, each with a piece of its line: under the plot. */
+function NamesBelow({
+  lines,
+  topPx,
+  widthPx,
+}: {
+  lines: readonly ChartLine[];
+  topPx: number;
+  widthPx: number;
+}) {
+  return lines.map((line, index) => (
+    <LineName
+      key={line.key}
+      line={line}
+      x={0}
+      y={topPx + 12 + index * NAME_GAP_PX}
+      widthPx={widthPx}
+      isSampled
+    />
+  ));
+}
+
+/** The name of each line at its end, as far as there is room: beside the plot. */
+function NamesBeside({
+  lines,
+  plot,
+  widthPx,
+}: {
+  lines: readonly ChartLine[];
+  plot: Plot;
+  widthPx: number;
+}) {
+  const ended = lines.flatMap((line) => {
+    const end = endOf(line);
+    return end === null ? [] : { line, ...end };
+  });
+  const startX = plot.left + plot.width + 14;
+  const places = spreadLabels(
+    ended.map(({ value }) => yOf(value, plot)),
+    NAME_GAP_PX,
+    { from: plot.top + 4, to: plot.top + plot.height },
+  );
+  return ended.map(({ line, place, value }, index) => {
+    const y = places[index] ?? 0;
+    return (
+      <g key={line.key}>
+        {place === plot.count - 1 ? (
+          <path
+            d={`M${xOf(place, plot) + 5},${yOf(value, plot)}L${startX},${y}`}
+            stroke={line.look.colour}
+            strokeOpacity="0.5"
+          />
+        ) : null}
+        <LineName line={line} x={startX + 6} y={y} widthPx={widthPx - startX} isSampled={false} />
+      </g>
+    );
+  });
 }

@@ -1,19 +1,21 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Series } from "#analytics/analytics-series.ts";
 import type { Overlay } from "#analytics/analytics-view.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { countDays } from "#shared/dates/days.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { daysEachOf, lengthFor } from "./day-zero.ts";
+import { daysEachOf, LENGTHS, type Length, lengthFor } from "./day-zero.ts";
 import { tableByDate, tableSinceDayZero } from "./line-tables.ts";
-import { OverlayChart } from "./overlay-chart.tsx";
-import { OverlayControls } from "./overlay-controls.tsx";
+import type { ChartLine } from "./lines.ts";
+import { OverlayChart, type PlaceWords } from "./overlay-chart.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { useBucketWords } from "./use-bucket-words.ts";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
-import { usePlaceWords } from "./use-place-words.ts";
 import { useTableWords } from "./use-table-words.ts";
 
 /** All that is compared in one chart: over the same dates, or each since its own publication. */
@@ -106,5 +108,100 @@ export function OverlayPanel({
         />
       )}
     </ChartPanel>
+  );
+}
+
+/** Without dates of their own, buckets from day 0 on are days of the calendar. */
+const OF_DAYS = { grain: "day", timeZone: "UTC" } as const;
+
+/**
+ * Puts the places along a chart into words: dates, or days since day 0.
+ * @param by how the dates are meant, or how many days since day 0 stand in each place
+ */
+function usePlaceWords(
+  lines: readonly ChartLine[],
+  by: Pick<Series, "grain" | "timeZone"> | 1 | 7,
+): PlaceWords {
+  const t = useTranslations("comparison.overlay");
+  const format = useFormatter();
+  const words = useBucketWords(typeof by === "number" ? OF_DAYS : by);
+  if (typeof by !== "number") {
+    const bucketAt = (place: number) =>
+      lines.find(({ buckets }) => buckets[place] !== undefined)?.buckets[place];
+    const at = (place: number, kind: "short" | "long") => {
+      const bucket = bucketAt(place);
+      return bucket === undefined ? "" : words[kind](bucket);
+    };
+    return {
+      tick: (place) => at(place, "short"),
+      title: (place) => at(place, "long"),
+      dateOf: null,
+    };
+  }
+  return {
+    tick: (place) => (place === 0 ? t("day", { from: 0 }) : format.number(place * by)),
+    title: (place) =>
+      by === 1
+        ? t("day", { from: place })
+        : t("days", { from: place * by, to: place * by + by - 1 }),
+    dateOf: words.long,
+  };
+}
+
+/** Chooses how lines are laid over each other. */
+function OverlayControls({
+  mode,
+  length,
+  onMode,
+}: {
+  mode: Overlay;
+  /** As it comes out. */
+  length: Length;
+  onMode: (mode: Overlay) => void;
+}) {
+  const t = useTranslations("comparison.overlay");
+  const each = daysEachOf(length) === 1 ? "day" : "week";
+  return (
+    <>
+      <ModeSwitch
+        label={t("mode")}
+        options={(["date", "dayZero"] as const).map((value) => ({
+          value,
+          text: t(`modes.${value}`),
+        }))}
+        value={mode.by}
+        onChange={(by) => onMode({ ...mode, by })}
+      />
+      {mode.by === "date" ? null : (
+        <>
+          <SelectField
+            label={t("length")}
+            isLabelHidden
+            value={length}
+            onChange={({ target }) =>
+              onMode({
+                ...mode,
+                length: LENGTHS.find((days) => String(days) === target.value) ?? null,
+              })
+            }
+          >
+            {LENGTHS.map((days) => (
+              <option key={days} value={days}>
+                {t(`lengths.${days}`)}
+              </option>
+            ))}
+          </SelectField>
+          <ModeSwitch
+            label={t("sum")}
+            options={(["plain", "cumulative"] as const).map((value) => ({
+              value,
+              text: t(`sums.${each}.${value}`),
+            }))}
+            value={mode.sum}
+            onChange={(sum) => onMode({ ...mode, sum })}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -1,18 +1,19 @@
+import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { valueWords } from "#analytics/chart/metric-words.ts";
 import type { AnalyticsLinks } from "#analytics/desk/section-props.ts";
-import { METRICS } from "#analytics/metrics.ts";
+import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { lookAt } from "#shared/charts/looks.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";
 import { utcOfDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { useOverflow } from "#shared/ui/use-overflow.ts";
-import { TotalCell } from "./total-cell.tsx";
-import type { ItemTotals } from "./totals.ts";
+import type { ItemTotals, MetricTotal } from "./totals.ts";
 import type { useBucketWords } from "./use-bucket-words.ts";
 
 const HEAD = "border-b border-line px-3 py-2 text-sm font-medium text-ink-soft";
@@ -115,5 +116,55 @@ export function TotalsTable({
         </tbody>
       </table>
     </section>
+  );
+}
+
+const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
+
+/** A total, whether it is the most or the least of all, and how it changed. */
+function TotalCell({
+  metric,
+  total: { standing, total, change, mark },
+}: {
+  metric: Metric;
+  total: MetricTotal;
+}) {
+  const t = useTranslations("comparison.totals");
+  const locale = useLocale();
+  const marked = useMarkWords();
+  if (total.value === null) {
+    return (
+      <td className="px-3 py-2 text-end text-ink-faint">
+        {standing === "loading" || standing === "failed" ? (
+          t(standing)
+        ) : (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{t("notKnown")}</span>
+          </>
+        )}
+      </td>
+    );
+  }
+  const Icon = mark === null ? null : ICONS[mark];
+  return (
+    <td className="px-3 py-2 text-end whitespace-nowrap">
+      <span className="inline-flex items-center gap-1.5">
+        {Icon === null || mark === null ? null : (
+          <span className="inline-flex items-center gap-0.5 text-xs text-ink-soft">
+            <Icon aria-hidden="true" size={12} />
+            {t(mark)}
+          </span>
+        )}
+        <span className={mark === "most" ? "font-semibold" : undefined}>
+          {marked.text(total.mark, valueWords(metric, total.value, locale))}
+        </span>
+      </span>
+      {change === null ? null : (
+        <span className="block text-xs">
+          <ChangeLabel change={change} />
+        </span>
+      )}
+    </td>
   );
 }

@@ -1,18 +1,30 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 import type { PanelLook } from "#shared/charts/panel-look.ts";
+import { TableFrame } from "#shared/charts/table-frame.tsx";
+import { CELL, TABLE } from "#shared/charts/table-look.ts";
+import { changeBetween } from "#shared/format/changes.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
+import { ContentHead } from "./content-head.tsx";
 import type { ContentHrefs } from "./content-name.tsx";
 import { ContentPager } from "./content-pager.tsx";
-import { ContentTable } from "./content-table.tsx";
-import { cutContents, TOP_COUNT } from "./cut-contents.ts";
+import { ContentRow } from "./content-row.tsx";
+import { type ContentsCut, cutContents, TOP_COUNT } from "./cut-contents.ts";
 import type { NamedChannel, NamedFilm } from "./find-by-name.ts";
 import { matchContents } from "./match-contents.ts";
-import { rankContents } from "./rank-contents.ts";
-import { useLetters } from "./use-letters.ts";
+import {
+  lackingIn,
+  type RankedContent,
+  type Ranking,
+  rankContents,
+  totalOf,
+} from "./rank-contents.ts";
+import { sampleLetters } from "./sample-letters.ts";
+import { SumRow } from "./sum-row.tsx";
 
 /**
  * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
@@ -118,5 +130,117 @@ export function ContentBreakdown({
         <p>{t("noRate")}</p>
       </div>
     </div>
+  );
+}
+
+/**
+ * Has the browser find its fonts for what titles are written in before any of them is shown, one a frame. Else it
+ * does so as it lays out a table where such a title is new, which takes longer than the table.
+ */
+function useLetters(named: readonly { title: string | null }[]): void {
+  useEffect(() => {
+    const letters = sampleLetters(named.map(({ title }) => title));
+    const pencil = document.createElement("canvas").getContext("2d");
+    if (pencil === null) return;
+    // In the weight of names.
+    pencil.font = `500 16px ${getComputedStyle(document.body).fontFamily}`;
+    let frame = 0;
+    const measureNext = () => {
+      const letter = letters.pop();
+      if (letter === undefined) return;
+      pencil.measureText(letter);
+      frame = requestAnimationFrame(measureNext);
+    };
+    frame = requestAnimationFrame(measureNext);
+    return () => cancelAnimationFrame(frame);
+  }, [named]);
+}
+
+/** A part of a ranking, what is left out of it, and the total. Scrolls inside its own frame. */
+function ContentTable({
+  cut,
+  search,
+  ranking,
+  measures,
+  isLibraryWhole,
+  hrefs,
+}: {
+  cut: ContentsCut;
+  search: string;
+  ranking: Ranking;
+  /** What is counted, the one that is ranked by first. */
+  measures: readonly [Measure, ...Measure[]];
+  isLibraryWhole: boolean;
+  hrefs: ContentHrefs;
+}) {
+  const t = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
+  const [ranked, ...others] = measures;
+  const { total, comparedTotal, previousTotal } = ranking;
+  const hasChange = previousTotal !== null;
+  const largest = Math.max(0, ...ranking.rows.map(({ share }) => share ?? 0));
+  const sums = { total, measures, largest, change: hasChange ? null : undefined };
+  const totals = Object.fromEntries(
+    measures.map((measure) => [measure, totalOf(ranking.rows, measure)]),
+  );
+  const row = (content: RankedContent) => (
+    <ContentRow
+      key={content.key}
+      content={content}
+      measures={measures}
+      hasChange={hasChange}
+      largest={largest}
+      isLibraryWhole={isLibraryWhole}
+      hrefs={hrefs}
+    />
+  );
+  return (
+    <TableFrame label={t("frame")}>
+      <table className={TABLE}>
+        <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
+        <ContentHead name={t("content")} measures={measures} hasChange={hasChange} />
+        <tbody>
+          {cut.shown.filter(({ name }) => name !== null).map(row)}
+          {cut.others === null ? null : (
+            <SumRow
+              {...sums}
+              name={t("others", { count: cut.others.count })}
+              counts={cut.others.counts}
+              lacking={cut.others.lacking}
+            />
+          )}
+          {cut.shown.filter(({ name }) => name === null).map(row)}
+          {cut.shown.length > 0 ? null : (
+            <tr>
+              <td colSpan={4 + others.length + Number(hasChange)} className={CELL}>
+                {t("noMatch")}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          {cut.notFound === null ? null : (
+            <SumRow
+              {...sums}
+              name={t.rich("notFound", {
+                count: cut.notFound.count,
+                search,
+                name: isolated,
+              })}
+              counts={cut.notFound.counts}
+              lacking={cut.notFound.lacking}
+            />
+          )}
+          <SumRow
+            {...sums}
+            isTotal
+            name={t("total")}
+            counts={totals}
+            lacking={lackingIn(ranking.rows)}
+            change={hasChange ? changeBetween(comparedTotal, previousTotal) : undefined}
+          />
+        </tfoot>
+      </table>
+    </TableFrame>
   );
 }

@@ -1,13 +1,11 @@
 import { type PointerEvent, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { percentWords } from "#shared/format/percents.ts";
-import { colourStepOf } from "./colour-steps.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { colourStepOf, colourSteps } from "./colour-steps.ts";
 import type { CountryMetric } from "./country-metric.ts";
 import { type DrawnCountry, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
-import { MapLegend } from "./map-legend.tsx";
-import { NotOnMap } from "./not-on-map.tsx";
 import type { NamedTotal } from "./order-countries.ts";
-import { SHADES } from "./shades.ts";
 import { sumCountries } from "./tally-countries.ts";
 
 const TOP = 3;
@@ -109,3 +107,63 @@ function ActiveOutline({ country }: { country: DrawnCountry | undefined }) {
     </>
   );
 }
+
+const FEW = 6;
+
+/** Countries too small for the map, with their counts. */
+function NotOnMap({ countries }: { countries: readonly NamedTotal[] }) {
+  const t = useTranslations("countries.map");
+  const format = useFormatter();
+  if (countries.length === 0) return null;
+  const items = countries.slice(0, FEW).map(({ key, name, count }) => (
+    <span key={key} className="whitespace-nowrap">
+      <bdi>{name}</bdi> {format.number(count)}
+    </span>
+  ));
+  const others = countries.length - items.length;
+  return (
+    <p className="text-xs text-ink-soft">
+      {t.rich("notOnMap", {
+        list: () => format.list(others === 0 ? items : [...items, t("others", { count: others })]),
+      })}
+    </p>
+  );
+}
+
+/** What the shades stand for. Only for those who see them: the table says the same in numbers. */
+function MapLegend({ largest }: { largest: number }) {
+  const t = useTranslations("countries.map");
+  const format = useFormatter();
+  const short = (count: number) => format.number(count, { notation: "compact" });
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft">
+      <LegendItem sample={SHADES[0]?.sample} text={t("none")} />
+      {colourSteps(largest).map(({ step, from, to }) => (
+        <LegendItem
+          key={step}
+          sample={SHADES[step]?.sample}
+          text={from === to ? short(to) : t("range", { from: short(from), to: short(to) })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function LegendItem({ sample, text }: { sample: string | undefined; text: string }) {
+  return (
+    <li className="flex items-center gap-1.5 whitespace-nowrap">
+      <span className={classNames("size-3 rounded-sm", sample)} />
+      {text}
+    </li>
+  );
+}
+
+/** The shades of the map by their step, the first for nothing: how an area is filled and how its key is. */
+const SHADES: readonly { area: string; sample: string }[] = [
+  { area: "fill-line", sample: "bg-line" },
+  { area: "fill-accent/30", sample: "bg-accent/30" },
+  { area: "fill-accent/45", sample: "bg-accent/45" },
+  { area: "fill-accent/62", sample: "bg-accent/62" },
+  { area: "fill-accent/80", sample: "bg-accent/80" },
+  { area: "fill-accent", sample: "bg-accent" },
+];

@@ -1,4 +1,5 @@
-import { useTranslations } from "use-intl";
+import { type ReactNode, useMemo } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { ColumnHead } from "#shared/charts/column-head.tsx";
 import type { PanelLook } from "#shared/charts/panel-look.ts";
 import { TableFrame } from "#shared/charts/table-frame.tsx";
@@ -6,12 +7,12 @@ import { CELL, NAME_CELL, TABLE, TOTAL_ROW } from "#shared/charts/table-look.ts"
 import { Button } from "#shared/ui/button.tsx";
 import { CountCells } from "./count-cells.tsx";
 import type { CountryMetric } from "./country-metric.ts";
-import { CountryRows } from "./country-rows.tsx";
 import {
   type CountryOrder,
   countryOrderOf,
   type NamedTotal,
   orderAfter,
+  orderCountries,
   sortOrderOf,
 } from "./order-countries.ts";
 import { sumCountries } from "./tally-countries.ts";
@@ -113,5 +114,136 @@ export function CountryTable({
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** A group of the table's rows. Those that are not shown stand as one row, so that the sum is still seen. */
+function CountryRows({
+  countries,
+  limit,
+  order,
+  total,
+  largest,
+  metric,
+  activeCode,
+  onActive,
+  moreText,
+  children,
+}: {
+  /** The largest first. */
+  countries: readonly NamedTotal[];
+  /** How many of the largest are shown, in whatever order. */
+  limit: number;
+  order: CountryOrder;
+  total: number;
+  /** The largest count of the table. */
+  largest: number;
+  metric: CountryMetric;
+  activeCode: string | null;
+  onActive: (code: string | null) => void;
+  moreText: (count: number) => string;
+  /** A head of the group. */
+  children?: ReactNode;
+}) {
+  const locale = useLocale();
+  const shown = useMemo(
+    () => orderCountries(countries.slice(0, limit), order, locale),
+    [countries, limit, order, locale],
+  );
+  const rest = countries.slice(limit);
+  return (
+    <tbody>
+      {children}
+      {shown.map((country) => (
+        <CountryRow
+          key={country.key}
+          country={country}
+          total={total}
+          largest={largest}
+          metric={metric}
+          isActive={country.code !== null && country.code === activeCode}
+          onActive={onActive}
+        />
+      ))}
+      {rest.length === 0 ? null : (
+        <tr className="text-ink-soft">
+          <th scope="row" className={NAME_CELL}>
+            {moreText(rest.length)}
+          </th>
+          <CountCells {...sumCountries(rest)} metric={metric} total={total} largest={largest} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** One country: its count, its part of the total, its change where there is something to compare with. */
+function CountryRow({
+  country,
+  metric,
+  total,
+  largest,
+  isActive,
+  onActive,
+}: {
+  country: NamedTotal;
+  metric: CountryMetric;
+  total: number;
+  largest: number;
+  /** Pointed at, here or on the map. */
+  isActive: boolean;
+  onActive: (code: string | null) => void;
+}) {
+  return (
+    <tr
+      data-active={isActive}
+      onPointerEnter={() => onActive(country.code)}
+      onPointerLeave={({ pointerType }) => {
+        // A finger always leaves; what it pointed at stays.
+        if (pointerType !== "touch") onActive(null);
+      }}
+      className="data-[active=true]:bg-accent-wash"
+    >
+      <th scope="row" className={`${NAME_CELL} min-w-20`}>
+        <CountryName country={country} />
+      </th>
+      <CountCells
+        metric={metric}
+        count={country.count}
+        mark={country.mark}
+        comparedCount={country.comparedCount}
+        previousCount={country.previousCount}
+        total={total}
+        largest={largest}
+        canGo
+      />
+    </tr>
+  );
+}
+
+/** The name of a country, and what the service calls it where that is something else. */
+function CountryName({ country }: { country: NamedTotal }) {
+  const t = useTranslations("countries");
+  const format = useFormatter();
+  const { name, names } = country;
+  const isAsSent = names.length === 1 && names[0] === name;
+  return (
+    <>
+      <bdi
+        title={
+          isAsSent ? undefined : t("sentAs", { count: names.length, names: format.list(names) })
+        }
+        className="wrap-anywhere"
+      >
+        {name.trim() === "" ? t("nameless") : name}
+      </bdi>
+      {names.length === 1 ? null : (
+        <span className="block text-xs font-normal text-ink-faint wrap-anywhere">
+          {t.rich("together", {
+            names: () => format.list(names.map((sent) => <bdi key={sent}>{sent}</bdi>)),
+          })}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { COUNTRY_ALIASES } from "./country-aliases.ts";
 import { CODE_BY_ALPHA3, COUNTRY_CODES } from "./iso-codes.ts";
 
 /** Words that some write and others leave out. */
@@ -84,3 +83,77 @@ function collectNames(): ReadonlyMap<string, string> {
   }
   return byName;
 }
+
+/**
+ * Names in use beside those that browsers know, by the country's code: ISO's own short names where they
+ * differ, names of the past, abbreviations. Order of words, accents, signs, "the", "of" and "and" make no
+ * difference, so one form stands for many. Those that browsers renamed over time are here in both forms.
+ */
+const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  AE: ["UAE"],
+  BA: ["Bosnia", "Bosnia and Herzegovina"],
+  BN: ["Brunei Darussalam"],
+  BO: ["Plurinational State of Bolivia"],
+  BQ: ["Bonaire", "Bonaire, Sint Eustatius and Saba"],
+  CD: ["Democratic Republic of the Congo", "DR Congo", "DRC", "Congo Kinshasa", "Zaire"],
+  CG: ["Congo", "Republic of the Congo", "Congo Brazzaville"],
+  CI: ["Ivory Coast", "Côte d'Ivoire", "Cote d Ivoire"],
+  CN: ["Mainland China", "People's Republic of China", "PRC"],
+  CV: ["Cabo Verde", "Cape Verde"],
+  CZ: ["Czechia", "Czech Republic"],
+  FK: ["Falkland Islands (Malvinas)", "Malvinas"],
+  FM: ["Federated States of Micronesia"],
+  GB: [
+    "UK",
+    "Great Britain",
+    "Britain",
+    "England",
+    "Scotland",
+    "Wales",
+    "Northern Ireland",
+    "United Kingdom of Great Britain and Northern Ireland",
+  ],
+  HK: ["Hong Kong", "Hong Kong SAR"],
+  HM: ["Heard Island and McDonald Islands"],
+  KG: ["Kyrgyz Republic"],
+  KP: ["North Korea", "Democratic People's Republic of Korea", "DPRK"],
+  KR: ["South Korea", "Republic of Korea"],
+  LA: ["Lao People's Democratic Republic", "Lao PDR"],
+  LY: ["Libyan Arab Jamahiriya"],
+  MF: ["Saint Martin (French part)"],
+  MK: [
+    "North Macedonia",
+    "Macedonia",
+    "Former Yugoslav Republic of Macedonia",
+    "Macedonia (FYROM)",
+    "FYROM",
+  ],
+  MM: ["Myanmar", "Burma"],
+  MO: ["Macao", "Macau", "Macau SAR China"],
+  NL: ["Holland"],
+  PN: ["Pitcairn"],
+  PS: ["Palestine", "Palestinian Territory", "Occupied Palestinian Territory"],
+  RU: ["Russian Federation"],
+  SH: ["Saint Helena, Ascension and Tristan da Cunha"],
+  SK: ["Slovak Republic"],
+  SX: ["Sint Maarten (Dutch part)"],
+  SY: ["Syrian Arab Republic"],
+  SZ: ["Eswatini", "Swaziland"],
+  TF: ["French Southern and Antarctic Lands"],
+  TL: ["Timor-Leste", "East Timor"],
+  TR: ["Türkiye", "Turkey"],
+  TW: [
+    "Taiwan, Province of China",
+    "Republic of China",
+    "Republic of China (Taiwan)",
+    "Chinese Taipei",
+  ],
+  TZ: ["United Republic of Tanzania"],
+  UM: ["United States Minor Outlying Islands"],
+  US: ["US", "USA", "United States of America", "America"],
+  VA: ["Holy See", "Vatican", "Holy See (Vatican City State)"],
+  VE: ["Bolivarian Republic of Venezuela"],
+  VI: ["United States Virgin Islands"],
+  VN: ["Viet Nam"],
+  WS: ["Western Samoa"],
+};

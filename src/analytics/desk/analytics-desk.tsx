@@ -1,17 +1,21 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { MembersSection } from "#analytics/members/members-section.tsx";
 import { WatchTimeNote } from "#analytics/members/watch-time-note.tsx";
+import { METRICS } from "#analytics/metrics.ts";
+import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useDayWords } from "#shared/ui/range/use-day-words.ts";
 import { ChartSection } from "./chart-section.tsx";
 import { ContentsSection } from "./contents-section.tsx";
 import { CountriesSection } from "./countries-section.tsx";
 import { DeskActions } from "./desk-actions.tsx";
-import { DeskStatus } from "./desk-status.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
-import type { AnalyticsLinks } from "./section-props.ts";
+import { differenceFacts } from "./difference-facts.ts";
+import type { AnalyticsLinks, SectionProps } from "./section-props.ts";
 import { SeriesNotesList } from "./series-notes-list.tsx";
-import { TilesSection } from "./tiles-section.tsx";
 import { useDesk } from "./use-desk.ts";
 
 /** The numbers of one subject: what is looked at, the totals, the chart, and what they are made of. */
@@ -68,5 +72,81 @@ export function AnalyticsDesk({
         )}
       </div>
     </section>
+  );
+}
+
+/** What is not as it was asked for: days that are on their way, figures that could not be read anew. */
+function DeskStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
+  const t = useTranslations("analytics.notes");
+  const problems = useTranslations("problems");
+  const format = useFormatter();
+  const days = useDayWords();
+  const { current, isOutdated, asOfMs } = analytics;
+  // What the chart is about says so itself.
+  const isStale = METRICS.some(
+    (metric) =>
+      metric !== view.metric &&
+      analytics.has(metric) &&
+      analytics.problemOf(metric) !== null &&
+      analytics.problemOf(view.metric) === null,
+  );
+  // Where nothing is shown the panel says what happened, once.
+  const isUncompared = analytics.comparisonProblem !== null && analytics.has(view.metric);
+  const notes = [
+    ...(isOutdated && current !== undefined
+      ? [t("outdated", { range: days.range(current.range) })]
+      : []),
+    ...(isUncompared ? [t(analytics.previous === null ? "notCompared" : "partlyCompared")] : []),
+    ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, { timeStyle: "short" }) })] : []),
+  ];
+  const canRetry = isStale || isUncompared;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-working empty:hidden"
+    >
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {canRetry ? <Button onClick={analytics.retry}>{problems("retry")}</Button> : null}
+    </div>
+  );
+}
+
+/** What each metric comes to; they choose what the chart is about. */
+function TilesSection({ view, asked, analytics, onView }: SectionProps) {
+  const t = useTranslations("analytics");
+  const stateOf = (metric: "plays" | "bytes") =>
+    analytics.has(metric) ? "loaded" : analytics.problemOf(metric) === null ? "loading" : "failed";
+  const other = view.metric === "plays" ? "impressions" : "plays";
+  const measure = view.metric === "bytesPerPlay" ? "bytes" : view.metric;
+  const facts = differenceFacts({ asked, analytics }, measure, { measure: other });
+  return (
+    <div>
+      <MetricTiles
+        series={analytics.current}
+        compared={analytics.compared}
+        sets={{ visitors: stateOf("plays"), bytes: stateOf("bytes") }}
+        chosen={view.metric}
+        second={view.second}
+        onChoose={(metric) =>
+          onView({ ...view, metric, second: view.second === metric ? null : view.second })
+        }
+      />
+      {facts === null ? null : (
+        <div
+          data-print="hide"
+          className="mt-1 flex flex-wrap items-center justify-end gap-x-1 text-sm text-ink-soft"
+        >
+          {t("differs", { one: t(`metrics.${measure}`), other: t(`metrics.${other}`) })}
+          <ExplainDifference
+            pair={{ kind: measure === "bytes" ? "bytes-plays" : "impressions-plays" }}
+            facts={facts}
+            names={[t(`metrics.${measure}`), t(`metrics.${other}`)]}
+            hasWords
+          />
+        </div>
+      )}
+    </div>
   );
 }

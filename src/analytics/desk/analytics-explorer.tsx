@@ -1,19 +1,21 @@
-import { ArrowLeft, SquareArrowOutUpRight } from "lucide-react";
+import { ArrowLeft, ChevronDown, SquareArrowOutUpRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, type Beside, withoutLooks } from "#analytics/analytics-view.ts";
 import { BesidePicker } from "#analytics/compare/beside-picker.tsx";
-import { MetricField } from "#analytics/compare/metric-field.tsx";
+import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
-import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
+import { Popover } from "#shared/ui/popover.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { AnalyticsDesk } from "./analytics-desk.tsx";
 import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
-import { SubjectPicker } from "./subject-picker.tsx";
+import { SubjectList } from "./subject-list.tsx";
 import { useDesk } from "./use-desk.ts";
 
 const Comparison = lazily(
@@ -116,4 +118,63 @@ function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[]
   if (subject.kind !== "vod" && subject.kind !== "channel") return added;
   const { kind, id } = subject;
   return [{ kind, id }, ...added.filter((each) => each.kind !== kind || each.id !== id)];
+}
+
+/** The metric that the charts are about, where no tiles choose it. */
+function MetricField({ metric, onChoose }: { metric: Metric; onChoose: (metric: Metric) => void }) {
+  const t = useTranslations("comparison");
+  const metrics = useTranslations("analytics.metrics");
+  return (
+    <SelectField
+      label={t("metric")}
+      isLabelHidden
+      value={metric}
+      onChange={({ target }) => {
+        const chosen = METRICS.find((each) => each === target.value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+    >
+      {METRICS.map((each) => (
+        <option key={each} value={each}>
+          {metrics(each)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Whose numbers are looked at, always in sight, and the choice of another. */
+function SubjectPicker({
+  subject,
+  name,
+  onChoose,
+}: {
+  subject: Subject;
+  name: string;
+  onChoose: (subject: Subject) => void;
+}) {
+  const t = useTranslations("analytics");
+  return (
+    <Popover
+      label={t("subjects.choose")}
+      buttonClass={buttonClass("secondary", "max-w-full min-w-0")}
+      button={
+        <>
+          <span className="sr-only">{t("about")}: </span>
+          <bdi className="truncate">{name}</bdi>
+          <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
+        </>
+      }
+    >
+      {(close) => (
+        <SubjectList
+          chosen={[subject]}
+          onChoose={(chosen) => {
+            close();
+            onChoose(chosen);
+          }}
+        />
+      )}
+    </Popover>
+  );
 }

@@ -1,20 +1,25 @@
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
+import { type AnalyticsView, SHAPES } from "#analytics/analytics-view.ts";
+import { bucketWords } from "#analytics/chart/bucket-words.ts";
+import { exactWords } from "#analytics/chart/metric-words.ts";
 import { TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
 import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
-import { hasMetric } from "#analytics/metrics.ts";
+import { hasMetric, METRICS } from "#analytics/metrics.ts";
+import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
 import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import type { DayRange } from "#shared/dates/days.ts";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { useDayWords } from "#shared/ui/range/use-day-words.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { ChartLook } from "./chart-look.tsx";
 import type { SectionProps } from "./section-props.ts";
-import { seriesTable } from "./series-table.ts";
+import { type SeriesTableWords, seriesTable } from "./series-table.ts";
 import { useFileName } from "./use-file-name.ts";
 import { useRangeNote } from "./use-range-note.ts";
-import { useSeriesWords } from "./use-series-words.ts";
 
 /** Drawn when there is time: what is pressed meanwhile is answered first. */
 const Chart = memo(TimeChart);
@@ -101,5 +106,82 @@ export function ChartSection({ name, view, asked, since, analytics, links, onVie
     >
       {(series) => <Chart {...(drawn ?? { ...wanted, series })} onZoom={onZoom} label={title} />}
     </ChartPanel>
+  );
+}
+
+/** The words of a table of a series. */
+function useSeriesWords(): (series: Series, previous: Series | null) => SeriesTableWords {
+  const t = useTranslations("analytics");
+  const chart = useTranslations("timeChart");
+  const locale = useLocale();
+  const days = useDayWords();
+  const marked = useMarkWords();
+  return (series) => ({
+    metric: (metric) => t(`metrics.${metric}`),
+    value: (metric, value, mark) => marked.text(mark, exactWords(metric, value, locale)),
+    head: marked.head,
+    bucket: bucketWords(series, locale, ({ month, from, to }) =>
+      from === to
+        ? chart("dayOfMonth", { month, day: from })
+        : chart("partOfMonth", { month, from, to }),
+    ),
+    day: days.day,
+    partial: ({ partial }: Bucket) =>
+      partial === "clipped" && series.grain === "week"
+        ? t("chart.partialWeek")
+        : t(`chart.partial.${partial ?? "clipped"}`),
+    columns: {
+      from: t("chart.columns.from"),
+      to: t("chart.columns.to"),
+      partial: t("chart.columns.partial"),
+      previousFrom: t("chart.columns.previousFrom"),
+    },
+    previous: (metric) => t("chart.columns.previous", { metric }),
+    total: t("chart.total"),
+  });
+}
+
+/** How the chart is drawn: its shape, and what else is on it. */
+function ChartLook({
+  view,
+  onView,
+}: {
+  view: AnalyticsView;
+  onView: (view: AnalyticsView) => void;
+}) {
+  const t = useTranslations("analytics");
+  const { metric, shape } = view;
+  return (
+    <>
+      <SelectField
+        label={t("chart.shape")}
+        isLabelHidden
+        value={shape}
+        onChange={({ target }) =>
+          onView({ ...view, shape: SHAPES.find((each) => each === target.value) ?? shape })
+        }
+      >
+        {SHAPES.map((each) => (
+          <option key={each} value={each}>
+            {t(`chart.shapes.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("chart.second")}
+        isLabelHidden
+        value={view.second ?? "none"}
+        onChange={({ target }) =>
+          onView({ ...view, second: METRICS.find((each) => each === target.value) ?? null })
+        }
+      >
+        <option value="none">{t("chart.noSecond")}</option>
+        {METRICS.filter((each) => each !== metric).map((each) => (
+          <option key={each} value={each}>
+            {t("chart.and", { metric: t(`metrics.${each}`) })}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }

@@ -1,12 +1,13 @@
+import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { Measure } from "#analytics/analytics.ts";
+import { valueWords } from "#analytics/chart/metric-words.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { percentWords } from "#shared/format/percents.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { useDayWords } from "#shared/ui/range/use-day-words.ts";
 import { explain } from "./explain.ts";
-import type { DifferenceFacts, Pair } from "./explanation.ts";
-import { ReasonList } from "./reason-list.tsx";
-import { useValueWords } from "./use-value-words.ts";
+import type { DifferenceFacts, Pair, Reason, Value } from "./explanation.ts";
 
 /** Two figures, how far they are apart, and the reasons that apply to their days and their zone. */
 export function DifferenceDialog({
@@ -72,4 +73,69 @@ export function DifferenceDialog({
       <ReasonList title={t("possible")} reasons={possible} timeZone={timeZone} />
     </Dialog>
   );
+}
+
+/** Reasons that are equally sure, each with how much time it is about. Nothing where there are none. */
+function ReasonList({
+  title,
+  reasons,
+  timeZone,
+}: {
+  title: string;
+  reasons: readonly Reason[];
+  timeZone: string;
+}) {
+  const t = useTranslations("contents.difference");
+  const headingId = useId();
+  const words = useValueWords(timeZone);
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-4">
+      <h3 id={headingId} className="text-sm font-semibold text-ink-soft">
+        {title}
+      </h3>
+      <ul className="mt-1 grid gap-2">
+        {reasons.map(({ key, values, spanMs }) => (
+          <li key={key} className="border-s-2 border-line-strong/60 ps-3 wrap-anywhere">
+            {t(`reasons.${key}`, words.values(values))}
+            {spanMs === null ? null : (
+              <span className="ms-2 rounded-sm bg-sunken px-1.5 py-0.5 text-xs whitespace-nowrap text-ink-soft">
+                {words.span(spanMs)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** How what an explanation is filled with is written; instants by the clock of the zone at hand. */
+function useValueWords(timeZone: string) {
+  const t = useTranslations("contents.difference");
+  const locale = useLocale();
+  const clock = new Intl.DateTimeFormat(locale, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "shortOffset",
+  });
+  const word = (value: Value): string | number =>
+    typeof value === "object" ? clock.format(value.atMs) : value;
+  return {
+    values: (values: Readonly<Record<string, Value>>) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)])),
+    span(ms: number) {
+      const minutes = Math.round(ms / MINUTE_MS);
+      return t("span", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    },
+    count(measure: Measure, value: number | null) {
+      return value === null ? t("unknown") : valueWords(measure, value, locale);
+    },
+  };
 }

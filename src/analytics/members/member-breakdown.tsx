@@ -1,17 +1,19 @@
 import { useMemo } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import { isGoingOn } from "#analytics/analytics-queries.ts";
+import { NO_NOTES } from "#analytics/analytics-series.ts";
 import type { Asked } from "#analytics/asked.ts";
+import { valueWords } from "#analytics/chart/metric-words.ts";
 import type { ContentHrefs } from "#analytics/contents/content-name.tsx";
 import { ContentPager } from "#analytics/contents/content-pager.tsx";
 import { cutContents } from "#analytics/contents/cut-contents.ts";
+import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts.ts";
 import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
 import type { PanelLook } from "#shared/charts/panel-look.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { MemberTable } from "./member-table.tsx";
-import { MemberVerdict } from "./member-verdict.tsx";
 import { rankMembers } from "./rank-members.ts";
 import type { Members } from "./use-members.ts";
 
@@ -127,6 +129,59 @@ export function MemberBreakdown({
           </div>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** Whether the films add up to what the service says of the folder, and why not. */
+function MemberVerdict({
+  asked,
+  measure,
+  counts: { own, ownUnreadableCount, isShifted },
+  sum,
+  members: { ids, sharedCount, subfolderCount, isLibraryWhole },
+}: {
+  asked: Asked;
+  measure: Measure;
+  counts: MemberCounts;
+  /** Of all its films. */
+  sum: number;
+  members: Members;
+}) {
+  const t = useTranslations("members");
+  const words = useTranslations("analytics.metrics");
+  const locale = useLocale();
+  const whole = own?.[measure];
+  if (whole === undefined) return sum === 0 ? null : <p>{t("ownUnknown")}</p>;
+  const name = words(measure);
+  if (whole === sum) return <p>{t("agrees", { measure: name })}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-1">
+      <p>
+        {t("differs", {
+          measure: name,
+          count: valueWords(measure, Math.abs(sum - whole), locale),
+          isMore: sum > whole ? "yes" : "no",
+        })}
+      </p>
+      <ExplainDifference
+        pair={{
+          kind: "folder-members",
+          memberCount: ids.length,
+          sharedCount,
+          subfolderCount,
+          isLibraryWhole,
+        }}
+        facts={{
+          time: asked.time,
+          nowMs: asked.nowMs,
+          notes: { ...NO_NOTES, unreadableCount: ownUnreadableCount, isShifted },
+          counts: [whole, sum],
+          measures: [measure, measure],
+          grains: [null, null],
+        }}
+        names={[t("own"), t("sumShort")]}
+      />
     </div>
   );
 }
