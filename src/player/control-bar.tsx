@@ -14,12 +14,16 @@ import {
   Settings2,
   StepBack,
   StepForward,
+  Volume1,
+  Volume2,
+  VolumeX,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import { ControlButton } from "./control-button.tsx";
-import { LiveButton } from "./live-button.tsx";
+import { setVolume, toggleMuted } from "./element-settings.ts";
 import { Menu, type MenuSection } from "./menu.tsx";
 import type { QualityLevel, SessionState } from "./playback-types.ts";
 import { Scrubber } from "./scrubber.tsx";
@@ -28,7 +32,6 @@ import type { Captions } from "./use-captions.ts";
 import { useIsFullScreen, useMedia } from "./use-media.ts";
 import { useMenus } from "./use-menus.ts";
 import { useRange } from "./use-range.ts";
-import { VolumeControl } from "./volume-control.tsx";
 
 /** Which menu is open. */
 export type OpenMenu = "captions" | "quality" | "speed" | "more" | null;
@@ -273,5 +276,52 @@ export function ControlBar({
         </span>
       </div>
     </div>
+  );
+}
+
+/** Leads to the edge of a live stream, and shows whether it is there that one is. */
+function LiveButton({ isBehind, onClick }: { isBehind: boolean; onClick: () => void }) {
+  const t = useTranslations("player");
+  return (
+    <ControlButton label={t("goLive")} onClick={onClick}>
+      <span className="flex items-center gap-1.5 px-1 text-sm font-medium">
+        <span
+          aria-hidden="true"
+          className={classNames("size-2 rounded-full", isBehind ? "bg-ink-faint" : "bg-trouble")}
+        />
+        {t("live")}
+      </span>
+    </ControlButton>
+  );
+}
+
+/** How loud the film is. A slider that is moved is meant to be heard. */
+function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlider: boolean }) {
+  const format = useFormatter();
+  const t = useTranslations("player");
+  const isMuted = useMedia(video, ({ muted }) => muted);
+  const volume = useMedia(video, ({ volume: current }) => current);
+  const heard = isMuted ? 0 : volume;
+  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+  return (
+    <span className="flex items-center">
+      <ControlButton label={t(isMuted ? "unmute" : "mute")} onClick={() => toggleMuted(video)}>
+        <Icon aria-hidden="true" size={18} />
+      </ControlButton>
+      {hasSlider ? (
+        <input
+          type="range"
+          dir="ltr"
+          min={0}
+          max={1}
+          step={0.05}
+          value={heard}
+          aria-label={t("volume")}
+          aria-valuetext={format.number(heard, { style: "percent", maximumFractionDigits: 0 })}
+          onChange={({ target }) => setVolume(video, target.valueAsNumber)}
+          className="h-6 w-16 cursor-pointer accent-ink"
+        />
+      ) : null}
+    </span>
   );
 }

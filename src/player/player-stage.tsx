@@ -15,14 +15,12 @@ import { CaptionsNote } from "./captions-note.tsx";
 import { ControlBar, type OpenMenu } from "./control-bar.tsx";
 import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
-import { toggleFullScreen, togglePictureInPicture } from "./screen-modes.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
 import type { ShownCaptions } from "./shown-captions.ts";
 import { formatTimecode } from "./timecode.ts";
 import { useActivity } from "./use-activity.ts";
 import { useCaptions } from "./use-captions.ts";
-import { useLasting } from "./use-lasting.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
 import { useRange } from "./use-range.ts";
 
@@ -294,4 +292,40 @@ function useWidth(element: HTMLElement): number {
 
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean, delayMs: number): boolean {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setIsLasting(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLasting(false);
+    };
+  }, [isSo, delayMs]);
+  return isLasting;
+}
+
+/**
+ * Fills the screen, or gives it back. Of the frame and not of the video, so that the controls come along.
+ */
+async function toggleFullScreen(frame: HTMLElement): Promise<void> {
+  try {
+    if (document.fullscreenElement === frame) await document.exitFullscreen();
+    else await frame.requestFullscreen();
+  } catch {
+    // The browser may refuse; the person sees that it did.
+  }
+}
+
+/** Shows the picture in a small window over all others, or takes it back. */
+async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
+  try {
+    if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
+    else await video.requestPictureInPicture();
+  } catch {
+    // Not available, or refused; the person sees that nothing opened.
+  }
 }

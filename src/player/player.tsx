@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { FailedPlayer } from "./failed-player.tsx";
-import { keepStill, pictureOrPatience } from "./picture.ts";
 import { getPlaybackUrl } from "./playback.ts";
 import type { startPlayback } from "./playback-session.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
@@ -298,4 +297,24 @@ function isLineDear(): boolean {
     Reflect.get(connection, "saveData") === true ||
     (typeof effectiveType === "string" && effectiveType.endsWith("2g"))
   );
+}
+
+/** How long the controls leave the line and the processor to the first picture. */
+const CONTROLS_AFTER_MS = 250;
+
+/** Waits for the first picture to be on screen, but not long: a slow line has time for the controls as well. */
+function pictureOrPatience(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, CONTROLS_AFTER_MS);
+    const afterPaint = () => requestAnimationFrame(() => resolve());
+    video.addEventListener("loadeddata", afterPaint, { once: true });
+  });
+}
+
+/** Copies the picture that is on screen, for the moment in which the element has none. */
+function keepStill(video: HTMLVideoElement, canvas: HTMLCanvasElement | null): void {
+  if (canvas === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
 }

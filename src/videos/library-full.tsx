@@ -1,23 +1,37 @@
-import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Clapperboard, SearchX, Upload } from "lucide-react";
+import {
+  type RefCallback,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { useBulk } from "#videos/bulk/use-bulk.ts";
-import { EmptyLibrary } from "./empty-library.tsx";
+import { VOD_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
+import { putVods } from "./drag-vods.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { COLUMNS, type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
-import { useListGestures } from "./use-list-gestures.ts";
-import { useSelection } from "./use-selection.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 import type { VodCommand } from "./vod-command.ts";
 import { type Asked, VodDialog } from "./vod-dialog.tsx";
 import { VodGrid } from "./vod-grid.tsx";
+import type { Vod } from "./vod-record.ts";
 import { VodTable } from "./vod-table.tsx";
 import { withoutFilters } from "./without-filters.ts";
 
@@ -198,5 +212,109 @@ function ColumnsDialog({
         ))}
       </div>
     </Dialog>
+  );
+}
+
+/** Why there is no film to see. */
+function EmptyLibrary({
+  allFilms,
+  isFolderUnknown,
+  reading,
+}: {
+  /** Where all films are shown; null when they are and there are none. */
+  allFilms: string | null;
+  /** Whether the folder that is looked at is none that there is. */
+  isFolderUnknown: boolean;
+  /** How far the library is read while it is not wholly read. */
+  reading: { readCount: number; totalCount: number } | null;
+}) {
+  const t = useTranslations("libraryList");
+  if (allFilms !== null) {
+    return (
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={t(isFolderUnknown ? "noMatch.noFolder" : "noMatch.title")}
+        action={<ButtonLink to={allFilms}>{t("noMatch.action")}</ButtonLink>}
+      >
+        {isFolderUnknown
+          ? t("noMatch.noFolderAdvice")
+          : reading === null
+            ? t("noMatch.advice")
+            : t("noMatch.stillReading", { read: reading.readCount, total: reading.totalCount })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Clapperboard size={28} />}
+      title={t("empty.title")}
+      action={
+        <ButtonLink
+          to={paths.upload}
+          variant="primary"
+          icon={<Upload aria-hidden="true" size={15} />}
+        >
+          {t("empty.action")}
+        </ButtonLink>
+      }
+    >
+      {t("empty.advice")}
+    </EmptyState>
+  );
+}
+
+/**
+ * What can be done with a list of films without a control of its own: a film is dragged with all that are
+ * chosen, Ctrl or Command with A chooses all that match, Escape lets go of them.
+ * @returns for the frame around the list
+ */
+function useListGestures({
+  vods,
+  selection: { ids, add, clear },
+}: {
+  vods: readonly Vod[] | undefined;
+  selection: Selection;
+}): RefCallback<HTMLElement> {
+  const isChosen = ids.size > 0;
+  useEffect(() => {
+    if (!isChosen) return undefined;
+    const letGo = (event: KeyboardEvent) => {
+      // A menu or a dialog takes Escape for itself, and so does a field with something in it.
+      const isTaken =
+        event.defaultPrevented ||
+        isComposing(event) ||
+        document.querySelector("dialog[open], :popover-open") !== null;
+      if (
+        event.key === "Escape" &&
+        !isTaken &&
+        !(event.target instanceof HTMLInputElement && event.target.type === "search")
+      )
+        clear();
+    };
+    document.addEventListener("keydown", letGo);
+    return () => document.removeEventListener("keydown", letGo);
+  }, [isChosen, clear]);
+  return useCallback(
+    (frame) => {
+      if (frame === null) return undefined;
+      const drag = ({ target, dataTransfer }: DragEvent) => {
+        const item = target instanceof Element ? target.closest(`[${VOD_ATTRIBUTE}]`) : null;
+        const vodId = item?.getAttribute(VOD_ATTRIBUTE) ?? null;
+        if (vodId === null || dataTransfer === null) return;
+        putVods(dataTransfer, ids.has(vodId) ? [...ids] : [vodId]);
+      };
+      const chooseAll = (event: KeyboardEvent) => {
+        if (event.key !== "a" || !(event.ctrlKey || event.metaKey) || vods === undefined) return;
+        event.preventDefault();
+        add(vods);
+      };
+      frame.addEventListener("dragstart", drag);
+      frame.addEventListener("keydown", chooseAll);
+      return () => {
+        frame.removeEventListener("dragstart", drag);
+        frame.removeEventListener("keydown", chooseAll);
+      };
+    },
+    [vods, ids, add],
   );
 }

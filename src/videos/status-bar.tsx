@@ -6,8 +6,8 @@ import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { JobButton } from "#videos/bulk/job-button.tsx";
+import { VOD_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
 import { chosenState } from "./chosen-films.ts";
-import { keepPlace } from "./keep-place.ts";
 import type { LibraryResults } from "./use-library-results.ts";
 import type { Selection } from "./use-selection.ts";
 import type { VodCommand } from "./vod-command.ts";
@@ -236,4 +236,45 @@ function Reading({ results: { library, isReading, problem, retry } }: { results:
       {total === null ? t("readingUnknown", { read }) : t("reading", { read, total })}
     </p>
   );
+}
+
+/**
+ * Keeps the keyboard's place on a page of films. Where a control goes away while it has the keyboard, its
+ * film gets it, or the frame when the control was in there. Without this a browser drops the focus to the
+ * top of the page.
+ * @param frame always there, and itself focusable
+ * @returns the way to stop
+ */
+function keepPlace(frame: HTMLElement): () => void {
+  const page = frame.closest("main") ?? frame;
+  let held: { control: HTMLElement; home: HTMLElement } | null = null;
+
+  function hold({ target }: FocusEvent): void {
+    // What a dialog asks about is still where the keyboard was before.
+    if (!(target instanceof HTMLElement) || target.closest("dialog") !== null) return;
+    const home = target.closest<HTMLElement>(`[${VOD_ATTRIBUTE}]`);
+    held = frame.contains(target)
+      ? { control: target, home: frame }
+      : home === null
+        ? null
+        : { control: target, home };
+  }
+  function restore(): void {
+    if (held === null || held.control.isConnected || document.activeElement !== document.body) {
+      return;
+    }
+    const { home } = held;
+    held = null;
+    // A film that is gone altogether is the list's own business.
+    if (home.isConnected)
+      (home === frame ? frame : home.querySelector("a"))?.focus({ preventScroll: true });
+  }
+
+  document.addEventListener("focusin", hold);
+  const observer = new MutationObserver(restore);
+  observer.observe(page, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", hold);
+  };
 }

@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TextField } from "#shared/ui/text-field.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
-import { ActionDialog } from "./action-dialog.tsx";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { asAsked } from "./pending-vods.ts";
-import { PlaylistDialog } from "./playlist-dialog.tsx";
 import type { VodCommand } from "./vod-command.ts";
 import { vodEditQueries } from "./vod-edits-queries.ts";
 import type { Vod } from "./vod-record.ts";
@@ -188,5 +193,105 @@ function MoveDialog({
         ))}
       </fieldset>
     </ActionDialog>
+  );
+}
+
+/** Asks for the playlist that films are added to. */
+function PlaylistDialog({
+  count,
+  notOnlineCount,
+  onClose,
+  onAdd,
+}: {
+  count: number;
+  /** How many of them no playlist can hold. */
+  notOnlineCount: number;
+  onClose: () => void;
+  onAdd: (action: BulkAction) => void;
+}) {
+  const t = useTranslations("bulk.playlistDialog");
+  const { api } = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
+  const [chosenId, setChosenId] = useState("");
+  const chosen = data?.playlists.find(({ id }) => id === chosenId) ?? data?.playlists[0];
+  return (
+    <ActionDialog
+      title={t("title", { count })}
+      action={t("action")}
+      onAct={
+        chosen === undefined || notOnlineCount === count
+          ? null
+          : () =>
+              onAdd({
+                kind: "playlist",
+                playlistId: chosen.id,
+                title: chosen.title ?? chosen.id,
+              })
+      }
+      onClose={onClose}
+    >
+      <Loaded
+        data={data}
+        problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-14" />}
+      >
+        {({ playlists }) =>
+          playlists.length === 0 ? (
+            <p>{t("none")}</p>
+          ) : (
+            <SelectField
+              label={t("playlist")}
+              value={chosen?.id ?? ""}
+              onChange={({ target }) => setChosenId(target.value)}
+            >
+              {playlists.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title ?? id}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+      </Loaded>
+      {notOnlineCount === 0 ? null : (
+        <p className="mt-3 text-ink-soft">{t("notOnline", { count: notOnlineCount })}</p>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Asks what there is to know before something is done to films. */
+function ActionDialog({
+  title,
+  action,
+  onAct,
+  onClose,
+  children,
+}: {
+  title: string;
+  action: string;
+  /** Null while something is missing. */
+  onAct: (() => void) | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations("dialog");
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" disabled={onAct === null} onClick={() => onAct?.()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -3,10 +3,9 @@ import { Curve, Surface } from "recharts";
 import { Hatch } from "#shared/charts/hatch.tsx";
 import { BLOCK_OPACITY, MARK_DASHES } from "#shared/charts/legend-mark.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
-import { ChartMarks } from "./chart-marks.tsx";
 import { LOOKS } from "./looks.ts";
 import { barOutline, type ChartShape, type Plot, xOf, yOf } from "./plot-geometry.ts";
-import { makeRows, type Point, type Row } from "./points.ts";
+import { alonePlaces, makeRows, type Point, type Row } from "./points.ts";
 
 /** How far figures stand from the plot, and the line of the words below it. */
 const BESIDE_PX = 8;
@@ -16,6 +15,69 @@ const BELOW_PX = 18;
 const LABEL = "fill-ink-faint text-xs";
 
 const WIDEST_PX = 44;
+
+/** Beyond this many points, dots would be a smear. */
+const MOST_POINTS = 500;
+
+/** Points that a line can't show: those between gaps, and, hollow, those that are not all there. */
+const ChartMarks = memo(function ChartMarks({
+  points,
+  layout: { plot, axis, secondAxis },
+  shape,
+}: {
+  points: readonly Point[];
+  layout: ChartLayout;
+  shape: ChartShape;
+}) {
+  if (points.length > MOST_POINTS) return null;
+  const marksOf = (
+    values: readonly (number | null)[],
+    look: { stroke: string; top: number },
+    isRinged: boolean,
+  ): Mark[] => {
+    const alone = new Set(alonePlaces(values));
+    return values.flatMap((value, index) => {
+      const isHollow = isRinged && (points[index]?.bucket.partial ?? null) !== null;
+      return value !== null && (isHollow || alone.has(index))
+        ? { index, value, isHollow, ...look }
+        : [];
+    });
+  };
+  const left = axis.top;
+  const marks = [
+    ...marksOf(
+      points.map(({ compared }) => compared?.value ?? null),
+      { stroke: "var(--ink-faint)", top: left },
+      false,
+    ),
+    ...(shape === "bars"
+      ? []
+      : marksOf(
+          points.map(({ value }) => value),
+          { stroke: "var(--series-1)", top: left },
+          true,
+        )),
+    ...(secondAxis === null
+      ? []
+      : marksOf(
+          points.map(({ second }) => second),
+          { stroke: "var(--series-2)", top: secondAxis.top },
+          true,
+        )),
+  ];
+  return marks.map(({ index, value, stroke, isHollow, top }) => (
+    <circle
+      key={`${stroke} ${index}`}
+      data-part={isHollow ? "partial-point" : "lone-point"}
+      cx={xOf(index, points.length, plot, shape)}
+      cy={yOf(value, top, plot)}
+      r={isHollow ? 4 : 3}
+      fill={isHollow ? "var(--surface)" : stroke}
+      stroke={stroke}
+      strokeWidth="2"
+    />
+  ));
+});
 
 /**
  * What does not change as somebody moves about in a chart: axes, lines, bars and points. From the library come
@@ -180,4 +242,12 @@ function ChartCurves({
       )}
     </g>
   );
+}
+
+interface Mark {
+  index: number;
+  value: number;
+  stroke: string;
+  isHollow: boolean;
+  top: number;
 }

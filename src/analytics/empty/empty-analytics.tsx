@@ -1,13 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { CalendarSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { AnalyticsSource } from "#analytics/analytics.ts";
 import { type AskedTime, refreshAnalytics, type Subject } from "#analytics/analytics-queries.ts";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { folderQueries } from "#folders/folders-queries.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day, DayRange } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
@@ -16,14 +20,16 @@ import { isolated } from "#shared/ui/isolated.tsx";
 import { useDayWords } from "#shared/ui/range/use-day-words.ts";
 import type { VodLibrary } from "#videos/vod-library.ts";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { vodQueries } from "#videos/vods-queries.ts";
 import {
   type EmptyFacts,
   type LikelyReason,
+  LOOKED_UP,
   LOOKING,
+  type LookedUp,
   type Lookup,
   likelyReason,
 } from "./likely-reason.ts";
-import { lookupQuery } from "./lookup-queries.ts";
 
 /**
  * Says why the service has nothing to tell, as far as that can be found out: it answers the same for no
@@ -211,4 +217,52 @@ function withFilms(folder: Lookup, id: string, library: VodLibrary | undefined):
   const count = library.vods.filter(({ folders }) => folders.some((each) => each.id === id)).length;
   const isWhole = library.isComplete && library.missingCount === 0 && library.unreadableCount === 0;
   return { ...folder, filmCount: count > 0 || isWhole ? count : null };
+}
+
+/** What the service knows an id as: first what it is asked as, then, if it is no such thing, the others. */
+function lookupQuery(api: ApiClient, kind: LookedUp, id: string) {
+  return queryOptions({
+    queryKey: ["id-lookups", kind, id],
+    async queryFn({ client }): Promise<Record<LookedUp, Lookup>> {
+      const own = await lookUp(client, api, kind, id);
+      const found = { ...LOOKING, [kind]: own };
+      if (own.is !== "unknown") return found;
+      const others = LOOKED_UP.filter((other) => other !== kind);
+      const answers = await Promise.all(
+        others.map(async (other) => [other, await lookUp(client, api, other, id)] as const),
+      );
+      return { ...found, ...Object.fromEntries(answers) };
+    },
+  });
+}
+
+async function lookUp(
+  client: QueryClient,
+  api: ApiClient,
+  kind: LookedUp,
+  id: string,
+): Promise<Lookup> {
+  try {
+    if (kind === "folder") {
+      const folders = await client.fetchQuery(folderQueries.all(api));
+      const folder = folders.find((each) => each.id === id);
+      if (folder === undefined) return { is: "unknown" };
+      return { is: "found", name: folder.name, createdAtMs: null, filmCount: null };
+    }
+    const { title, createdAtMs } = await (kind === "vod"
+      ? client.fetchQuery(vodQueries.detail(api, id))
+      : client.fetchQuery(channelQueries.detail(api, id)));
+    return { is: "found", name: title, createdAtMs, filmCount: null };
+  } catch (error) {
+    return lookupOfError(error);
+  }
+}
+
+function lookupOfError(error: unknown): Lookup {
+  if (error instanceof ApiError && error.kind === "not-found") return { is: "unknown" };
+  if (error instanceof ApiError && error.kind === "forbidden") return { is: "forbidden" };
+  return {
+    is: "failed",
+    problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" },
+  };
 }

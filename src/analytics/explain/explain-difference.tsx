@@ -1,9 +1,15 @@
 import { CircleQuestionMark } from "lucide-react";
-import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Measure } from "#analytics/analytics.ts";
+import { valueWords } from "#analytics/chart/metric-words.ts";
+import { zoneName } from "#shared/dates/zones.ts";
+import { percentWords } from "#shared/format/percents.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
-import { DifferenceDialog } from "./difference-dialog.tsx";
-import type { DifferenceFacts, Pair } from "./explanation.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { useDayWords } from "#shared/ui/range/use-day-words.ts";
+import { explain } from "./explain.ts";
+import type { DifferenceFacts, Pair, Reason, Value } from "./explanation.ts";
 
 /** Stands beside two figures that people compare, and tells why they are not the same. */
 export function ExplainDifference({
@@ -44,4 +50,135 @@ export function ExplainDifference({
       ) : null}
     </>
   );
+}
+
+/** Two figures, how far they are apart, and the reasons that apply to their days and their zone. */
+function DifferenceDialog({
+  pair,
+  facts,
+  names,
+  onClose,
+}: {
+  pair: Pair;
+  facts: DifferenceFacts;
+  names: readonly [string, string];
+  onClose: () => void;
+}) {
+  const t = useTranslations("contents.difference");
+  const locale = useLocale();
+  const days = useDayWords();
+  const { range, timeZone } = facts.time;
+  const words = useValueWords(timeZone);
+  const { difference, reasons } = explain(pair, facts);
+  const [measure] = facts.measures;
+  const [first] = facts.counts;
+  const figures = names.map((name, index) => ({
+    name,
+    text: words.count(facts.measures[index] ?? measure, facts.counts[index] ?? null),
+  }));
+  const part =
+    difference === null || difference === 0 || first === null || first === 0
+      ? null
+      : percentWords(difference / first, locale);
+  const certain = reasons.filter(({ certainty }) => certainty === "certain");
+  const possible = reasons.filter(({ certainty }) => certainty === "possible");
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+        {figures.map(({ name, text }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ink-faint">
+              <bdi>{name}</bdi>
+            </dt>
+            <dd className="text-lg font-semibold wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+        {difference === null ? null : (
+          <div className="col-span-2">
+            <dt className="text-sm text-ink-faint">{t("difference")}</dt>
+            <dd>
+              {difference === 0
+                ? t("equal")
+                : t(difference > 0 ? "more" : "less", {
+                    count: words.count(measure, Math.abs(difference)),
+                    hasPart: part === null ? "no" : "yes",
+                    part: part ?? "",
+                  })}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        {t("asked", { range: days.range(range), zone: zoneName(timeZone) })}
+      </p>
+      {reasons.length === 0 ? <p className="mt-3">{t("none")}</p> : null}
+      <ReasonList title={t("certain")} reasons={certain} timeZone={timeZone} />
+      <ReasonList title={t("possible")} reasons={possible} timeZone={timeZone} />
+    </Dialog>
+  );
+}
+
+/** Reasons that are equally sure, each with how much time it is about. Nothing where there are none. */
+function ReasonList({
+  title,
+  reasons,
+  timeZone,
+}: {
+  title: string;
+  reasons: readonly Reason[];
+  timeZone: string;
+}) {
+  const t = useTranslations("contents.difference");
+  const headingId = useId();
+  const words = useValueWords(timeZone);
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-4">
+      <h3 id={headingId} className="text-sm font-semibold text-ink-soft">
+        {title}
+      </h3>
+      <ul className="mt-1 grid gap-2">
+        {reasons.map(({ key, values, spanMs }) => (
+          <li key={key} className="border-s-2 border-line-strong/60 ps-3 wrap-anywhere">
+            {t(`reasons.${key}`, words.values(values))}
+            {spanMs === null ? null : (
+              <span className="ms-2 rounded-sm bg-sunken px-1.5 py-0.5 text-xs whitespace-nowrap text-ink-soft">
+                {words.span(spanMs)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** How what an explanation is filled with is written; instants by the clock of the zone at hand. */
+function useValueWords(timeZone: string) {
+  const t = useTranslations("contents.difference");
+  const locale = useLocale();
+  const clock = new Intl.DateTimeFormat(locale, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "shortOffset",
+  });
+  const word = (value: Value): string | number =>
+    typeof value === "object" ? clock.format(value.atMs) : value;
+  return {
+    values: (values: Readonly<Record<string, Value>>) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)])),
+    span(ms: number) {
+      const minutes = Math.round(ms / MINUTE_MS);
+      return t("span", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    },
+    count(measure: Measure, value: number | null) {
+      return value === null ? t("unknown") : valueWords(measure, value, locale);
+    },
+  };
 }

@@ -1,11 +1,14 @@
 import { useId } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { PeriodSet } from "#analytics/analytics.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { changeOf } from "#analytics/comparison.ts";
-import { figureOf, hasMetric, METRICS, type Metric } from "#analytics/metrics.ts";
+import { exactWords, totalWords } from "#analytics/chart/metric-words.ts";
+import { type Change, changeOf } from "#analytics/comparison.ts";
+import { type Figure, figureOf, hasMetric, METRICS, type Metric } from "#analytics/metrics.ts";
+import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
 import type { Compared } from "#analytics/use-analytics.ts";
-import { MetricTile } from "./metric-tile.tsx";
+import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type SetState, stateOf } from "./tile-state.ts";
 
 /** What each metric comes to over a range; together they choose what the chart shows. */
@@ -62,5 +65,130 @@ export function MetricTiles({
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** What a tile shows of its metric. */
+type Figures =
+  | { state: "loading" | "failed" }
+  | {
+      state: "loaded";
+      total: Figure;
+      change: Change | null;
+      without: "hour" | "day" | null;
+    };
+
+/** One metric with its total, as one of several to choose from. */
+function MetricTile({
+  metric,
+  figures,
+  group,
+  isChosen,
+  isSecond,
+  onChoose,
+}: {
+  metric: Metric;
+  figures: Figures;
+  /** What the radios of the tiles have in common. */
+  group: string;
+  isChosen: boolean;
+  isSecond: boolean;
+  onChoose: (metric: Metric) => void;
+}) {
+  const t = useTranslations("timeChart.tiles");
+  const metrics = useTranslations("analytics.metrics");
+  const nameId = useId();
+  const figuresId = useId();
+  return (
+    <label className="relative flex min-w-0 cursor-pointer flex-col gap-1 overflow-hidden rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card transition-[border-color] hover:border-line-strong has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={group}
+        value={metric}
+        checked={isChosen}
+        onChange={() => onChoose(metric)}
+        aria-labelledby={nameId}
+        aria-describedby={figuresId}
+        data-print="keep"
+        className="peer sr-only"
+      />
+      <span className="absolute inset-x-0 bottom-0 h-0.75 bg-transparent peer-checked:bg-accent" />
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-soft">
+        <span id={nameId}>{metrics(metric)}</span>
+        {isSecond ? <span className="text-xs text-ink-faint">{t("second")}</span> : null}
+      </span>
+      <span id={figuresId} className="flex min-h-13 flex-col gap-0.5">
+        {figures.state === "loaded" ? <TileFigures metric={metric} {...figures} /> : null}
+        {figures.state === "loading" ? (
+          <>
+            <span className="sr-only">{t("loading")}</span>
+            <Skeleton className="mt-1 h-6 w-24" />
+            <Skeleton className="h-4 w-16" />
+          </>
+        ) : null}
+        {figures.state === "failed" ? (
+          <>
+            <span aria-hidden="true" className="text-xl font-semibold text-ink-faint">
+              –
+            </span>
+            <span className="text-sm text-ink-faint">{t("failed")}</span>
+          </>
+        ) : null}
+      </span>
+    </label>
+  );
+}
+
+/** A total and how it changed. */
+function TileFigures({
+  metric,
+  total: { value, mark },
+  change,
+  without,
+}: {
+  metric: Metric;
+  total: Figure;
+  /** Null: it is compared with nothing. */
+  change: Change | null;
+  /** What counts on neither side of the change. */
+  without: "hour" | "day" | null;
+}) {
+  const t = useTranslations("timeChart.tiles");
+  const locale = useLocale();
+  const marked = useMarkWords();
+  if (value === null) {
+    return (
+      <>
+        <span aria-hidden="true" className="text-xl font-semibold text-ink-faint">
+          –
+        </span>
+        <span className="text-sm text-ink-faint">{t("unknown")}</span>
+      </>
+    );
+  }
+  const short = totalWords(metric, value, locale);
+  const exact = exactWords(metric, value, locale);
+  return (
+    <>
+      <span
+        className="truncate text-xl font-semibold"
+        title={short === exact ? undefined : marked.text(mark, exact)}
+      >
+        {marked.text(mark, short)}
+      </span>
+      {change === null ? null : (
+        <span className="flex flex-wrap gap-x-1.5 text-sm">
+          <ChangeLabel change={change} />
+          {change.ratio === null || change.previous === null ? null : (
+            <span className="text-ink-soft">
+              {t("from", { value: totalWords(metric, change.previous, locale) })}
+            </span>
+          )}
+          {without === null || change.ratio === null ? null : (
+            <span className="text-ink-faint">{t(`without.${without}`)}</span>
+          )}
+        </span>
+      )}
+    </>
   );
 }

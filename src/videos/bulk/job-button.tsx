@@ -2,9 +2,10 @@ import { Check, CirclePause, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import { type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
-import { doneCount, useJobWords } from "./job-words.ts";
-import { JobsDialog } from "./jobs-dialog.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { type BulkItem, type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
+import type { BulkStore } from "./bulk-store.ts";
 import { useBulk } from "./use-bulk.ts";
 
 /** The newest job in short; pressing it shows all of them. Nothing to be seen while there was none. */
@@ -75,4 +76,191 @@ function Icon({ job }: { job: BulkJob }) {
   if (waiting > 0) return <CirclePause {...look} className="shrink-0" />;
   if (accepted + doubtful > 0) return <LoaderCircle {...look} className="shrink-0 animate-spin" />;
   return <Check {...look} className="shrink-0" />;
+}
+
+const TOLD = [
+  "seen",
+  "accepted",
+  "doubtful",
+  "unconfirmed",
+  "skipped",
+  "failed",
+  "waiting",
+] as const;
+
+/** Everything that films were told together since the page was opened, the newest first. */
+function JobsDialog({
+  jobs,
+  bulk,
+  onClose,
+}: {
+  jobs: readonly BulkJob[];
+  bulk: BulkStore;
+  onClose: () => void;
+}) {
+  const t = useTranslations("bulk.job");
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      {jobs.length === 0 ? <p>{t("none")}</p> : null}
+      <div ref={frame} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {jobs.toReversed().map((job) => (
+          <JobReport
+            key={job.id}
+            job={job}
+            bulk={bulk}
+            onAct={() => frame.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function JobReport({ job, bulk, onAct }: { job: BulkJob; bulk: BulkStore; onAct: () => void }) {
+  const t = useTranslations("bulk.job");
+  const { titleOf, stageOf } = useJobWords();
+  const counts = countOutcomes(job.items);
+  return (
+    <section aria-label={titleOf(job)} className="min-w-0">
+      <h3 className="font-semibold wrap-anywhere">{titleOf(job)}</h3>
+      <p className="text-ink-soft">{stageOf(job)}</p>
+      <div className="py-2">
+        <ProgressBar label={t("bar")} value={doneCount(job)} max={job.items.length} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        {TOLD.filter((kind) => counts[kind] > 0)
+          .map((kind) => t(kind, { count: counts[kind] }))
+          .join(" · ")}
+      </p>
+      <Films title={t("failures")} items={job.items.filter(isFailed)} />
+      <Films title={t("skips")} items={job.items.filter(isSkipped)} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <JobActions job={job} bulk={bulk} onAct={onAct} />
+      </div>
+    </section>
+  );
+}
+
+const isFailed = ({ outcome }: BulkItem) => outcome.kind === "failed";
+const isSkipped = ({ outcome }: BulkItem) => outcome.kind === "skipped";
+
+function Films({ title, items }: { title: string; items: readonly BulkItem[] }) {
+  const t = useTranslations("bulk.job");
+  const problems = useTranslations("problems");
+  if (items.length === 0) return null;
+  const reasonOf = ({ outcome }: BulkItem) => {
+    if (outcome.kind === "skipped") return t(outcome.reason);
+    if (outcome.kind !== "failed") return "";
+    const { kind, serviceMessage } = outcome.problem;
+    const isPlain = serviceMessage !== "" && kind !== "forbidden";
+    // What comes with a refusal is often no more than "Forbidden".
+    return isPlain ? serviceMessage : `${problems(`${kind}.title`)} ${serviceMessage}`.trim();
+  };
+  return (
+    <>
+      <h4 className="mt-2 text-sm font-medium">{title}</h4>
+      <section
+        aria-label={title}
+        tabIndex={0}
+        className="max-h-[min(16rem,40dvh)] overflow-y-auto text-sm"
+      >
+        <ul>
+          {items.map((item) => (
+            <li key={item.vodId} className="border-b border-line py-1 wrap-anywhere">
+              <bdi className="font-medium">{item.title ?? t("untitled")}</bdi>
+              {": "}
+              <bdi className="text-ink-soft">{reasonOf(item)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** What can be done about a job; each only while it would do something. */
+function JobActions({
+  job,
+  bulk,
+  onAct,
+}: {
+  job: BulkJob;
+  bulk: BulkStore;
+  /** Right before: the button may go away with what it does. */
+  onAct: () => void;
+}) {
+  const t = useTranslations("bulk.job");
+  const act = (run: (jobId: string) => void) => () => {
+    onAct();
+    run(job.id);
+  };
+  const { failed, unconfirmed, waiting } = countOutcomes(job.items);
+  if (isActive(job)) {
+    return (
+      <Button disabled={job.stage.kind === "stopping"} onClick={act(bulk.stop)}>
+        {t("stop")}
+      </Button>
+    );
+  }
+  const end = job.stage.kind === "ended" ? job.stage.end : null;
+  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
+  return (
+    <>
+      {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
+        <Button onClick={act(bulk.retry)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
+      )}
+      {job.undoCount === 0 ? null : <Button onClick={act(bulk.undo)}>{t("undoAction")}</Button>}
+      <Button variant="quiet" onClick={act(bulk.dismiss)}>
+        {t("dismiss")}
+      </Button>
+    </>
+  );
+}
+
+/** A job in words: what it does, and how it stands. */
+function useJobWords(): {
+  titleOf: (job: BulkJob) => string;
+  stageOf: (job: BulkJob) => string;
+} {
+  const t = useTranslations("bulk.job");
+  return {
+    titleOf({ action, items }) {
+      const count = items.length;
+      switch (action.kind) {
+        case "move":
+          return t(action.mode.kind === "add" ? "add" : "move", {
+            count,
+            folder: action.folder.path ?? action.folder.name ?? "",
+          });
+        case "playlist":
+          return t("playlist", { count, playlist: action.title });
+        case "online":
+        case "offline":
+        case "delete":
+        case "undo":
+          return t(action.kind, { count });
+      }
+    },
+    stageOf({ stage, items }) {
+      if (stage.kind === "paused") return t(`paused.${stage.reason}`);
+      if (stage.kind !== "ended") return t(stage.kind);
+      const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);
+      if (stage.end === "undone") return t("undone");
+      if (stage.end === "signed-out") {
+        return t("signedOut", { count: failed + unconfirmed + waiting });
+      }
+      if (failed > 0) return t("withFailures", { count: failed });
+      if (unconfirmed > 0) return t("withUnconfirmed", { count: unconfirmed });
+      if (waiting > 0) return t("stopped");
+      return accepted + doubtful > 0 ? t("doneSettling") : t("done");
+    },
+  };
+}
+
+/** Films of a job that were told, or never will be. */
+function doneCount(job: BulkJob): number {
+  const { waiting, running, doubtful } = countOutcomes(job.items);
+  // While the job goes on, what got no answer is told again.
+  return job.items.length - waiting - running - (isActive(job) ? doubtful : 0);
 }
