@@ -1,8 +1,8 @@
 import { lastYearRange, previousRange, rangeOfPreset } from "#shared/dates/date-ranges.ts";
-import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
+import { addDays, countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { type Grain, grainsOf, type SentGrain, usualGrain } from "./analytics-plan.ts";
-import type { AskedTime } from "./analytics-queries.ts";
+import { type AskedTime, isGoingOn } from "./analytics-queries.ts";
 import type { Against, AnalyticsView } from "./analytics-view.ts";
 
 /** What a view comes to at an instant: the days, the zone, the width of buckets. */
@@ -62,4 +62,32 @@ function rangeAgainst(against: Against, range: DayRange, grain: Grain): DayRange
     default:
       return against;
   }
+}
+
+/** The parts of two times that can be compared as they are. */
+interface Comparable {
+  current: AskedTime;
+  previous: AskedTime;
+  /** The day that is going on was left out, and the one in its place. */
+  isWithoutToday: boolean;
+}
+
+/**
+ * What can be compared of counts that come for a whole range at once. The day that is not over is left out,
+ * and the one in its place, else every morning would look like a loss. Null: nothing can be.
+ */
+export function comparableOf({ time, previous, today, isEvenlyLong }: Asked): Comparable | null {
+  if (previous === null || !isEvenlyLong) return null;
+  if (!isGoingOn(time)) return { current: time, previous, isWithoutToday: false };
+  const yesterday = addDays(today, -1);
+  // A range that begins today, or later, has nothing that is over.
+  if (yesterday < time.range.from) return null;
+  const left = countDays(time.range) - countDays({ from: time.range.from, to: yesterday });
+  const to = addDays(previous.range.to, -left);
+  if (to < previous.range.from) return null;
+  return {
+    current: { ...time, range: { from: time.range.from, to: yesterday } },
+    previous: { ...previous, range: { from: previous.range.from, to } },
+    isWithoutToday: true,
+  };
 }

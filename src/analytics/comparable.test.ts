@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatRange, parseRange } from "#shared/dates/date-ranges.ts";
 import { USUAL_VIEW } from "./analytics-view.ts";
-import { resolveView } from "./asked.ts";
-import { comparableOf } from "./comparable.ts";
+import { comparableOf, resolveView } from "./asked.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findSubjects, type NamedSubject } from "./find-subjects.ts";
+import { findSubjects, type NamedSubject } from "./use-named-subjects.ts";
 
 const NAMED: NamedSubject[] = [
   { subject: { kind: "account" }, name: "The whole account", detail: null },

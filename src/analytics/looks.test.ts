@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIRST_LOOK, type PanelLook } from "#shared/charts/panel-look.ts";
-import { formatLook, type Looks, PANELS, parseLook, parseLooks, putLooks } from "./looks.ts";
+import {
+  formatLook,
+  type Looks,
+  PANELS,
+  parseLook,
+  parseLooks,
+  putLooks,
+} from "./analytics-view.ts";
 
 const anyLook: fc.Arbitrary<PanelLook> = fc.record({
   isTable: fc.boolean(),

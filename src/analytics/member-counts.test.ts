@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Measure } from "./analytics.ts";
 import type { SourcedContent } from "./analytics-queries.ts";
-import { type BothSets, callsFor, tallyMembers } from "./member-counts.ts";
+import { type BothSets, callsFor, tallyMembers } from "./member-counts-queries.ts";
 
 const NOW_MS = 1000;
 

@@ -14,8 +14,7 @@ import {
 } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
 import { mergeSets, widen } from "./analytics-sums.ts";
-import type { Asked } from "./asked.ts";
-import { comparableOf } from "./comparable.ts";
+import { type Asked, comparableOf } from "./asked.ts";
 import { hasMetric, type Metric } from "./metrics.ts";
 
 /** The numbers of a subject over a time, as far as they are there. */

@@ -2,7 +2,7 @@ import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { type DayWords, dayWordsIn } from "#shared/dates/day-words.ts";
 import { type Day, firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
-import { offsetMinutesAt } from "#shared/dates/zones.ts";
+import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
 
 /** What no locale's data can say by itself: a part of a month, by its first and last day of 1 to 31. */
 export type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
@@ -53,4 +53,20 @@ function monthWords(days: DayWords, partOfMonth: PartOfMonth): (bucket: Bucket) 
 
 function numberOf(day: Day): number {
   return Number(day.slice(8));
+}
+
+/** When a bucket begins, as files have it: `2026-11-20`, of an hour `2026-11-20T14:00+05:45`, as one can come twice. */
+export function isoStart(
+  { grain, timeZone }: Pick<Series, "grain" | "timeZone">,
+  { startMs, from }: Pick<Bucket, "startMs" | "from">,
+): string {
+  if (grain !== "hour") return from;
+  const wall = new Date(wallClockMs(startMs, timeZone)).toISOString().slice(0, 16);
+  const offset = offsetMinutesAt(startMs, timeZone);
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${wall}${offset < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutes)}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, "0");
 }

@@ -3,9 +3,9 @@ import { Curve, Surface } from "recharts";
 import { Hatch } from "#shared/charts/hatch.tsx";
 import { BLOCK_OPACITY, MARK_DASHES } from "#shared/charts/legend-mark.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
-import { LOOKS } from "./looks.ts";
 import { barOutline, type ChartShape, type Plot, xOf, yOf } from "./plot-geometry.ts";
 import { alonePlaces, makeRows, type Point, type Row } from "./points.ts";
+import { LOOKS } from "./use-chart-legend.ts";
 
 /** How far figures stand from the plot, and the line of the words below it. */
 const BESIDE_PX = 8;

@@ -10,10 +10,9 @@ import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { type ChartLayout, layOut } from "./chart-layout.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
-import { type Cursor, stretchOfCursor } from "./cursor.ts";
 import { type ChartShape, indexAt, stretchOf, xOf, yOf } from "./plot-geometry.ts";
 import { makePoints, type Point } from "./points.ts";
-import { useChartCursor } from "./use-chart-cursor.ts";
+import { type Cursor, stretchOfCursor, useChartCursor } from "./use-chart-cursor.ts";
 import { usePointWords } from "./use-point-words.ts";
 
 /** What a chart over time is told. */

@@ -1,15 +1,15 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Mark, Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { LegendMark } from "#shared/charts/legend-mark.tsx";
 import type { DayRange } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { ChartLayout } from "./chart-layout.ts";
-import { type Look, markOf } from "./looks.ts";
 import { exactWords, isSize, valueWords } from "./metric-words.ts";
 import { type ChartShape, placeBeside } from "./plot-geometry.ts";
 import { changeAt, type Point } from "./points.ts";
+import { type Look, markOf } from "./use-chart-legend.ts";
 import type { PointWords } from "./use-point-words.ts";
 
 const WIDTH_PX = 272;

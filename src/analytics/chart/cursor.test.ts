@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cursorAfterKey, NOWHERE, stretchOfCursor } from "./cursor.ts";
+import { cursorAfterKey, NOWHERE, stretchOfCursor } from "./use-chart-cursor.ts";
 
 const at = (place: number, anchor: number | null = null) => ({ at: place, anchor });
 

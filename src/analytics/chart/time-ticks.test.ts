@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Grain } from "#analytics/analytics-plan.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
+import { type TickRoom, timeTicks } from "./chart-layout.ts";
 import { xOf } from "./plot-geometry.ts";
 import { seriesForTest } from "./series-for-test.ts";
-import { type TickRoom, timeTicks } from "./time-ticks.ts";
 
 const roomOf = (count: number, width: number): TickRoom => ({
   xOf: (index) => xOf(index, count, { left: 40, top: 0, width: width - 50, height: 1 }, "area"),

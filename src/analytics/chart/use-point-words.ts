@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { changeKind } from "#shared/format/changes.ts";
 import { percentWords } from "#shared/format/percents.ts";

@@ -1,6 +1,9 @@
+import type { Grain } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Beside } from "#analytics/analytics-view.ts";
+import type { Asked } from "#analytics/asked.ts";
 import { hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
+import type { PanelLook } from "#shared/charts/panel-look.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import type { Created } from "./use-created.ts";
 
@@ -38,4 +41,18 @@ export function standingOf({ series, problemOf }: Read, metric: Metric): Standin
   }
   if (totalOf(series, metric) !== null) return "shown";
   return metric === "bytesPerPlay" && totalOf(series, "plays") === 0 ? "undivided" : "empty";
+}
+
+/** What every panel of a comparison is told. */
+export interface PanelProps {
+  compared: readonly Compared[];
+  reads: readonly Read[];
+  /** In buckets of one width, in the order of those compared. */
+  series: readonly (Series | null)[];
+  grain: Grain;
+  /** Which days, in which zone. */
+  about: string;
+  asked: Asked;
+  look: PanelLook;
+  onLook: (look: PanelLook) => void;
 }

@@ -21,17 +21,15 @@ import { useNextPass } from "#shared/ui/use-next-pass.ts";
 import { alignItems } from "./align-items.ts";
 import { ALWAYS_THERE } from "./always-there.ts";
 import { BesidePicker } from "./beside-picker.tsx";
-import { type Compared, type Read, standingOf } from "./compared.ts";
-import { tableByDate } from "./line-tables.ts";
+import { type Compared, type PanelProps, type Read, standingOf } from "./compared.ts";
+import { tableByDate, useTableWords } from "./line-tables.ts";
 import { countPlaces, lineOf } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
 import { OverlayPanel } from "./overlay-panel.tsx";
-import type { PanelProps } from "./panel-props.ts";
 import { TotalsPanel } from "./totals-panel.tsx";
 import { useBucketWords } from "./use-bucket-words.ts";
 import { useCreated } from "./use-created.ts";
 import { useRead } from "./use-read.ts";
-import { useTableWords } from "./use-table-words.ts";
 
 /** Films and channels side by side: each by itself on one scale, all in one chart, and in sum. */
 export function Comparison({

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { totalOf, valuesOf } from "#analytics/metrics.ts";
 import { addDays } from "#shared/dates/days.ts";
-import { cumulate } from "./cumulate.ts";
 import { seriesForTest } from "./series-for-test.ts";
+import { cumulate } from "./use-overlay.ts";
 
 const of = (plays: (number | null)[], bytes: (number | null)[] = plays) =>
   seriesForTest({ from: "2026-01-01", to: addDays("2026-01-01", plays.length - 1) }, "day", {

@@ -1,9 +1,12 @@
-import type { Bucket } from "#analytics/analytics-buckets.ts";
+import { useLocale, useTranslations } from "use-intl";
+import type { Bucket, Incompleteness } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { isoStart } from "#analytics/chart/iso-start.ts";
+import { isoStart } from "#analytics/chart/bucket-words.ts";
+import { valueWords } from "#analytics/chart/metric-words.ts";
+import type { Mark, Metric } from "#analytics/metrics.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
-import type { useTableWords } from "./use-table-words.ts";
 
 type TableWords = ReturnType<typeof useTableWords>;
 
@@ -85,4 +88,23 @@ function valueColumns(lines: readonly ChartLine[], words: TableWords): TableColu
     kind: "number",
     show: (value, at) => words.value(value, at === undefined ? "exact" : (marks[at] ?? "exact")),
   }));
+}
+
+/** The words of the tables behind charts of lines. */
+export function useTableWords(metric: Metric) {
+  const t = useTranslations("comparison.overlay");
+  const marked = useMarkWords();
+  const locale = useLocale();
+  return {
+    columns: {
+      from: t("columns.from"),
+      day: t("columns.day"),
+      days: t("columns.days"),
+      partial: t("columns.partial"),
+    },
+    value: (value: number, mark: Mark) => marked.text(mark, valueWords(metric, value, locale)),
+    head: marked.head,
+    partialOf: (name: string, partial: Incompleteness) => t("partial", { name, partial }),
+    partial: (partial: Incompleteness) => t(partial),
+  };
 }

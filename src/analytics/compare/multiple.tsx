@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import { axisWords, valueWords } from "#analytics/chart/metric-words.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { lookAt } from "#shared/charts/looks.ts";
 import { type Plot, placeAt } from "#shared/charts/plot.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";

@@ -4,7 +4,7 @@ import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Grain } from "#analytics/analytics-plan.ts";
 import { valueWords } from "#analytics/chart/metric-words.ts";
 import type { Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { LineName } from "#shared/charts/line-name.tsx";
 import { markerPath } from "#shared/charts/looks.ts";

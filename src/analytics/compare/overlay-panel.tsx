@@ -9,14 +9,13 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { PanelProps } from "./compared.ts";
 import { daysEachOf, LENGTHS, type Length, lengthFor } from "./day-zero.ts";
-import { tableByDate, tableSinceDayZero } from "./line-tables.ts";
+import { tableByDate, tableSinceDayZero, useTableWords } from "./line-tables.ts";
 import type { ChartLine } from "./lines.ts";
 import { OverlayChart, type PlaceWords } from "./overlay-chart.tsx";
-import type { PanelProps } from "./panel-props.ts";
 import { useBucketWords } from "./use-bucket-words.ts";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
-import { useTableWords } from "./use-table-words.ts";
 
 /** All that is compared in one chart: over the same dates, or each since its own publication. */
 export function OverlayPanel({

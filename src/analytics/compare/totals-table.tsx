@@ -6,7 +6,7 @@ import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { valueWords } from "#analytics/chart/metric-words.ts";
 import type { AnalyticsLinks } from "#analytics/desk/section-props.ts";
 import { METRICS, type Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { lookAt } from "#shared/charts/looks.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";

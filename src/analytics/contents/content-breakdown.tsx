@@ -9,13 +9,11 @@ import { changeBetween } from "#shared/format/changes.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
-import { ContentHead } from "./content-head.tsx";
 import type { ContentHrefs } from "./content-name.tsx";
 import { ContentPager } from "./content-pager.tsx";
-import { ContentRow } from "./content-row.tsx";
+import { ContentHead, ContentRow, SumRow } from "./content-row.tsx";
 import { type ContentsCut, cutContents, TOP_COUNT } from "./cut-contents.ts";
-import type { NamedChannel, NamedFilm } from "./find-by-name.ts";
-import { matchContents } from "./match-contents.ts";
+import { matchContents, type NamedChannel, type NamedFilm } from "./match-contents.ts";
 import {
   lackingIn,
   type RankedContent,
@@ -24,7 +22,6 @@ import {
   totalOf,
 } from "./rank-contents.ts";
 import { sampleLetters } from "./sample-letters.ts";
-import { SumRow } from "./sum-row.tsx";
 
 /**
  * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MEASURES } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
-import { contentTable } from "./content-sheet.ts";
 import { cutContents } from "./cut-contents.ts";
 import { matchContents } from "./match-contents.ts";
-import { rankContents, totalOf } from "./rank-contents.ts";
+import { contentTable, rankContents, totalOf } from "./rank-contents.ts";
 
 const FILMS = [
   { id: "1", title: "Harbour", fileName: "harbour.mp4" },

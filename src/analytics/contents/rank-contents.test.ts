@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 import { changeKind } from "#shared/format/changes.ts";
-import { contentTable } from "./content-sheet.ts";
 import { cutContents } from "./cut-contents.ts";
 import { matchContents } from "./match-contents.ts";
-import { rankContents } from "./rank-contents.ts";
+import { contentTable, rankContents } from "./rank-contents.ts";
 
 const linesOf = (counts: readonly (readonly [string | null, number])[]) =>
   matchContents(

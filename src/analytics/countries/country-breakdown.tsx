@@ -1,14 +1,12 @@
 import { type ComponentProps, useEffect, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { CountryCount } from "#analytics/analytics.ts";
 import type { PanelLook } from "#shared/charts/panel-look.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { bringMap } from "./bring-map.ts";
 import type { CountryMap } from "./country-map.tsx";
-import type { CountryMetric } from "./country-metric.ts";
 import { CountryTable } from "./country-table.tsx";
-import { tallyCountries } from "./tally-countries.ts";
-import { useCountryName } from "./use-country-name.ts";
+import { type CountryMetric, tallyCountries } from "./tally-countries.ts";
 
 /** What was counted by country: a table, and the same on a map beside it. */
 export function CountryBreakdown({
@@ -95,4 +93,13 @@ function MapFrame({
     case "missing":
       return <p className="text-sm text-ink-soft">{t("missing")}</p>;
   }
+}
+
+/** Names countries in the person's language, by the two letters of ISO 3166-1. */
+export function useCountryName(): (code: string) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: "region" });
+    return (code: string) => names.of(code) ?? code;
+  }, [locale]);
 }

@@ -3,10 +3,8 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { percentWords } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { colourStepOf, colourSteps } from "./colour-steps.ts";
-import type { CountryMetric } from "./country-metric.ts";
 import { type DrawnCountry, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
-import type { NamedTotal } from "./order-countries.ts";
-import { sumCountries } from "./tally-countries.ts";
+import { type CountryMetric, type NamedTotal, sumCountries } from "./tally-countries.ts";
 
 const TOP = 3;
 const RING_RADIUS = 12;

@@ -12,16 +12,16 @@ import { TableFrame } from "#shared/charts/table-frame.tsx";
 import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "#shared/charts/table-look.ts";
 import { changeBetween } from "#shared/format/changes.ts";
 import { Button } from "#shared/ui/button.tsx";
-import type { CountryMetric } from "./country-metric.ts";
 import {
+  type CountryMetric,
   type CountryOrder,
   countryOrderOf,
   type NamedTotal,
   orderAfter,
   orderCountries,
   sortOrderOf,
-} from "./order-countries.ts";
-import { sumCountries } from "./tally-countries.ts";
+  sumCountries,
+} from "./tally-countries.ts";
 
 const FEW_COUNTRIES = 10;
 const FEW_NAMES = 5;

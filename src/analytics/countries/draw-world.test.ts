@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import atlas from "world-atlas/countries-110m.json";
 import { CODE_BY_ATLAS_ID } from "./atlas-codes.ts";
 import { drawWorld, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
-import { COUNTRY_CODES } from "./iso-codes.ts";
-import { matchCountry } from "./match-country.ts";
+import { COUNTRY_CODES, matchCountry } from "./match-country.ts";
 
 /** How the atlas shortens the words of a name. */
 const ATLAS_WORDS: [RegExp, string][] = [

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CODE_BY_ALPHA3, COUNTRY_CODES } from "./iso-codes.ts";
-import { matchCountry } from "./match-country.ts";
+import { CODE_BY_ALPHA3, COUNTRY_CODES, matchCountry } from "./match-country.ts";
 
 const english = new Intl.DisplayNames("en", { type: "region" });
 const short = new Intl.DisplayNames("en", { type: "region", style: "short" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CountryOrder, orderCountries } from "./order-countries.ts";
+import { type CountryOrder, orderCountries } from "./tally-countries.ts";
 
 const totals = [
   ["Oman", 9],

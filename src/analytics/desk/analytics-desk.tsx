@@ -13,8 +13,7 @@ import { ContentsSection } from "./contents-section.tsx";
 import { CountriesSection } from "./countries-section.tsx";
 import { DeskActions } from "./desk-actions.tsx";
 import { DeskToolbar } from "./desk-toolbar.tsx";
-import { differenceFacts } from "./difference-facts.ts";
-import type { AnalyticsLinks, SectionProps } from "./section-props.ts";
+import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./section-props.ts";
 import { SeriesNotesList } from "./series-notes-list.tsx";
 import { useDesk } from "./use-desk.ts";
 

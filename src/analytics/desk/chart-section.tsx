@@ -9,17 +9,15 @@ import { TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
 import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
 import { hasMetric, METRICS } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import type { DayRange } from "#shared/dates/days.ts";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { useDayWords } from "#shared/ui/range/use-day-words.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { SectionProps } from "./section-props.ts";
+import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 import { type SeriesTableWords, seriesTable } from "./series-table.ts";
-import { useFileName } from "./use-file-name.ts";
-import { useRangeNote } from "./use-range-note.ts";
 
 /** Drawn when there is time: what is pressed meanwhile is answered first. */
 const Chart = memo(TimeChart);

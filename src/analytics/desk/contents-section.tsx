@@ -8,13 +8,11 @@ import {
   type SourcedContent,
 } from "#analytics/analytics-queries.ts";
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
-import { contentTable } from "#analytics/contents/content-sheet.ts";
 import { matchContents } from "#analytics/contents/match-contents.ts";
-import { rankContents } from "#analytics/contents/rank-contents.ts";
+import { contentTable, rankContents } from "#analytics/contents/rank-contents.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { Mark } from "#analytics/metrics.ts";
-import { PanelMark } from "#analytics/parts/panel-mark.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { PanelMark, useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
 import type { Channel } from "#channels/channel-record.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
@@ -22,10 +20,8 @@ import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { differenceFacts } from "./difference-facts.ts";
-import type { SectionProps } from "./section-props.ts";
+import { differenceFacts, type SectionProps, useFileName } from "./section-props.ts";
 import { useBreakdown } from "./use-breakdown.ts";
-import { useFileName } from "./use-file-name.ts";
 
 const Breakdown = memo(ContentBreakdown);
 const NO_CHANNELS: readonly Channel[] = [];

@@ -2,23 +2,18 @@ import { memo, useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type AskedTime, analyticsQueries } from "#analytics/analytics-queries.ts";
 import { valueWords } from "#analytics/chart/metric-words.ts";
-import { CountryBreakdown } from "#analytics/countries/country-breakdown.tsx";
-import type { CountryMetric } from "#analytics/countries/country-metric.ts";
-import { tallyCountries } from "#analytics/countries/tally-countries.ts";
-import { useCountryName } from "#analytics/countries/use-country-name.ts";
+import { CountryBreakdown, useCountryName } from "#analytics/countries/country-breakdown.tsx";
+import { type CountryMetric, tallyCountries } from "#analytics/countries/tally-countries.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { Mark } from "#analytics/metrics.ts";
-import { PanelMark } from "#analytics/parts/panel-mark.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { PanelMark, useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useNextPass } from "#shared/ui/use-next-pass.ts";
-import { differenceFacts } from "./difference-facts.ts";
-import type { SectionProps } from "./section-props.ts";
+import { differenceFacts, type SectionProps, useFileName } from "./section-props.ts";
 import { useBreakdown } from "./use-breakdown.ts";
-import { useFileName } from "./use-file-name.ts";
 
 const Breakdown = memo(CountryBreakdown);
 

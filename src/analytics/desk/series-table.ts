@@ -1,6 +1,6 @@
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { isoStart } from "#analytics/chart/iso-start.ts";
+import { isoStart } from "#analytics/chart/bucket-words.ts";
 import { pairBuckets } from "#analytics/comparison.ts";
 import {
   bucketsOf,

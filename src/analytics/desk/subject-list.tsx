@@ -2,8 +2,12 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import { formatSubject } from "#analytics/analytics-view.ts";
-import { findSubjects, MOST_FOUND, type NamedSubject } from "#analytics/find-subjects.ts";
-import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
+import {
+  findSubjects,
+  MOST_FOUND,
+  type NamedSubject,
+  useNamedSubjects,
+} from "#analytics/use-named-subjects.ts";
 import { SearchList } from "#shared/ui/search-list.tsx";
 
 const KINDS = ["account", "channels", "folders", "films"] as const;

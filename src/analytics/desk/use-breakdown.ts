@@ -2,12 +2,11 @@ import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { AskedTime, Breakdown } from "#analytics/analytics-queries.ts";
-import type { Asked } from "#analytics/asked.ts";
-import { comparableOf } from "#analytics/comparable.ts";
+import { type Asked, comparableOf } from "#analytics/asked.ts";
 import { markOfRows, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { useNextPass } from "#shared/ui/use-next-pass.ts";
-import { useRangeNote } from "./use-range-note.ts";
+import { useRangeNote } from "./section-props.ts";
 
 /** Rows that belong together. */
 interface BreakdownRows<Row> {

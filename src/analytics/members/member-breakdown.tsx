@@ -5,21 +5,18 @@ import { isGoingOn } from "#analytics/analytics-queries.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import type { Asked } from "#analytics/asked.ts";
 import { valueWords } from "#analytics/chart/metric-words.ts";
-import { ContentHead } from "#analytics/contents/content-head.tsx";
 import type { ContentHrefs } from "#analytics/contents/content-name.tsx";
 import { ContentPager } from "#analytics/contents/content-pager.tsx";
-import { ContentRow } from "#analytics/contents/content-row.tsx";
+import { ContentHead, ContentRow, SumRow } from "#analytics/contents/content-row.tsx";
 import { type ContentsCut, cutContents } from "#analytics/contents/cut-contents.ts";
-import { SumRow } from "#analytics/contents/sum-row.tsx";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
-import type { MemberCounts } from "#analytics/member-counts.ts";
+import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
 import type { PanelLook } from "#shared/charts/panel-look.ts";
 import { TableFrame } from "#shared/charts/table-frame.tsx";
 import { TABLE } from "#shared/charts/table-look.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { rankMembers } from "./rank-members.ts";
-import type { Members } from "./use-members.ts";
+import { type Members, rankMembers } from "./use-members.ts";
 
 /** What a folder's films were counted, whether they add up to the folder, and what is missing. */
 export function MemberBreakdown({

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import type { AskedTime } from "#analytics/analytics-queries.ts";
-import { contentTable } from "#analytics/contents/content-sheet.ts";
-import type { SectionProps } from "#analytics/desk/section-props.ts";
-import { useFileName } from "#analytics/desk/use-file-name.ts";
-import { useRangeNote } from "#analytics/desk/use-range-note.ts";
-import { callsFor, type MemberCounts } from "#analytics/member-counts.ts";
-import { memberCountQueries } from "#analytics/member-counts-queries.ts";
+import { contentTable } from "#analytics/contents/rank-contents.ts";
+import { type SectionProps, useFileName, useRangeNote } from "#analytics/desk/section-props.ts";
+import {
+  callsFor,
+  type MemberCounts,
+  memberCountQueries,
+} from "#analytics/member-counts-queries.ts";
 import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -20,8 +21,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { MemberBreakdown } from "./member-breakdown.tsx";
-import { rankMembers } from "./rank-members.ts";
-import { type Members, useMembers } from "./use-members.ts";
+import { type Members, rankMembers, useMembers } from "./use-members.ts";
 
 type Props = Pick<SectionProps, "name" | "view" | "asked" | "links" | "onView">;
 

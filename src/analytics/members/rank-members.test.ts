@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MEASURES } from "#analytics/analytics.ts";
-import { rankMembers } from "./rank-members.ts";
+import { rankMembers } from "./use-members.ts";
 
 const member = (vodId: string, plays: number, bytes = 0) => ({
   vodId,

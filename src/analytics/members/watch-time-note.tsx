@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { differenceFacts } from "#analytics/desk/difference-facts.ts";
-import type { SectionProps } from "#analytics/desk/section-props.ts";
+import { differenceFacts, type SectionProps } from "#analytics/desk/section-props.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";

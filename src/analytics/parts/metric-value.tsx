@@ -2,8 +2,7 @@ import { useLocale } from "use-intl";
 import { exactWords, valueWords } from "#analytics/chart/metric-words.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
 import { Unknown } from "#shared/charts/unknown.tsx";
-import { useMarkInPanel } from "./panel-mark.ts";
-import { useMarkWords } from "./use-mark-words.ts";
+import { useMarkInPanel, useMarkWords } from "./panel-mark.ts";
 
 /** A value to read, with all its digits for those who point at it. */
 export function MetricValue({

@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from "react";
-import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import { formatLook, type Panel, parseLook } from "#analytics/looks.ts";
+import {
+  type AnalyticsView,
+  formatLook,
+  type Panel,
+  parseLook,
+} from "#analytics/analytics-view.ts";
 import { FIRST_LOOK, type PanelLook } from "#shared/charts/panel-look.ts";
 import { useAhead } from "#shared/ui/use-ahead.ts";
 

@@ -5,7 +5,7 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { exactWords, totalWords } from "#analytics/chart/metric-words.ts";
 import { type Change, changeOf } from "#analytics/comparison.ts";
 import { type Figure, figureOf, hasMetric, METRICS, type Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/use-mark-words.ts";
+import { useMarkWords } from "#analytics/parts/panel-mark.ts";
 import type { Compared } from "#analytics/use-analytics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";

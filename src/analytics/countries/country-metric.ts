@@ -1,2 +1,0 @@
-/** What countries are ranked by: data is not counted by country (contract 2). */
-export type CountryMetric = "plays" | "impressions";
