@@ -1,6 +1,7 @@
 import { QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { AccessWords, PauseNotice } from "#app/notices/access-words.tsx";
 import { accessDeskOf } from "#shared/http/access-watch.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -13,9 +14,7 @@ import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
-import { AccessWords } from "./notices/access-words.tsx";
 import { OfflineNotice } from "./notices/offline-notice.tsx";
-import { PauseNotice } from "./notices/pause-notice.tsx";
 import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
 import { createQueryClient } from "./query-client.ts";
 

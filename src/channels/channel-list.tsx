@@ -8,7 +8,9 @@ import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
+import { SearchForm } from "#shared/ui/search-form.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useAddressSearch } from "#shared/ui/use-address-search.ts";
 import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
 import { ChannelStatus } from "./channel-status.tsx";
@@ -141,4 +143,14 @@ function ChannelCard({ channel }: { channel: Channel }) {
       </p>
     </article>
   );
+}
+
+/** What is searched for among channels is in the address. */
+export function ChannelSearch({ search }: { search: string }) {
+  const t = useTranslations("channels");
+  const typed = useAddressSearch(search, (next) => {
+    const query = next === "" ? "" : `?${new URLSearchParams({ q: next })}`;
+    return `${paths.channels}${query}`;
+  });
+  return <SearchForm label={t("search")} search={typed} />;
 }

@@ -26,12 +26,11 @@ import { ControlButton } from "./control-button.tsx";
 import { setVolume, toggleMuted } from "./element-settings.ts";
 import { Menu, type MenuSection } from "./menu.tsx";
 import type { QualityLevel, SessionState } from "./playback-types.ts";
-import { Scrubber } from "./scrubber.tsx";
+import { Scrubber, useRange } from "./scrubber.tsx";
 import type { PlayerCommand } from "./shortcuts.ts";
 import type { Captions } from "./use-captions.ts";
 import { useIsFullScreen, useMedia } from "./use-media.ts";
 import { useMenus } from "./use-menus.ts";
-import { useRange } from "./use-range.ts";
 
 /** Which menu is open. */
 export type OpenMenu = "captions" | "quality" | "speed" | "more" | null;

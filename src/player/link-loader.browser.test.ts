@@ -2,8 +2,7 @@ import Hls, { type LoaderCallbacks, type LoaderContext, LoaderContextType } from
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#shared/http/errors.ts";
 import { createLinkLoader } from "./link-loader.ts";
-import { createRenewal } from "./renewal.ts";
-import { requestPatiently } from "./request-link.ts";
+import { createRenewal, requestPatiently } from "./renewal.ts";
 
 const CDN = "https://cdn.example";
 const link = (token: number) => `${CDN}/f/${token}/master.m3u8`;

@@ -1,7 +1,6 @@
 import { ApiError } from "#shared/http/errors.ts";
 import type { PlaybackOptions, PlaybackSession } from "./playback-types.ts";
-import { createRenewal } from "./renewal.ts";
-import { requestPatiently } from "./request-link.ts";
+import { createRenewal, requestPatiently } from "./renewal.ts";
 import { createSessionCore } from "./session-core.ts";
 
 /**

@@ -43,3 +43,6 @@ export interface PageCaptions {
   language: string | null;
   cues: readonly CaptionCue[];
 }
+
+/** Captions that a page wants on the picture, whatever the viewer chose last. */
+export type ShownCaptions = { kind: "track"; subtitleId: string } | PageCaptions;

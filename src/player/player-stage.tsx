@@ -11,18 +11,17 @@ import {
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useCaptionRoom } from "./caption-room.ts";
-import { CaptionsNote } from "./captions-note.tsx";
 import { ControlBar, type OpenMenu } from "./control-bar.tsx";
 import { setRate, setVolume, toggleMuted } from "./element-settings.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
+import type { ShownCaptions } from "./player-handle.ts";
+import { useRange } from "./scrubber.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
-import type { ShownCaptions } from "./shown-captions.ts";
 import { formatTimecode } from "./timecode.ts";
 import { useActivity } from "./use-activity.ts";
-import { useCaptions } from "./use-captions.ts";
+import { type Captions, useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
-import { useRange } from "./use-range.ts";
 
 /** From here on the controls stand side by side. */
 const WIDE_PX = 660;
@@ -328,4 +327,25 @@ async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   } catch {
     // Not available, or refused; the person sees that nothing opened.
   }
+}
+
+/** Says over the picture why captions are not there, or not yet. */
+function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captions }) {
+  const t = useTranslations("player");
+  const words =
+    state === "failed"
+      ? t("captionsFailed")
+      : state === "loading"
+        ? t("captionsLoading")
+        : isListMissing
+          ? t("captionsUnknown")
+          : "";
+  return (
+    <p
+      role="status"
+      className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
+    >
+      {words}
+    </p>
+  );
 }

@@ -7,9 +7,8 @@ import { FailedPlayer } from "./failed-player.tsx";
 import { getPlaybackUrl } from "./playback.ts";
 import type { startPlayback } from "./playback-session.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
-import type { PlayerHandle } from "./player-handle.ts";
+import type { PlayerHandle, ShownCaptions } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
-import type { ShownCaptions } from "./shown-captions.ts";
 import { createSoundChannel } from "./sound.ts";
 import { usePlayerHandle } from "./use-player-handle.ts";
 

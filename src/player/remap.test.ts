@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { remapUrl } from "./remap.ts";
+import { remapUrl } from "./renewal.ts";
 
 const CDN = "https://cdn.example";
 

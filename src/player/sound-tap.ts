@@ -1,5 +1,5 @@
-import Hls, { type BufferAppendingData } from "hls.js";
-import { peaksOf } from "./peaks.ts";
+import type { BufferAppendingData } from "hls.js";
+import Hls from "hls.js";
 import type { SoundChannel } from "./sound.ts";
 
 /** The lowest that every browser decodes to; for peaks it is plenty. */
@@ -52,4 +52,19 @@ export function tapSound(hls: Hls, sound: SoundChannel, signal: AbortSignal): vo
 function isHead(data: Uint8Array): boolean {
   const name = String.fromCharCode(...data.subarray(4, 8));
   return name === "ftyp" || name === "moov";
+}
+
+/** How finely sound is told. */
+export const PEAKS_PER_SECOND = 100;
+
+/** The loudest of each hundredth of a second. */
+export function peaksOf(samples: Float32Array, samplesPerSecond: number): Uint8Array {
+  const each = samplesPerSecond / PEAKS_PER_SECOND;
+  const peaks = new Uint8Array(Math.ceil(samples.length / each));
+  samples.forEach((sample, at) => {
+    const place = Math.floor(at / each);
+    const loud = Math.min(255, Math.round(Math.abs(sample) * 255));
+    if (loud > (peaks[place] ?? 255)) peaks[place] = loud;
+  });
+  return peaks;
 }

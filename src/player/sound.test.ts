@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { PEAKS_PER_SECOND, peaksOf } from "./peaks.ts";
 import type { SoundPiece } from "./player-handle.ts";
 import { createSoundChannel } from "./sound.ts";
+import { PEAKS_PER_SECOND, peaksOf } from "./sound-tap.ts";
 
 it("keeps the loudest of each hundredth of a second", () => {
   const samples = new Float32Array(PEAKS_PER_SECOND * 4 + 1);

@@ -4,9 +4,8 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { fetchCaptions, toNativeCue } from "./captions.ts";
-import type { CaptionCue } from "./player-handle.ts";
+import type { CaptionCue, ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
-import type { ShownCaptions } from "./shown-captions.ts";
 
 /** A caption track whose file can be fetched. */
 export interface CaptionTrack extends Subtitle {

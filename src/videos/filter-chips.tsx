@@ -5,7 +5,7 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { paths } from "#shared/paths.ts";
 import { languageName } from "#videos/vod/language-name.ts";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
-import { languageOf } from "./missing.ts";
+import { languageOf } from "./match-vods.ts";
 import { withoutFilters } from "./without-filters.ts";
 
 /** What narrows the list, each to be taken away. */

@@ -8,7 +8,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
-import { languageOf, MISSING, missingIn, missingLanguages } from "./missing.ts";
+import { languageOf, MISSING, missingIn, missingLanguages } from "./match-vods.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 import { vodLibraryQueries } from "./vod-library-queries.ts";
 import type { Vod } from "./vod-record.ts";

@@ -1,8 +1,13 @@
 import { languageOfTrack } from "#captions/track-language.ts";
+import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { foldText } from "#shared/format/fold-text.ts";
-import { dayRangeMs } from "./created-days.ts";
-import { type LibraryView, NO_FOLDER, type Order, STATUS_SHOWN } from "./library-view.ts";
-import { missingLanguages } from "./missing.ts";
+import {
+  type LibraryView,
+  type Missing,
+  NO_FOLDER,
+  type Order,
+  STATUS_SHOWN,
+} from "./library-view.ts";
 import type { Vod } from "./vod-record.ts";
 
 const foldedVods = new WeakMap<Vod, string>();
@@ -94,4 +99,43 @@ const COMPARE: Record<Order, (a: Vod, b: Vod) => number> = {
 export function sortVods(vods: readonly Vod[], order: Order): readonly Vod[] {
   const compare = COMPARE[order];
   return vods.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The instants between two days of a zone, both included.
+ * @param from `YYYY-MM-DD`; null: no bound
+ * @returns milliseconds, the end not included
+ */
+export function dayRangeMs(
+  from: string | null,
+  to: string | null,
+  timeZone: string,
+): { fromMs: number; untilMs: number } {
+  return {
+    fromMs: from === null ? Number.NEGATIVE_INFINITY : startOfDayMs(from, timeZone),
+    untilMs: to === null ? Number.POSITIVE_INFINITY : endOfDayMs(to, timeZone),
+  };
+}
+
+/** What can be missing altogether. */
+export const MISSING = ["thumbnail", "subtitles"] as const;
+
+const LANGUAGE = "subtitles.";
+
+/** The languages that films of a view have no subtitles in. */
+export function missingLanguages({ missing }: Pick<LibraryView, "missing">): string[] {
+  return missing.flatMap((what) => {
+    const language = languageOf(what);
+    return language === null ? [] : [language];
+  });
+}
+
+/** The language of a filter; null where it is about something else. */
+export function languageOf(what: Missing): string | null {
+  return what.startsWith(LANGUAGE) ? what.slice(LANGUAGE.length) : null;
+}
+
+/** The filter for films without subtitles in a language. */
+export function missingIn(language: string): Missing {
+  return `${LANGUAGE}${language}` as const;
 }

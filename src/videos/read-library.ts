@@ -1,7 +1,6 @@
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPages, readPatiently } from "#shared/http/read-pages.ts";
-import { createLibraryReading } from "./library-reading.ts";
-import type { VodLibrary } from "./vod-library.ts";
+import { type VodLibrary, withVods } from "./vod-library.ts";
 import { listVods, type VodListQuery, type VodPage } from "./vods.ts";
 
 /** What reading the library needs. */
@@ -60,4 +59,83 @@ export async function readLibrary({
     await readPages({ readPage: ask, pageSize, onPage, signal });
   }
   return reading.finish(known(), Date.now());
+}
+
+/** Puts together what the pages of one reading say. */
+interface LibraryReading {
+  /** Whether it goes on where one before it ended, so that nobody knows what the first pages hold by now. */
+  isResumed: boolean;
+  /** What is known after a page; call with every page as it comes. */
+  take: (current: VodLibrary, page: VodPage) => VodLibrary;
+  /** Whether the pages fall short of what the service says there is: rows have moved between them. */
+  isShort: (current: VodLibrary) => boolean;
+  /** Begins anew, with what was seen so far still known. */
+  again: () => void;
+  /** What is known after the last page: films that were there before and are in no page are gone. */
+  finish: (current: VodLibrary, nowMs: number) => VodLibrary;
+}
+
+/** @param before what was known when the reading began; a film that appears meanwhile stays */
+export function createLibraryReading(before: VodLibrary): LibraryReading {
+  const isResumed = !before.isComplete && before.pagesRead > 0;
+  const idsBefore = before.vods.map(({ id }) => id);
+  const everSeen = new Set(idsBefore);
+  let seen = new Set(isResumed ? idsBefore : []);
+  let unreadableByPage = new Map(isResumed ? before.unreadableByPage : []);
+  let pagesRead = isResumed ? before.pagesRead : 0;
+  /** Whether this pass began with the first page, so that what it does not hold may be gone. */
+  let isFromStart = !isResumed;
+  const unreadableCount = () => [...unreadableByPage.values()].reduce((sum, each) => sum + each, 0);
+  /** Films of the total that no page has shown; below 0 when some that were seen are gone. */
+  const lacking = (totalCount: number) => totalCount - seen.size - unreadableCount();
+  return {
+    isResumed,
+    take(current, page) {
+      for (const { id } of page.vods) {
+        seen.add(id);
+        everSeen.add(id);
+      }
+      // A page that is read twice counts once.
+      unreadableByPage = new Map(unreadableByPage).set(page.query.page, page.unreadableCount);
+      // Pages come in any order: those behind a gap are read again after a failure.
+      if (page.query.page === pagesRead + 1) pagesRead += 1;
+      return {
+        ...withVods(current, page.vods),
+        totalCount: page.totalCount,
+        unreadableCount: unreadableCount(),
+        unreadableByPage,
+        pagesRead,
+      };
+    },
+    isShort({ totalCount }) {
+      if (totalCount === null) return false;
+      return isFromStart ? lacking(totalCount) > 0 : lacking(totalCount) !== 0;
+    },
+    again() {
+      seen = new Set();
+      unreadableByPage = new Map();
+      pagesRead = 0;
+      isFromStart = true;
+    },
+    finish(current, nowMs) {
+      const { totalCount, removedIds } = current;
+      // Fewer films than there are prove nothing.
+      const isWhole = isFromStart && totalCount !== null && lacking(totalCount) <= 0;
+      const vods = isWhole
+        ? current.vods.filter(({ id }) => seen.has(id) || !everSeen.has(id))
+        : current.vods;
+      // Removed, and counted all the same.
+      const lagging = [...removedIds].filter((id) => seen.has(id)).length;
+      const known = vods.length + lagging + unreadableCount();
+      return {
+        ...current,
+        vods,
+        isComplete: true,
+        missingCount: totalCount === null ? 0 : Math.max(0, totalCount - known),
+        readAtMs: nowMs,
+        failure: null,
+        pagesRead: 0,
+      };
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { VOD_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
 import { chosenState } from "./chosen-films.ts";
 import type { LibraryResults } from "./use-library-results.ts";
 import type { Selection } from "./use-selection.ts";
-import type { VodCommand } from "./vod-command.ts";
+import type { VodCommand } from "./vod-menu.tsx";
 import type { Vod } from "./vod-record.ts";
 
 const COMMANDS = ["move", "playlist", "online", "offline", "delete"] as const;

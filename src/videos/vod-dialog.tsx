@@ -14,8 +14,8 @@ import { TextField } from "#shared/ui/text-field.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
 import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { asAsked } from "./pending-vods.ts";
-import type { VodCommand } from "./vod-command.ts";
 import { vodEditQueries } from "./vod-edits-queries.ts";
+import type { VodCommand } from "./vod-menu.tsx";
 import type { Vod } from "./vod-record.ts";
 
 /** What is asked before films are told. */

@@ -7,8 +7,7 @@ import { INDEX_ATTRIBUTE, useVirtualList, VOD_ATTRIBUTE } from "#videos/list/use
 import type { PendingVod, PendingVods } from "./pending-vods.ts";
 import { SelectBox } from "./select-box.tsx";
 import { VodCard } from "./vod-card.tsx";
-import type { VodCommand } from "./vod-command.ts";
-import { VodMenu } from "./vod-menu.tsx";
+import { type VodCommand, VodMenu } from "./vod-menu.tsx";
 import type { Vod } from "./vod-record.ts";
 import { VodState } from "./vod-state.tsx";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLibraryReading } from "./library-reading.ts";
+import { createLibraryReading } from "./read-library.ts";
 import {
   countByFolder,
   EMPTY_LIBRARY,

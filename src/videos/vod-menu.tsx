@@ -3,7 +3,6 @@ import { useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu } from "#shared/ui/menu.tsx";
-import type { VodCommand } from "./vod-command.ts";
 import type { Vod } from "./vod-record.ts";
 
 /** What can be done with one film. */
@@ -55,3 +54,6 @@ export function VodMenu({
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {});
 }
+
+/** What films can be told from the library. */
+export type VodCommand = "online" | "offline" | "move" | "playlist" | "delete";

@@ -1,9 +1,10 @@
+import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { durationWords } from "#shared/dates/duration-words.ts";
 import { useAccess } from "#shared/http/use-access.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { usePauseLeft } from "./use-pause-left.ts";
+import { Notice } from "./notice.tsx";
 
 type Over = "signedOut" | "offline";
 
@@ -63,4 +64,35 @@ function useOver(): Over | null {
     return () => clearTimeout(timer);
   }, [over]);
   return over;
+}
+
+/** Says that the service asks to be left alone, and for how long. */
+export function PauseNotice() {
+  const t = useTranslations("notices.pause");
+  const locale = useLocale();
+  const leftSeconds = usePauseLeft();
+  return leftSeconds === 0 ? null : (
+    <Notice isQuiet icon={<Hourglass size={16} aria-hidden="true" />}>
+      {t("line", { time: durationWords(leftSeconds, locale) })}
+    </Notice>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** Seconds until calls go out again, rounded up and counted down; 0: they do. */
+function usePauseLeft(): number {
+  const { pausedUntilMs } = useAccess();
+  const [leftSeconds, setLeftSeconds] = useState(0);
+  useEffect(() => {
+    const tick = () => {
+      const leftMs = Math.max(0, pausedUntilMs - performance.now());
+      if (leftMs === 0) clearInterval(timer);
+      setLeftSeconds(Math.ceil(leftMs / SECOND_MS));
+    };
+    const timer = setInterval(tick, SECOND_MS / 4);
+    tick();
+    return () => clearInterval(timer);
+  }, [pausedUntilMs]);
+  return leftSeconds;
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { ChannelList } from "#channels/channel-list.tsx";
-import { ChannelSearch } from "#channels/channel-search.tsx";
+import { ChannelList, ChannelSearch } from "#channels/channel-list.tsx";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";

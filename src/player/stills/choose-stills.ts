@@ -1,5 +1,3 @@
-import { frameDistance } from "./score-frame.ts";
-
 /** A frame that was looked at. */
 export interface StillCandidate {
   atSeconds: number;
@@ -75,4 +73,121 @@ function worthOf(
   }
   // Neither makes a good frame worthless.
   return candidate.score * (0.2 + 0.8 * apart) * (0.2 + 0.8 * unlike);
+}
+
+/** What of a picture tells whether it makes a good still. All from 0 to 1 but `sharpness`. */
+interface FrameLook {
+  /** Variance of the Laplacian of the luma, on its scale of 0 to 255: about 0 where all is blurred. */
+  sharpness: number;
+  /** Parts of the picture that are as good as black or white. */
+  blackShare: number;
+  whiteShare: number;
+  meanLuma: number;
+  /** Standard deviation of the luma; half black and half white is 1. */
+  contrast: number;
+  /** Luma of the picture laid over a coarse grid, row by row, 0 to 255. */
+  grid: Uint8Array;
+  /** 0: nothing is to be seen; black, white and flat frames have it. */
+  score: number;
+}
+
+/** Rows of RGBA pixels, as a canvas gives them. */
+export interface Pixels {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+const GRID_COLUMNS = 16;
+const GRID_ROWS = 9;
+const BLACK = 10;
+const WHITE = 245;
+/** As sharp as this is half as good as can be: more detail helps ever less. */
+const FAIR_SHARPNESS = 250;
+/** A contrast that wants no more. */
+const GOOD_CONTRAST = 0.4;
+/** Noise of an encoder around one grey is no picture. */
+const LEAST_CONTRAST = 0.02;
+const BEST_MEAN = 0.46;
+
+/** Looks at a small copy of a frame; a few hundred pixels a side are plenty. */
+export function scoreFrame({ data, width, height }: Pixels): FrameLook {
+  const luma = lumaOf(data, width * height);
+  const { blackShare, whiteShare, meanLuma, contrast } = spreadOf(luma);
+  const sharpness = sharpnessOf(luma, width, height);
+  const detail = sharpness / (sharpness + FAIR_SHARPNESS);
+  const isFlat = contrast < LEAST_CONTRAST;
+  const exposure =
+    (1 - Math.min(1, blackShare + whiteShare)) * (1 - Math.abs(meanLuma - BEST_MEAN));
+  const score = isFlat
+    ? 0
+    : exposure * Math.min(1, contrast / GOOD_CONTRAST) * (0.25 + 0.75 * detail);
+  const grid = gridOf(luma, width, height);
+  return { sharpness, blackShare, whiteShare, meanLuma, contrast, grid, score };
+}
+
+/** How far two frames are from each other, by their grids: 0 the same, 1 black against white. */
+export function frameDistance(one: Uint8Array, other: Uint8Array): number {
+  if (one.length === 0) return 0;
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+  return sum / one.length / 255;
+}
+
+function lumaOf(data: Uint8ClampedArray, pixels: number): Float32Array {
+  const luma = new Float32Array(pixels);
+  for (let at = 0; at < pixels; at++) {
+    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]];
+    luma[at] = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+  return luma;
+}
+
+function spreadOf(luma: Float32Array) {
+  const count = Math.max(1, luma.length);
+  let [sum, black, white] = [0, 0, 0];
+  for (const value of luma) {
+    sum += value;
+    if (value <= BLACK) black += 1;
+    if (value >= WHITE) white += 1;
+  }
+  const mean = sum / count;
+  let squares = 0;
+  for (const value of luma) squares += (value - mean) ** 2;
+  return {
+    blackShare: black / count,
+    whiteShare: white / count,
+    meanLuma: mean / 255,
+    contrast: Math.min(1, Math.sqrt(squares / count) / 127.5),
+  };
+}
+
+function sharpnessOf(luma: Float32Array, width: number, height: number): number {
+  let [sum, squares, count] = [0, 0, 0];
+  const value = (at: number) => luma[at] ?? 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const around = value(at - 1) + value(at + 1) + value(at - width) + value(at + width);
+      const bend = around - 4 * value(at);
+      sum += bend;
+      squares += bend * bend;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : Math.max(0, squares / count - (sum / count) ** 2);
+}
+
+function gridOf(luma: Float32Array, width: number, height: number): Uint8Array {
+  const sums = new Float64Array(GRID_COLUMNS * GRID_ROWS);
+  const counts = new Uint32Array(sums.length);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * GRID_ROWS) / height) * GRID_COLUMNS;
+    for (let x = 0; x < width; x++) {
+      const cell = row + Math.floor((x * GRID_COLUMNS) / width);
+      sums[cell] = (sums[cell] ?? 0) + (luma[y * width + x] ?? 0);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  return Uint8Array.from(sums, (sum, cell) => Math.round(sum / Math.max(1, counts[cell] ?? 1)));
 }

@@ -1,5 +1,4 @@
-import { chooseStills, type StillCandidate, timesToLookAt } from "./choose-stills.ts";
-import { scoreFrame } from "./score-frame.ts";
+import { chooseStills, type StillCandidate, scoreFrame, timesToLookAt } from "./choose-stills.ts";
 import type { StillSource } from "./still-source.ts";
 
 const LOOK_WIDTH = 192;

@@ -2,9 +2,8 @@ import type { startPlayback } from "#player/playback-session.ts";
 import type { PlaybackSession } from "#player/playback-types.ts";
 import { createSoundChannel } from "#player/sound.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { grabFrame } from "./grab-frame.ts";
+import { grabFrame, troubleOf } from "./grab-frame.ts";
 import type { StillSource, StillTrouble } from "./still-source.ts";
-import { troubleOf } from "./trouble-of.ts";
 
 /** A frame that takes longer than this will not come. */
 const LONGEST_WAIT_MS = 45_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { frameDistance, type Pixels, scoreFrame } from "./score-frame.ts";
+import { frameDistance, type Pixels, scoreFrame } from "./choose-stills.ts";
 
 const WIDTH = 64;
 const HEIGHT = 36;

@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { StreamError } from "#player/stream-error.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { UnreadablePictureError } from "./grab-frame.ts";
-import { troubleOf } from "./trouble-of.ts";
+import { troubleOf, UnreadablePictureError } from "./grab-frame.ts";
 
 const LINK = "https://cdn.example:8443/film.m3u8?token=x";
 const network = new ApiError("network");

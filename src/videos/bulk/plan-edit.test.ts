@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Vod, VodFolder } from "#videos/vod-record.ts";
 import type { BulkAction, MoveMode, Told } from "./bulk-job.ts";
-import { planAgain, planEdit } from "./plan-edit.ts";
+import { planAgain, planEdit } from "./tell-each.ts";
 
 const folder = (id: string): VodFolder => ({ id, name: id, path: `/${id}` });
 const vod = (over: Partial<Vod>) =>

@@ -5,8 +5,7 @@ import { waitReasonOf } from "#shared/http/persist.ts";
 import { unheld } from "#shared/http/unheld.ts";
 import type { BulkOutcome } from "./bulk-job.ts";
 import { runLimited } from "./run-limited.ts";
-import { isChange, watchCalls } from "./watch-calls.ts";
-import { type Desk, failure, lookUp, pauseReasonOf } from "./work.ts";
+import { type Desk, failure, isChange, lookUp, pauseReasonOf, watchCalls } from "./work.ts";
 
 /**
  * Looks films up: one that is not online would have the service refuse the whole list.

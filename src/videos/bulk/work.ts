@@ -1,5 +1,6 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isTransient, toProblem } from "#shared/http/errors.ts";
+import type { ApiRequest } from "#shared/http/http.ts";
 import { unheld } from "#shared/http/unheld.ts";
 import { asAsked, type PendingVods } from "#videos/pending-vods.ts";
 import { vodEditQueries } from "#videos/vod-edits-queries.ts";
@@ -65,4 +66,38 @@ export function pendingVods({ queryClient }: ApiServices): PendingVods {
 export async function lookUp(services: ApiServices, vodId: string): Promise<Vod> {
   const vod = await getVod(unheld(services.api), vodId);
   return asAsked(vod, pendingVods(services));
+}
+
+/** Told of calls as they are made. */
+interface CallWatcher {
+  onBegin?: (request: ApiRequest) => void;
+  onAnswer?: (request: ApiRequest) => void;
+  onFailure?: (request: ApiRequest, error: unknown) => void;
+}
+
+/** The same services, their calls watched: whoever changes something keeps a lost answer to himself. */
+export function watchCalls(services: ApiServices, watcher: CallWatcher): ApiServices {
+  const { api } = services;
+  return {
+    ...services,
+    api: {
+      ...api,
+      async http(request) {
+        watcher.onBegin?.(request);
+        try {
+          const answer = await api.http(request);
+          watcher.onAnswer?.(request);
+          return answer;
+        } catch (error) {
+          watcher.onFailure?.(request, error);
+          throw error;
+        }
+      },
+    },
+  };
+}
+
+/** Whether a call changes something. */
+export function isChange({ method = "GET" }: ApiRequest): boolean {
+  return method !== "GET";
 }

@@ -1,23 +1,25 @@
 import { FolderOpen, Pencil } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
+import type { ShownFolder } from "#folders/pending-folders.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
-import { IconButton } from "#shared/ui/button.tsx";
+import { type SaveEditOutcome, saveEdit, useFieldNote } from "#shared/sync/save-edit-queries.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { PendingNote } from "#shared/ui/pending-note.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import type { VodFields } from "#videos/pending-vods.ts";
+import type { VodEdit, VodFields } from "#videos/pending-vods.ts";
 import { vodEdits } from "#videos/vod-edits-queries.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { folderName } from "./folder-name.ts";
-import { saveVod } from "./save-vod.ts";
+import type { Vod, VodFolder } from "#videos/vod-record.ts";
+import { vodQueries } from "#videos/vods-queries.ts";
 import { useSetOnline } from "./use-set-online.ts";
-import { type FolderPickerProps, VodFoldersDialog } from "./vod-folders-dialog.tsx";
 import type { VodStanding } from "./vod-standing.ts";
 
 /** What the service takes: UTF-16 units. */
@@ -157,4 +159,119 @@ function VodPendingNote<K extends keyof VodFields>({
 }) {
   const { asked, ...note } = useFieldNote(vodEdits, vodId, field);
   return <PendingNote {...note} asked={asked === undefined ? "" : describe(asked)} />;
+}
+
+/** What a chooser of folders is told and tells. */
+interface FolderPickerProps {
+  label: string;
+  selectedIds: readonly string[];
+  isMultiple: boolean;
+  onChange: (folders: readonly ShownFolder[]) => void;
+  /** Folders that the list may not have so far. */
+  known?: readonly VodFolder[];
+}
+
+type State =
+  | { kind: "choosing"; trouble: Exclude<SaveEditOutcome<Vod>, { kind: "saved" }> | null }
+  | { kind: "saving" };
+
+/** Which folders a film shall be in. */
+function VodFoldersDialog({
+  vod,
+  onClose,
+  FolderPicker,
+}: {
+  vod: Vod;
+  onClose: () => void;
+  FolderPicker: ComponentType<FolderPickerProps>;
+}) {
+  const t = useTranslations("film.folders");
+  const dialog = useTranslations("dialog");
+  const editable = useTranslations("editable");
+  const format = useFormatter();
+  const services = useApi();
+  const [base, setBase] = useState<readonly VodFolder[]>(vod.folders);
+  const [wanted, setWanted] = useState<readonly VodFolder[]>(vod.folders);
+  const [state, setState] = useState<State>({ kind: "choosing", trouble: null });
+  const trouble = state.kind === "choosing" ? state.trouble : null;
+  const save = async () => {
+    setState({ kind: "saving" });
+    const folders = wanted.map(({ id, name, path }) => ({ id, name, path }));
+    const outcome = await saveVod(services, { ...vod, folders: base }, { folders });
+    if (outcome.kind === "saved") {
+      onClose();
+      return;
+    }
+    if (outcome.kind === "conflict") setBase(outcome.theirs.folders);
+    setState({ kind: "choosing", trouble: outcome });
+  };
+  // A refusal has nowhere else to be told.
+  const close = () => {
+    if (state.kind === "choosing") onClose();
+  };
+  const isConflict = trouble?.kind === "conflict";
+  return (
+    <Dialog
+      title={t("choose")}
+      onClose={close}
+      actions={
+        <>
+          <Button aria-disabled={state.kind === "saving"} onClick={close}>
+            {isConflict ? editable("keepTheirs") : dialog("cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            aria-disabled={state.kind === "saving"}
+            onClick={() => {
+              if (state.kind === "choosing") void save();
+            }}
+          >
+            {state.kind === "saving"
+              ? editable("saving")
+              : isConflict
+                ? editable("saveMine")
+                : t("save")}
+          </Button>
+        </>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <FolderPicker
+          label={t("choose")}
+          selectedIds={wanted.map(({ id }) => id)}
+          isMultiple
+          onChange={setWanted}
+          known={wanted}
+        />
+      </Suspense>
+      <div className="mt-3 empty:hidden">
+        {isConflict ? (
+          <p role="alert" className="text-sm text-trouble wrap-anywhere">
+            {t("conflict")}{" "}
+            <bdi>{base.length === 0 ? t("none") : format.list(base.map(folderName))}</bdi>
+          </p>
+        ) : null}
+        {trouble?.kind === "failed" ? <InlineProblem problem={trouble.problem} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a folder is called on screen: where it lies, as far as the service says. */
+function folderName({ path, name, id }: VodFolder): string {
+  return path ?? name ?? id;
+}
+
+/** Changes a film, and gives way to what others did since it was as in `shown`. Never throws. */
+async function saveVod(
+  services: ApiServices,
+  shown: Vod,
+  edit: VodEdit,
+): Promise<SaveEditOutcome<Vod>> {
+  const outcome = await saveEdit(vodEdits, services, shown, edit);
+  if (outcome.kind === "failed" && outcome.problem.kind === "not-found") {
+    // It may be gone altogether: then that is for the whole page to say.
+    void services.queryClient.invalidateQueries({ queryKey: vodQueries.detailKey(shown.id) });
+  }
+  return outcome;
 }
