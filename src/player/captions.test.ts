@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCaptions } from "#captions/format/read-captions.ts";
-import { CaptionsError, cuesOf } from "./captions.ts";
+import { CaptionsError, cuesOf } from "./use-captions.ts";
 
 const VTT = `WEBVTT
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { setRate } from "./element-settings.ts";
 import type { MenuSection } from "./menu.tsx";
 import type { QualityLevel, SessionState } from "./playback-types.ts";
+import { setRate } from "./session-memory.ts";
 import { RATES } from "./shortcuts.ts";
 import type { Captions } from "./use-captions.ts";
 import { useMedia } from "./use-media.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
@@ -12,11 +13,18 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TextField } from "#shared/ui/text-field.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
-import type { FolderPicker as Picker } from "./folder-picker-props.ts";
 import { asAsked } from "./pending-vods.ts";
 import { vodEditQueries } from "./vod-edits-queries.ts";
 import type { VodCommand } from "./vod-menu.tsx";
 import type { Vod } from "./vod-record.ts";
+
+/** Chooses among folders; the page brings it. */
+export type Picker = ComponentType<{
+  label: string;
+  selectedIds: readonly string[];
+  isMultiple: boolean;
+  onChange: (folders: readonly ShownFolder[]) => void;
+}>;
 
 /** What is asked before films are told. */
 export interface Asked {

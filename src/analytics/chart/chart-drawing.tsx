@@ -19,6 +19,45 @@ const WIDEST_PX = 44;
 /** Beyond this many points, dots would be a smear. */
 const MOST_POINTS = 500;
 
+/**
+ * What does not change as somebody moves about in a chart: axes, lines, bars and points. From the library come
+ * only shapes: a whole chart of its own works everything out several times, and puts every label in anew.
+ */
+export const ChartDrawing = memo(function ChartDrawing({
+  points,
+  layout,
+  shape,
+}: {
+  points: readonly Point[];
+  layout: ChartLayout;
+  shape: ChartShape;
+}) {
+  const { frame, plot, axis, secondAxis, ticks } = layout;
+  const floor = plot.top + plot.height;
+  const ruleAt = (y: number) => `M${plot.left},${y}h${plot.width}`;
+  return (
+    <Surface width={frame.width} height={frame.height} className="block">
+      <path
+        d={axis.ticks.map((value) => ruleAt(yOf(value, axis.top, plot))).join("")}
+        stroke="var(--line)"
+      />
+      {shape === "bars" ? <ChartBars points={points} plot={plot} top={axis.top} /> : null}
+      <ChartCurves points={points} layout={layout} shape={shape} />
+      <ChartMarks points={points} layout={layout} shape={shape} />
+      <path d={ruleAt(floor)} stroke="var(--line-strong)" />
+      <g textAnchor="middle">
+        {ticks.map(({ x, label }, index) => (
+          <text key={index} x={x} y={floor + BELOW_PX} data-part="time-label" className={LABEL}>
+            {label}
+          </text>
+        ))}
+      </g>
+      <ValueLabels axis={axis} plot={plot} side="left" />
+      {secondAxis === null ? null : <ValueLabels axis={secondAxis} plot={plot} side="right" />}
+    </Surface>
+  );
+});
+
 /** Points that a line can't show: those between gaps, and, hollow, those that are not all there. */
 const ChartMarks = memo(function ChartMarks({
   points,
@@ -77,45 +116,6 @@ const ChartMarks = memo(function ChartMarks({
       strokeWidth="2"
     />
   ));
-});
-
-/**
- * What does not change as somebody moves about in a chart: axes, lines, bars and points. From the library come
- * only shapes: a whole chart of its own works everything out several times, and puts every label in anew.
- */
-export const ChartDrawing = memo(function ChartDrawing({
-  points,
-  layout,
-  shape,
-}: {
-  points: readonly Point[];
-  layout: ChartLayout;
-  shape: ChartShape;
-}) {
-  const { frame, plot, axis, secondAxis, ticks } = layout;
-  const floor = plot.top + plot.height;
-  const ruleAt = (y: number) => `M${plot.left},${y}h${plot.width}`;
-  return (
-    <Surface width={frame.width} height={frame.height} className="block">
-      <path
-        d={axis.ticks.map((value) => ruleAt(yOf(value, axis.top, plot))).join("")}
-        stroke="var(--line)"
-      />
-      {shape === "bars" ? <ChartBars points={points} plot={plot} top={axis.top} /> : null}
-      <ChartCurves points={points} layout={layout} shape={shape} />
-      <ChartMarks points={points} layout={layout} shape={shape} />
-      <path d={ruleAt(floor)} stroke="var(--line-strong)" />
-      <g textAnchor="middle">
-        {ticks.map(({ x, label }, index) => (
-          <text key={index} x={x} y={floor + BELOW_PX} data-part="time-label" className={LABEL}>
-            {label}
-          </text>
-        ))}
-      </g>
-      <ValueLabels axis={axis} plot={plot} side="left" />
-      {secondAxis === null ? null : <ValueLabels axis={secondAxis} plot={plot} side="right" />}
-    </Surface>
-  );
 });
 
 function ValueLabels({

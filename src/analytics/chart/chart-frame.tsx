@@ -9,11 +9,10 @@ import { formatRange } from "#shared/dates/date-ranges.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { type ChartLayout, layOut } from "./chart-layout.ts";
-import { ChartTooltip } from "./chart-tooltip.tsx";
+import { ChartTooltip, usePointWords } from "./chart-tooltip.tsx";
 import { type ChartShape, indexAt, stretchOf, xOf, yOf } from "./plot-geometry.ts";
 import { makePoints, type Point } from "./points.ts";
 import { type Cursor, stretchOfCursor, useChartCursor } from "./use-chart-cursor.ts";
-import { usePointWords } from "./use-point-words.ts";
 
 /** What a chart over time is told. */
 export interface TimeChartProps {
