@@ -9,7 +9,7 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { SearchForm } from "#shared/ui/search-form.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { CardSkeletons } from "#shared/ui/skeleton.tsx";
 import { useAddressSearch } from "#shared/ui/use-address-search.ts";
 import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
@@ -28,7 +28,7 @@ export function ChannelList({ search }: { search: string }) {
       problem={toProblem(error)}
       asOfMs={dataUpdatedAt}
       onRetry={() => void refetch()}
-      skeleton={<GridSkeleton />}
+      skeleton={<CardSkeletons className={GRID} count={8} />}
     >
       {(list) => <Found list={list} search={search.trim()} />}
     </Loaded>
@@ -86,20 +86,6 @@ function NothingHere({ list, search }: { list: Channels; search: string }) {
     <EmptyState icon={<Radio size={28} />} title={t("empty.title")}>
       {t("empty.advice")}
     </EmptyState>
-  );
-}
-
-function GridSkeleton() {
-  return (
-    <div className={GRID}>
-      {Array.from({ length: 8 }, (_, i) => (
-        <div key={i}>
-          <Skeleton className="aspect-video" />
-          <Skeleton className="mt-2 h-4 w-3/4" />
-          <Skeleton className="mt-2 h-3 w-1/2" />
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { ReadUpload } from "./read-upload.ts";
-import { judgeEntry, sharedLanguages, type UploadEntry, withLanguage } from "./upload-entry.ts";
+import {
+  judgeEntry,
+  lookAgain,
+  sharedLanguages,
+  type UploadEntry,
+  withLanguage,
+} from "./upload-entry.ts";
 
 const track = (id: string, language: string): Subtitle => ({
   id,
@@ -118,5 +124,35 @@ describe("withLanguage", () => {
     const before = entry({ ...chosen, language: "fr", target: track("c", "fr") });
     const now = { ...before, ...withLanguage(before, "sv") };
     expect(judgeEntry(now, rows)).toMatchObject({ hindrance: null, replaces: [] });
+  });
+});
+
+describe("lookAgain", () => {
+  const [A, B] = [track("a", "en"), track("b", "en")];
+
+  it.each<[string, UploadEntry["choice"], string[], Subtitle[], string[] | null]>([
+    ["nothing has changed", "replace", ["a"], [A], ["a"]],
+    ["one of another language came", null, [], [track("f", "fr")], []],
+    ["the one to be replaced has gone", "replace", ["a"], [], []],
+    ["another came where one is replaced", "replace", ["a"], [A, B], null],
+    ["the first came", null, [], [A], null],
+    ["another came where it stands beside", "beside", [], [A, B], []],
+  ])("%s", (_, choice, replaces, tracks, expected) => {
+    const each = entry({ choice });
+    const { going, held } = lookAgain(
+      [{ entry: each, replaces }],
+      [each],
+      trackRows("film", tracks, []),
+    );
+    expect(going).toEqual(expected === null ? [] : [{ entry: each, replaces: expected }]);
+    expect(held).toEqual(expected === null ? [each] : []);
+  });
+
+  it("leaves alone what was changed meanwhile", () => {
+    const before = entry();
+    expect(lookAgain([{ entry: before, replaces: [] }], [{ ...before }], [])).toEqual({
+      going: [],
+      held: [],
+    });
   });
 });

@@ -14,7 +14,7 @@ import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { CardSkeletons } from "#shared/ui/skeleton.tsx";
 import { arrangePlaylists, totalsOf } from "./arrange-playlists.ts";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
@@ -44,26 +44,12 @@ export function PlaylistList({
       problem={toProblem(error)}
       asOfMs={dataUpdatedAt}
       onRetry={() => void refetch()}
-      skeleton={<GridSkeleton />}
+      skeleton={<CardSkeletons className={PLAYLIST_GRID} count={8} />}
     >
       {(list) => (
         <FoundPlaylists list={list} view={view} draftIds={draftIds} newButton={newButton} />
       )}
     </Loaded>
-  );
-}
-
-function GridSkeleton() {
-  return (
-    <div className={PLAYLIST_GRID}>
-      {Array.from({ length: 8 }, (_, i) => (
-        <div key={i}>
-          <Skeleton className="aspect-video" />
-          <Skeleton className="mt-2 h-4 w-3/4" />
-          <Skeleton className="mt-2 h-3 w-1/2" />
-        </div>
-      ))}
-    </div>
   );
 }
 
