@@ -72,6 +72,7 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await watchTime.getByText("3 chosen", { exact: true }).waitFor();
   await watchTime.getByRole("figure").first().waitFor();
   await watchTime.waitForLoadState("networkidle");
+  await watchTime.evaluate(() => scrollTo(0, 0));
   await watchTime.screenshot({ path: `docs/images/watch-time-${colorScheme}.png`, fullPage: true });
   await watchTime.close();
   const captions = await open("/library?q=season+two", colorScheme, NOW);

@@ -107,7 +107,7 @@ export function joinAnswers(
     const rowsIn = new Map<number, number>();
     let droppedHere = 0;
     for (const row of rows) {
-      const place = placeOf(row, window, received);
+      const place = placeOf(row, window, received, nowMs);
       if (place === "elsewhere") continue;
       const index = place === "outside" ? -1 : find(grain === "hour" ? place.atMs : place.day);
       if (index < 0 || place === "outside") {
@@ -265,6 +265,7 @@ function placeOf(
   { wallMs }: PeriodRow,
   window: PlannedWindow,
   grain: SentGrain | null,
+  nowMs: number,
 ): { atMs: number; day: Day } | "outside" | "elsewhere" {
   const fromMs = utcOfDay(window.from);
   const untilMs = utcOfDay(window.to) + DAY_MS;
@@ -279,6 +280,7 @@ function placeOf(
   if (grain !== "hour") return place;
   // A bucket has the one hour that starts in it, and hours start where UTC's do (supplement, "Readings").
   const atMs = firstHourMs(place.atMs);
+  if (atMs > nowMs) return "outside";
   if (window.keep === null) return { atMs, day: place.day };
   const isKept = atMs >= window.keep.fromMs && atMs < window.keep.untilMs;
   return isKept ? { atMs, day: window.from } : "elsewhere";

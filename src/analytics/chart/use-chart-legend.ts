@@ -45,7 +45,8 @@ export function useChartLegend({
       ...(partial.length > 0
         ? [
             entry(
-              "open",
+              // What is not over is a point that no line leads to.
+              partial.every((each) => each === "unfinished") ? "unfinished" : "open",
               partial
                 .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.grain}`)))
                 .join(" · "),
@@ -61,10 +62,11 @@ export function useChartLegend({
 const MARKS = {
   value: "line",
   open: "dotted-open",
+  unfinished: "open-point",
   compared: "dashed",
   second: "dash-dotted",
 } as const;
-const BAR_MARKS = { ...MARKS, value: "block", open: "hatched" } as const;
+const BAR_MARKS = { ...MARKS, value: "block", open: "hatched", unfinished: "hatched" } as const;
 
 export type Look = keyof typeof MARKS;
 
@@ -72,6 +74,7 @@ export type Look = keyof typeof MARKS;
 export const LOOKS = {
   value: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: "none" },
   open: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: dashesOf("open") },
+  unfinished: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: "none" },
   compared: { stroke: "var(--ink-faint)", strokeWidth: 1.5, strokeDasharray: dashesOf("compared") },
   second: { stroke: "var(--series-2)", strokeWidth: 2, strokeDasharray: dashesOf("second") },
 } as const satisfies Record<Look, object>;

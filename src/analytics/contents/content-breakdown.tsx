@@ -176,7 +176,9 @@ function ContentTable({
   const { total, comparedTotal, previousTotal } = ranking;
   const hasChange = previousTotal !== null;
   const largest = Math.max(0, ...ranking.rows.map(({ share }) => share ?? 0));
-  const sums = { total, measures, largest, change: hasChange ? null : undefined };
+  const lacking = lackingIn(ranking.rows);
+  const isTotalPartial = lacking.includes(ranked);
+  const sums = { total, measures, largest, isTotalPartial, change: hasChange ? null : undefined };
   const totals = Object.fromEntries(
     measures.map((measure) => [measure, totalOf(ranking.rows, measure)]),
   );
@@ -187,6 +189,7 @@ function ContentTable({
       measures={measures}
       hasChange={hasChange}
       largest={largest}
+      isTotalPartial={isTotalPartial}
       isLibraryWhole={isLibraryWhole}
       hrefs={hrefs}
     />
@@ -233,7 +236,7 @@ function ContentTable({
             isTotal
             name={t("total")}
             counts={totals}
-            lacking={lackingIn(ranking.rows)}
+            lacking={lacking}
             change={hasChange ? changeBetween(comparedTotal, previousTotal) : undefined}
           />
         </tfoot>

@@ -19,6 +19,7 @@ export function ContentRow({
   measures: [ranked, ...others],
   hasChange,
   largest,
+  isTotalPartial = false,
   isLibraryWhole,
   hrefs,
 }: {
@@ -28,6 +29,8 @@ export function ContentRow({
   hasChange: boolean;
   /** The largest share of the table. */
   largest?: number | undefined;
+  /** The total that shares are of is a minimum. */
+  isTotalPartial?: boolean;
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
 }) {
@@ -49,7 +52,7 @@ export function ContentRow({
         <MetricValue metric={ranked} value={value} mark={markOf(ranked)} />
       </td>
       <td className={NUMBER_CELL}>
-        <ShareBar share={share} largest={largest} isAbout={isAbout} />
+        <ShareBar share={share} largest={largest} isAbout={isAbout || isTotalPartial} />
       </td>
       {hasChange ? (
         <td className={NUMBER_CELL}>
@@ -81,6 +84,7 @@ export function SumRow({
   measures: [ranked, ...others],
   change,
   largest,
+  isTotalPartial = false,
   isTotal = false,
 }: {
   name: ReactNode;
@@ -95,6 +99,8 @@ export function SumRow({
   change: ValueChange | null | undefined;
   /** The largest share of the table. */
   largest?: number | undefined;
+  /** The total that shares are of is a minimum. */
+  isTotalPartial?: boolean;
   isTotal?: boolean;
 }) {
   const markOf = (measure: Measure) => (lacking.includes(measure) ? "atLeast" : "exact");
@@ -114,7 +120,7 @@ export function SumRow({
         <ShareBar
           share={value === undefined || total === 0 ? null : value / total}
           largest={largest}
-          isAbout={isAbout}
+          isAbout={isAbout || isTotalPartial}
         />
       </td>
       {change === undefined ? null : (

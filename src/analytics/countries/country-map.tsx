@@ -1,5 +1,6 @@
 import { type PointerEvent, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useMarkInPanel, useMarkWords } from "#analytics/parts/panel-mark.ts";
 import { percentWords } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { colourStepOf, colourSteps } from "./colour-steps.ts";
@@ -34,9 +35,16 @@ export function CountryMap({
   const drawnCodes = useMemo(() => new Set(world.map(({ code }) => code)), [world]);
   const counted = totals.filter(({ code, count }) => code !== null && count > 0);
   const largest = counted[0]?.count ?? 0;
-  const { count: total } = sumCountries(totals);
-  const shareOf = (count: number) => (total === 0 ? null : percentWords(count / total, locale));
-  const activeCount = byCode.get(activeCode)?.count ?? 0;
+  const { count: total, mark } = sumCountries(totals);
+  const marked = useMarkWords();
+  const isAbout = useMarkInPanel(mark ?? "atLeast") !== "exact";
+  const shareOf = (count: number) =>
+    total === 0
+      ? null
+      : marked.text(isAbout ? "about" : "exact", percentWords(count / total, locale));
+  const active = byCode.get(activeCode);
+  const activeCount = active?.count ?? 0;
+  const activeMark = useMarkInPanel(active?.mark ?? "exact");
   const top = counted.slice(0, TOP).map(({ name, count }) => `${name} ${shareOf(count)}`);
 
   const pointAt = ({ target }: PointerEvent<SVGSVGElement>) => {
@@ -76,7 +84,10 @@ export function CountryMap({
         ) : (
           <>
             <bdi className="font-semibold">{nameOf(activeCode)}</bdi>{" "}
-            {[t("count", { metric, count: activeCount }), shareOf(activeCount)]
+            {[
+              marked.text(activeMark, t("count", { metric, count: activeCount })),
+              shareOf(activeCount),
+            ]
               .filter((words) => words !== null)
               .join(" · ")}
           </>

@@ -52,7 +52,8 @@ export function CountryTable({
   const sums = sumCountries(totals);
   const { count: total, previousCount } = sums;
   const largest = Math.max(0, ...totals.map(({ count }) => count));
-  const group = { order, metric, total, largest, activeCode, onActive };
+  const isTotalPartial = sums.mark !== "exact";
+  const group = { order, metric, total, largest, isTotalPartial, activeCode, onActive };
   const isLong = known.length > FEW_COUNTRIES || unknown.length > FEW_NAMES;
   const columnHead = (by: CountryOrder["by"], title: string) => (
     <ColumnHead
@@ -104,7 +105,7 @@ export function CountryTable({
               <th scope="row" className={`${NAME_CELL} font-semibold`}>
                 {t("total")}
               </th>
-              <CountCells metric={metric} {...sums} total={total} largest={largest} />
+              <CountCells {...group} {...sums} />
             </tr>
           </tfoot>
         </table>
@@ -130,6 +131,7 @@ function CountryRows({
   order,
   total,
   largest,
+  isTotalPartial,
   metric,
   activeCode,
   onActive,
@@ -144,6 +146,8 @@ function CountryRows({
   total: number;
   /** The largest count of the table. */
   largest: number;
+  /** The total that shares are of is a minimum. */
+  isTotalPartial: boolean;
   metric: CountryMetric;
   activeCode: string | null;
   onActive: (code: string | null) => void;
@@ -166,6 +170,7 @@ function CountryRows({
           country={country}
           total={total}
           largest={largest}
+          isTotalPartial={isTotalPartial}
           metric={metric}
           isActive={country.code !== null && country.code === activeCode}
           onActive={onActive}
@@ -176,7 +181,13 @@ function CountryRows({
           <th scope="row" className={NAME_CELL}>
             {moreText(rest.length)}
           </th>
-          <CountCells {...sumCountries(rest)} metric={metric} total={total} largest={largest} />
+          <CountCells
+            {...sumCountries(rest)}
+            metric={metric}
+            total={total}
+            largest={largest}
+            isTotalPartial={isTotalPartial}
+          />
         </tr>
       )}
     </tbody>
@@ -189,6 +200,7 @@ function CountryRow({
   metric,
   total,
   largest,
+  isTotalPartial,
   isActive,
   onActive,
 }: {
@@ -196,6 +208,7 @@ function CountryRow({
   metric: CountryMetric;
   total: number;
   largest: number;
+  isTotalPartial: boolean;
   /** Pointed at, here or on the map. */
   isActive: boolean;
   onActive: (code: string | null) => void;
@@ -221,6 +234,7 @@ function CountryRow({
         previousCount={country.previousCount}
         total={total}
         largest={largest}
+        isTotalPartial={isTotalPartial}
         canGo
       />
     </tr>
@@ -263,6 +277,7 @@ function CountCells({
   previousCount,
   total,
   largest,
+  isTotalPartial,
   canGo = false,
 }: {
   metric: CountryMetric;
@@ -276,6 +291,8 @@ function CountCells({
   total: number;
   /** The largest count of the table. */
   largest: number;
+  /** The total that shares are of is a minimum. */
+  isTotalPartial: boolean;
   /** Of one country, not of a sum. */
   canGo?: boolean;
 }) {
@@ -291,7 +308,7 @@ function CountCells({
         <ShareBar
           share={total === 0 || mark === null ? null : count / total}
           largest={total === 0 ? 1 : largest / total}
-          isAbout={isAbout}
+          isAbout={isAbout || isTotalPartial}
         />
       </td>
       {previousCount === null ? null : (

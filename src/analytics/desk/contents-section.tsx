@@ -100,19 +100,19 @@ export function ContentsSection({ name, view, asked, analytics, links, onView }:
         const sheet = contentTable(ranked);
         const isLacking = ranked.some(({ lacking }) => lacking.length > 0);
         const own: Mark[] = [marks.figures, ...(isLacking ? (["atLeast"] as const) : [])];
+        const marksOf: Partial<Record<(typeof sheet.columns)[number]["name"], Mark[]>> = {
+          rank: [],
+          // A part of a minimum can be more or less.
+          share: own.map((mark) => (mark === "exact" ? mark : "about")),
+          previous: [marks.compared],
+        };
         return {
           ...sheet,
           columns: sheet.columns.map(({ name: column, kind }) =>
             kind === "number"
               ? {
                   name: columns(column),
-                  fileName:
-                    column === "rank"
-                      ? columns(column)
-                      : marked.head(
-                          columns(column),
-                          column === "previous" ? [marks.compared] : own,
-                        ),
+                  fileName: marked.head(columns(column), marksOf[column] ?? own),
                   kind,
                   show: String,
                 }

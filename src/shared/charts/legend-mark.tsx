@@ -2,7 +2,14 @@ import { useId } from "react";
 import { Hatch } from "./hatch.tsx";
 
 /** How something in a chart is drawn. Open: it is not all there. */
-export type Mark = "line" | "dashed" | "dash-dotted" | "dotted-open" | "block" | "hatched";
+export type Mark =
+  | "line"
+  | "dashed"
+  | "dash-dotted"
+  | "dotted-open"
+  | "open-point"
+  | "block"
+  | "hatched";
 
 /** How the lines of marks, or those around them, are broken: lengths of strokes and gaps. */
 export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
@@ -10,6 +17,7 @@ export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   dashed: [5, 4],
   "dash-dotted": [9, 3, 2, 3],
   "dotted-open": [1.5, 4],
+  "open-point": [],
   block: [],
   hatched: [3, 2],
 };
@@ -53,7 +61,7 @@ export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
           stroke={colour}
           strokeDasharray={MARK_DASHES[mark].join(" ")}
         />
-      ) : (
+      ) : mark === "open-point" ? null : (
         <line
           x2={mark === "dotted-open" ? openLinePx : widthPx}
           y1={MIDDLE_PX}
@@ -63,9 +71,9 @@ export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
           strokeDasharray={MARK_DASHES[mark].join(" ")}
         />
       )}
-      {mark === "dotted-open" ? (
+      {mark === "dotted-open" || mark === "open-point" ? (
         <circle
-          cx={openAtPx}
+          cx={mark === "open-point" ? widthPx / 2 : openAtPx}
           cy={MIDDLE_PX}
           r={openRadiusPx}
           fill="none"

@@ -123,14 +123,16 @@ function drawMark(
   }
   const towards = Math.sign(to - from);
   const isOpen = mark === "dotted-open";
-  pen.beginPath();
-  pen.moveTo(from, y);
-  pen.lineTo(isOpen ? from + towards * openLinePx : to, y);
-  pen.stroke();
-  if (!isOpen) return;
+  if (mark !== "open-point") {
+    pen.beginPath();
+    pen.moveTo(from, y);
+    pen.lineTo(isOpen ? from + towards * openLinePx : to, y);
+    pen.stroke();
+    if (!isOpen) return;
+  }
   pen.setLineDash([]);
   pen.beginPath();
-  pen.arc(from + towards * openAtPx, y, openRadiusPx, 0, 2 * Math.PI);
+  pen.arc(isOpen ? from + towards * openAtPx : (from + to) / 2, y, openRadiusPx, 0, 2 * Math.PI);
   pen.stroke();
 }
 
