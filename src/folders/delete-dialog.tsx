@@ -8,7 +8,7 @@ import type { ShownFolder } from "./pending-folders.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { useFolderChange } from "./use-folder-change.ts";
 
-/** Asks before a folder is deleted, and says what becomes of its films. */
+/** Asks for confirmation before deleting a folder, and says what happens to its videos. */
 export function DeleteDialog({
   folder,
   filmCount,
@@ -17,14 +17,14 @@ export function DeleteDialog({
   onLate,
 }: {
   folder: ShownFolder;
-  /** Null while not all films are known. */
+  /** Null until all videos are loaded. */
   filmCount: number | null;
   onClose: () => void;
   onSent: () => void;
   onLate: (trouble: FolderTrouble) => void;
 }) {
   const t = useTranslations("folders.delete");
-  // One that is going is there until it is gone: the service refuses as long.
+  // Count subfolders that are being deleted: the service refuses until they are gone.
   const { withGoing } = useFolders();
   const insideCount = nestFolders(withGoing).inside(folder.id).length;
   const { state, attempt } = useFolderChange(folder, { onSent, onLate });

@@ -8,7 +8,7 @@ import type { ShownFolder } from "./pending-folders.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import type { FolderDesk } from "./use-folder-desk.ts";
 
-/** The dialog of the task that is open, if any. */
+/** Renders the dialog of the open task, if any. */
 export function FolderDialogs({
   desk: { task, close, report },
   counts,
@@ -17,7 +17,7 @@ export function FolderDialogs({
   onDeleted,
 }: {
   desk: FolderDesk;
-  /** Null while not all films are known. */
+  /** Null until all videos are loaded. */
   counts: FolderCounts | null;
   onMade?: (folderId: string, parent: ShownFolder | null) => void;
   onMoved?: (folder: ShownFolder, targetId: string | null) => void;

@@ -11,7 +11,7 @@ import type { ShownFolder } from "./pending-folders.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { useFolderChange } from "./use-folder-change.ts";
 
-/** Puts a folder, with all that is in it, into another or to the top. */
+/** Moves a folder with its contents into another folder or to the top level. */
 export function MoveDialog({
   folder,
   onClose,
@@ -36,7 +36,7 @@ export function MoveDialog({
   const wireId = targetId ?? topId;
   const isSending = state.kind === "sending";
   const isConflict = state.kind === "stuck" && state.trouble.obstacle.kind === "conflict";
-  // A folder that was made in the picker can lie in the one that is to be moved.
+  // A folder created in the picker can be inside the folder to be moved.
   const isPossible =
     wireId !== null &&
     (targetId !== parentId || isConflict) &&

@@ -11,7 +11,7 @@ import type { ShownFolder } from "./pending-folders.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { useFolderChange } from "./use-folder-change.ts";
 
-/** Gives a folder another name. What was typed stays until the service has taken it. */
+/** Renames a folder. Keeps the typed name until the service has accepted it. */
 export function RenameDialog({
   folder,
   onClose,

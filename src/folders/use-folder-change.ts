@@ -4,13 +4,13 @@ import { changeCarefully, type FolderTrouble, look, remove } from "./careful-cha
 import type { FolderChange } from "./folders.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** How a change that a dialog has asked for goes. */
+/** State of a dialog's change. */
 type Changing = { kind: "idle" } | { kind: "sending" } | { kind: "stuck"; trouble: FolderTrouble };
 
 /**
- * The change that one dialog makes to one folder, as it was when the dialog opened.
- * @param onSent the change is on its way, and shown
- * @param onLate it failed after the dialog was closed
+ * Makes the change of one dialog, based on the folder as it was when the dialog opened.
+ * @param onSent called when the change was sent and is shown as pending
+ * @param onLate called when it failed after the dialog was closed
  */
 export function useFolderChange(
   folder: ShownFolder,
@@ -26,9 +26,9 @@ export function useFolderChange(
       isOpen.current = false;
     };
   }, []);
-  /** @param change null: removal */
+  /** @param change null: deletion */
   const attempt = async (change: FolderChange | null) => {
-    // Whoever asks again after a conflict has seen how the folder is now.
+    // After a conflict the user has seen the current version, so a retry is based on it.
     const basis =
       state.kind === "stuck" && state.trouble.obstacle.kind === "conflict"
         ? { ...seen, listed: state.trouble.obstacle.now }
