@@ -37,21 +37,21 @@ async function loadConfig() {
   return parseRuntimeConfig(raw);
 }
 
-/** As the router has it: without a slash at the end. */
+/** Base path for the router, without a trailing slash. */
 const folder = ownFolder().slice(0, -1);
 
 async function start(element: HTMLElement) {
   holdDrops();
   const root = createRoot(element);
-  // Before the code of the page, whose many files would keep it waiting.
+  // Request it before the many files of the page, which would delay it.
   const loading = loadConfig();
   preloadPage(location.pathname.slice(folder.length));
-  // The first calendar takes long to make: let it be made while there is nothing to do but to wait.
+  // The first `Intl.DateTimeFormat` is slow: create it while waiting for the network.
   new Intl.DateTimeFormat().format();
   let config: RuntimeConfig;
   try {
     config = await loading;
-    // Somebody signed out, and what they left could not be cleared then.
+    // A previous sign-out could not delete all data or end the session.
     if (hasLeftovers()) await (await import("./app/leftovers.tsx")).clearLeftovers(root, config);
   } catch (error) {
     const [{ StartFailure }] = await Promise.all([

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A page of one field and one thing that is loaded, and what concerns every page below it. */
+/** Renders a page with one field and one query, and the notices of every page below it. */
 async function show({
   signInUrl = "/sign-in",
   isUploading = false,
@@ -224,7 +224,7 @@ describe("signed out", () => {
       (reason) => reasons.push(reason),
     );
     await expect.element(dialog()).toBeVisible();
-    // By now its own next try would be long in coming.
+    // By now the next automatic retry is far away.
     await vi.waitFor(() => expect(reasons.length).toBeGreaterThanOrEqual(5), { timeout: 10_000 });
     expect(reasons.at(-1)).toBe("signed-out");
     service.answer = fine;

@@ -1,6 +1,18 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { useTranslations } from "use-intl";
-import { AccessWords, PauseNotice } from "#app/notices/access-words.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { endPage } from "#shared/http/page-end.ts";
+import { useAccess } from "#shared/http/use-access.tsx";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { useTransfers } from "#uploads/use-transfers.tsx";
@@ -8,19 +20,19 @@ import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.tsx";
 import { catalogues } from "./messages/catalogues.ts";
 import words from "./messages/en/notices.json";
+import { AccessWords, PauseNotice } from "./notices/access-words.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
 import { OfflineNotice } from "./notices/offline-notice.tsx";
 import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
-import { usePageAgain } from "./notices/use-page-again.ts";
-import { useSignOutElsewhere } from "./notices/use-sign-out-elsewhere.ts";
+import { onSignOut } from "./sign-out-channel.ts";
 import { untilItComes } from "./spare-time.ts";
 import { withMessages } from "./with-messages.tsx";
 
 export { RailFoot } from "./rail-foot.tsx";
 
-/** What is dropped before its code has come is held for it. */
+/** Files dropped before this code has loaded are queued by `holdDrops`. */
 const DropAnywhere = lazy(() =>
   untilItComes(async () => {
     const [{ DropAnywhere: Drops }, brought] = await Promise.all([
@@ -32,14 +44,14 @@ const DropAnywhere = lazy(() =>
   }),
 );
 
-/** What stands below every page and is not needed for its first sight. */
+/** Notices, docks and drop handling below every page; not needed for the first paint. */
 export const AfterPage = withMessages([words], Content);
 
 function Content() {
   useSignOutElsewhere();
   usePageAgain();
   useEffect(() => {
-    // Notices need their classes where there is no network to bring them.
+    // Load the CSS now, because notices may have to be shown while offline.
     bringStyles().catch(() => undefined);
   }, []);
   return (
@@ -61,7 +73,7 @@ function Content() {
   );
 }
 
-/** What many films were told, or given, goes on from page to page. */
+/** Shows the progress of bulk jobs on every page. */
 function Bulk() {
   return useWorkPresence() ? (
     <Suspense>
@@ -75,7 +87,7 @@ const BulkDock = later(
   catalogues.libraryList,
 );
 
-/** The tray's code comes with the first upload, and failing to fetch it must not touch the uploads. */
+/** Loads the upload tray with the first upload. A failure to load it must not affect the uploads. */
 function Tray() {
   const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
@@ -92,12 +104,40 @@ function Tray() {
   return state === "missing" ? <TrayNotice onRetry={load} /> : <state.Content />;
 }
 
-/** Uploads go on, though what shows them could not be loaded. */
+/** Says that the tray could not be loaded; the uploads continue. */
 function TrayNotice({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("notices");
   return (
     <Notice role="alert" actions={<Button onClick={onRetry}>{t("showTray")}</Button>}>
       {t("trayMissing")}
     </Notice>
+  );
+}
+
+/** Reloads a page that failed to load while offline once the network is back. */
+function usePageAgain(): void {
+  const router = use(DataRouterContext)?.router;
+  const isOut = useAccess().outage?.isSure === true;
+  const wasOut = useRef(false);
+  useEffect(() => {
+    if (wasOut.current && !isOut && router?.state.errors) void router.revalidate();
+    wasOut.current = isOut;
+  }, [isOut, router]);
+}
+
+/** Ends this page when the user signs out in another tab. */
+function useSignOutElsewhere(): void {
+  const { config } = useApi().api;
+  useEffect(
+    () =>
+      onSignOut(() => {
+        endPage();
+        import("#app/sign-out.tsx").then(
+          ({ followSignOut }) => followSignOut(config),
+          // The page has ended and is blank: reload it, so that something is shown.
+          () => location.reload(),
+        );
+      }),
+    [config],
   );
 }

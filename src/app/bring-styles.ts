@@ -1,2 +1,2 @@
-/** Brings the classes of everything beyond the first page. Wait for it before showing any of that. */
+/** Loads the CSS for everything beyond the first page. Await it before rendering any of that. */
 export const bringStyles = () => import("./styles/all.css");

@@ -12,7 +12,7 @@ const QueueLink = later(
   catalogues.pictureBoard,
 );
 
-/** What many films were told or given, on the pages that have no place of their own for it. */
+/** Shows bulk jobs on pages that do not show them themselves. */
 export function BulkDock() {
   const t = useTranslations("bulk.job");
   const { pathname } = useLocation();
@@ -36,11 +36,11 @@ export function BulkDock() {
   );
 }
 
-/** Goes away when there is nothing to see any more, and leaves the keyboard on the page. */
+/** Moves focus to the page when the dock that contains it is removed. */
 function keepPlace(dock: HTMLElement): () => void {
   return () => {
     if (!dock.contains(document.activeElement)) return;
-    // A dialog in it makes the page rest until it is gone.
+    // A dialog in the dock keeps the page inert until it is removed.
     queueMicrotask(() => document.querySelector("main")?.focus({ preventScroll: true }));
   };
 }

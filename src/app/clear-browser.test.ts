@@ -14,7 +14,7 @@ it.each([
   ["reeldesk.regional", true],
   ["reeldesk.watch-time-views /studio/", true],
   ["reeldesk.uploads /studio/", true],
-  // Of a dashboard in another folder, where somebody else may be signed in.
+  // Belongs to a dashboard in another folder, where another user may be signed in.
   ["reeldesk.uploads /", false],
   ["reeldesk.uploads /studio/two/", false],
   ["reeldesk.leaving.data /studio/", false],

@@ -2,18 +2,18 @@ import { folderName } from "#shared/storage/folder-name.ts";
 import { STEPS } from "./leftovers-mark.ts";
 import { noteUncleared } from "./leftovers-notes.ts";
 
-/** What is a choice of the browser's user for every person: how it looks, and which keys it hears. */
+/** Settings of the browser rather than of the account: theme and shortcuts. */
 const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
-/** Of all that dashboards keep; what else is on the origin has names of its own. */
+/** Prefix of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
-/** For browsers that don't list their databases. */
+/** Used by browsers without `indexedDB.databases`. */
 const DATABASES = ["reeldesk-captions", "reeldesk-playlists", "reeldesk-uploads"];
 const PATIENCE_MS = 4000;
 
 /**
- * Clears what this browser keeps of a person: databases, session storage, and local storage but for choices that are
- * the browser's. For a page that has ended, lest something be written anew.
- * @returns whether all of it is gone; after a few seconds what is left counts as not
+ * Deletes the user's data from this browser: databases, session storage, and local storage except `STAYS`.
+ * Call it only after the page has ended, so that nothing is written again.
+ * @returns true if everything was deleted; false also after a timeout
  */
 export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
   noteUncleared(true);
@@ -22,7 +22,7 @@ export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
     for (const key of Object.keys(localStorage)) {
       if (isOfPerson(key)) localStorage.removeItem(key);
     }
-    // Storage may have been too full for it.
+    // The first attempt may have failed because storage was full.
     noteUncleared(true);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,26 +36,26 @@ export async function clearBrowser(patienceMs = PATIENCE_MS): Promise<boolean> {
   return areStoresClear && areDatabasesGone;
 }
 
-/** Whether what local storage has under a key goes with the person. What signing out notes for itself does not. */
+/** Returns true if a local storage key is deleted on sign-out. The notes of the sign-out itself are not. */
 export function isOfPerson(key: string): boolean {
   return isOwn(key) && !STAYS.has(key) && !key.startsWith(STEPS);
 }
 
 async function deleteDatabases(): Promise<boolean> {
-  // A browser without it throws right away.
+  // Throws without IndexedDB; the caller treats that as a failure.
   const listed = await indexedDB.databases?.().catch(() => null);
   const names = listed?.flatMap(({ name }) => name ?? []) ?? DATABASES.map(folderName);
   const outcomes = await Promise.all(names.filter(isOwn).map(deleteDatabase));
   return outcomes.every(Boolean);
 }
 
-/** Whether it is this dashboard's, or of all that are on the origin. */
+/** Returns true for names of this dashboard, and for names that all dashboards on the origin share. */
 function isOwn(name: string): boolean {
   const end = name.indexOf(" ");
   return name.startsWith(PREFIX) && (end < 0 || name === folderName(name.slice(0, end)));
 }
 
-/** Waits for tabs that have it open; what was asked for is done when they are gone. */
+/** Deletes a database; while other tabs have it open, the browser waits for them to close it. */
 function deleteDatabase(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

@@ -5,7 +5,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** What is left of a page that threw: what happened, and the way out. The shell stays. */
+/** Error page for a page that threw; the shell remains. */
 export function CrashNotice() {
   const t = useTranslations("crash");
   const problems = useTranslations("problems");

@@ -11,10 +11,10 @@ import { type Dropped, hasFiles, takeDropped } from "#uploads/dropped.ts";
 import { takeHeldDrops } from "#uploads/early-drops.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 
-/** The code that is fetched when there is something to bring. */
+/** Module that is loaded on the first drop or paste. */
 type Bring = typeof bringFilms;
 
-/** Takes films that are dropped or pasted, on whatever page that is. Its code comes when it is needed. */
+/** Accepts videos that are dropped or pasted on any page. Loads the code that adds them on demand. */
 export function DropAnywhere(): ReactNode {
   const services = useApi();
   const store = useTransferStore();
@@ -27,7 +27,7 @@ export function DropAnywhere(): ReactNode {
     if (!isOver) return;
     import("./drop-overlay.tsx").then(
       ({ DropOverlay }) => setOverlay({ Content: DropOverlay }),
-      // Dropping works without it.
+      // Dropping works without the overlay.
       () => undefined,
     );
   }, [isOver]);
@@ -40,7 +40,7 @@ export function DropAnywhere(): ReactNode {
           void navigate(paths.upload);
           return how(code);
         },
-        // On the other page the films would be missing without a word.
+        // Stay on this page: on the upload page the files would silently be missing.
         () => setIsMissed(true),
       );
     };
@@ -49,7 +49,7 @@ export function DropAnywhere(): ReactNode {
     };
     const onDragOver = (event: DragEvent) => {
       if (isForField(event, event.dataTransfer)) return;
-      // A film dropped where nobody takes it would replace the page, and the uploads with it.
+      // Otherwise the browser would navigate to a dropped file, which ends the uploads.
       event.preventDefault();
       if (hasFiles(event.dataTransfer)) setIsOver(true);
     };
@@ -69,8 +69,8 @@ export function DropAnywhere(): ReactNode {
       event.preventDefault();
       bring((code) => code.bringFiles(store, services, files));
     };
-    // Entering has to be accepted too: what is let go at the moment it crosses into another element,
-    // or that element slides under it, would not be dropped at all.
+    // `dragenter` must be accepted too: a drop right after the pointer enters another element, before its
+    // first `dragover`, would otherwise be lost.
     addEventListener("dragenter", onDragOver);
     addEventListener("dragover", onDragOver);
     addEventListener("dragleave", onDragLeave);
@@ -94,7 +94,7 @@ export function DropAnywhere(): ReactNode {
   );
 }
 
-/** The films were not taken: a browser that failed to fetch code asks for it again only on a reload. */
+/** Says that the files were not added: a browser retries a failed import only after a reload. */
 function MissedNotice({ onDismiss }: { onDismiss: () => void }) {
   const t = useTranslations("dropAnywhere.missed");
   return (
@@ -117,7 +117,7 @@ function MissedNotice({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
-/** Whether it is text for the field under it. Programs put pictures of a text beside the text. */
+/** Returns true if the text field under the event should handle it. Some apps add an image of copied text. */
 function isForField({ target }: Event, transfer: DataTransfer | null): boolean {
   const isField =
     target instanceof HTMLInputElement ||

@@ -1,7 +1,7 @@
 import { FilePlus2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** Says, while files are dragged over the page, that they can be dropped. Catches nothing itself. */
+/** Overlay while files are dragged over the page. Ignores pointer events. */
 export function DropOverlay() {
   const t = useTranslations("dropAnywhere");
   return (

@@ -10,7 +10,7 @@ import { UploadTitleField } from "#uploads/upload-title-field.tsx";
 
 const told = vi.fn<(what?: unknown) => void>();
 
-/** Enter in each of these does something; so does Escape where it is named. */
+/** Components that handle Enter, and Escape where listed. */
 const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
   [
     "a list that is searched",
@@ -55,7 +55,7 @@ const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
   ],
 ];
 
-/** As browsers tell of it while something is composed, and as Safari does right after. */
+/** Key events during a composition, and in Safari right after it. */
 const PRESSES: [string, KeyboardEventInit][] = [
   ["while it composes", { isComposing: true }],
   ["that ends a composition in Safari", { keyCode: 229 }],

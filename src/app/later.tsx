@@ -4,7 +4,7 @@ import { bringStyles } from "./bring-styles.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
 
-/** A component that comes when it is first drawn, with its words and its classes. */
+/** Loads a component on first render, together with its messages and the full CSS. */
 export function later<Props extends object>(
   code: () => Promise<ComponentType<Props>>,
   ...words: (() => Promise<Catalogue>)[]

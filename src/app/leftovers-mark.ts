@@ -1,7 +1,7 @@
-/** What the keys of local storage begin with that say what signing out has still to do here. */
+/** Prefix of the local storage keys for unfinished steps of a sign-out. */
 export const STEPS = "reeldesk.leaving.";
 
-/** Whether somebody has signed out in this browser, and something of it is still to be done. */
+/** Returns true if a sign-out in this browser has unfinished steps. */
 export function hasLeftovers(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(STEPS));

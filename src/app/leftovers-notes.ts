@@ -1,26 +1,26 @@
 import { folderName } from "#shared/storage/folder-name.ts";
 import { STEPS } from "./leftovers-mark.ts";
 
-// One key for each step, and none for all: several tabs write at once, and hear late of one another.
+// One key per step rather than a combined one: tabs write concurrently and see writes of others late.
 const data = () => folderName(`${STEPS}data`);
 const session = () => folderName(`${STEPS}session`);
 
-/** Written before the clearing begins, taken away when it is done: what stops in between is caught up on. */
+/** Set before data is deleted and removed afterwards, so that an interrupted deletion is resumed. */
 export function noteUncleared(isSo: boolean): void {
   note(data(), isSo);
 }
 
-/** Written before anything is cleared, taken away when the browser has gone to where the session ends. */
+/** Set before anything is deleted, and removed when the browser has navigated to the sign-out URL. */
 export function noteUnended(isSo: boolean): void {
   note(session(), isSo);
 }
 
-/** Whether data is to be cleared. */
+/** Returns true if data still has to be deleted. */
 export function isUncleared(): boolean {
   return isNoted(data()) ?? false;
 }
 
-/** Whether a session is to be ended. Where nothing can be read it is not known to have ended. */
+/** Returns true if the session may still have to be ended; also if storage can't be read. */
 export function isUnended(): boolean {
   return isNoted(session()) ?? true;
 }
@@ -30,7 +30,7 @@ function note(step: string, isSo: boolean): void {
     if (isSo) localStorage.setItem(step, "1");
     else localStorage.removeItem(step);
   } catch {
-    // Where nothing can be written nothing was kept either.
+    // If storage is not writable, nothing was stored either.
   }
 }
 

@@ -7,8 +7,8 @@ import { goToSessionEnd } from "./sign-out-session.ts";
 import { drawAlone, Leftovers, SessionLeft } from "./sign-out-view.tsx";
 
 /**
- * Sees to what could not be done when somebody signed out, before the next person sees anything: clears what they
- * left, and asks about their session. Fulfilled when that is done, or somebody wants to go on without.
+ * Completes an unfinished sign-out before the dashboard starts: deletes the previous user's data, and asks
+ * about their session. Resolves when that is done, or when the user decides to continue without.
  */
 export async function clearLeftovers(root: Root, { signOutUrl }: RuntimeConfig): Promise<void> {
   if (isUncleared()) await clear(root);
@@ -33,8 +33,8 @@ async function clear(root: Root): Promise<void> {
 }
 
 /**
- * Asks, and does not go there by itself: where somebody has signed in since, that would sign them out, and where
- * ending a session leads back here it would never end.
+ * Asks before navigating to the sign-out URL: a user who has signed in since would be signed out, and a
+ * sign-out URL that redirects back here would cause an endless loop.
  */
 async function endSession(root: Root, signOutUrl: string | null): Promise<void> {
   await bringStyles().catch(() => undefined);

@@ -16,7 +16,7 @@ import { bringStyles } from "./bring-styles.ts";
 import { catalogues } from "./messages/catalogues.ts";
 import { withMessages } from "./with-messages.tsx";
 
-/** The list of all films with everything that can be done with it, once its code is here. */
+/** The full video list, once its code has loaded. */
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
 async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
@@ -30,8 +30,8 @@ async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
 }
 
 /**
- * Films to look through, find, choose and change. The first of them are on screen at once; the code for the
- * thousands, and for what can be done with them, comes right after.
+ * Video list with search, filters, selection and bulk actions. Shows the first rows at once and loads the
+ * code of the full list right after.
  */
 export function LibraryBrowser({
   view,
@@ -40,9 +40,9 @@ export function LibraryBrowser({
   FolderPicker,
 }: {
   view: LibraryView;
-  /** The folder that the page is about; null: all films. */
+  /** Folder whose videos are listed; null: all videos. */
   folderId: string | null;
-  /** Where a view is, on the page that this is on. */
+  /** Returns the URL of a view on the current page. */
   addressOf: (view: LibraryView) => string;
   FolderPicker: LibraryFullProps["FolderPicker"];
 }) {
@@ -64,10 +64,10 @@ export function LibraryBrowser({
       (error: unknown) => setProblem(toProblem(error)),
     );
   }, []);
-  // What is known in another order is put into that of the view by the code that is on its way.
+  // Videos in another order are sorted by the full list, once it has loaded.
   const ofLibrary = firstRowsQuery(view) === null ? library?.vods : undefined;
   const first = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.vods;
-  // What can be seen comes first, what can be done with it next.
+  // Load the full list only after the first rows are on screen.
   const isNext = first !== undefined || library?.isComplete === true || isError || isNotFound;
   useEffect(() => {
     if (isNext) load();
@@ -91,7 +91,7 @@ export function LibraryBrowser({
       {Full === null ? (
         <>
           {problem === null ? null : <ErrorNotice problem={problem} onRetry={load} />}
-          {/* The line that says how much there is. */}
+          {/* Reserves the space of the line with the total. */}
           <div className="mb-2" style={{ height: "2.75rem" }} />
           <FirstRows view={scoped} vods={first} />
         </>

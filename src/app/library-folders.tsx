@@ -13,7 +13,7 @@ import { vodEditQueries } from "#videos/vod-edits-queries.ts";
 import { countByFolder } from "#videos/vod-library.ts";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
-/** The folders beside the library: each shows its films, and takes those that are dropped on it. */
+/** Folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
 export function LibraryFolders({
   view,
   addressOf,
@@ -60,7 +60,7 @@ export function LibraryFolders({
               {
                 kind: "move",
                 folder: { id, name, path },
-                // Dragged out of a folder a film leaves it; dragged from all films it leaves none.
+                // Dragging from a folder moves the video; dragging from the whole library only adds it.
                 mode:
                   from === undefined || view.isWithin
                     ? { kind: "add" }

@@ -25,7 +25,7 @@ const row = (id: string, title: string) => ({
   online: true,
 });
 
-/** A library of which so much is known; `answer` is what the list of films says. */
+/** Renders a library with this cached state; `answer` responds to the video list. */
 async function show(
   library: Partial<VodLibrary>,
   view: Partial<LibraryView>,

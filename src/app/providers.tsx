@@ -8,7 +8,7 @@ import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import messages from "./messages/en/shell.json";
 
-/** What every page may use: words, the platform, the cache, the uploads. */
+/** Provides messages, API services, the query cache and uploads to every page. */
 export function Providers({
   services,
   transfers,

@@ -1,13 +1,15 @@
-import { Settings } from "lucide-react";
+import { Monitor, Moon, Settings, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
+import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import words from "./messages/en/sign-out.json";
 import { SignOutButton } from "./sign-out-button.tsx";
-import { ThemeButton } from "./theme-button.tsx";
+import { applyTheme, currentTheme, onTheme, themeAfter } from "./theme.ts";
 import { withMessages } from "./with-messages.tsx";
 
-/** What the rail ends with: settings, the theme and the way out. A narrow screen has room for settings alone, which lead to the others. */
+/** Footer of the navigation: settings, theme and sign-out. On narrow screens only the settings. */
 export const RailFoot = withMessages([words], Foot);
 
 function Foot() {
@@ -34,5 +36,19 @@ function Foot() {
       </div>
       <SignOutButton look="icon" className="max-md:hidden" />
     </div>
+  );
+}
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Cycles through the themes. */
+function ThemeButton() {
+  const t = useTranslations("railFoot");
+  const theme = useSyncExternalStore(onTheme, currentTheme);
+  const Icon = THEME_ICONS[theme];
+  return (
+    <IconButton label={t("theme", { theme })} onClick={() => applyTheme(themeAfter(theme))}>
+      <Icon size={17} />
+    </IconButton>
   );
 }

@@ -10,8 +10,8 @@ import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";
 
 /**
- * Each page is code and words of its own, loaded when it is first visited. A loader in a file of its own
- * starts its calls before the rest of the page is there.
+ * Each page has its own code and messages, loaded on the first visit. A loader in a separate file starts its
+ * requests before the rest of the page has loaded.
  */
 const PAGES = [
   {
@@ -132,12 +132,12 @@ const PAGES = [
   },
 ] as const;
 
-/** What a module has by a name, fetched when it is asked for. */
+/** Returns a function that loads a module and returns one of its exports. */
 function part<M, K extends keyof M>(module: () => Promise<M>, name: K): () => Promise<M[K]> {
   return async () => (await module())[name];
 }
 
-/** The component and the loader of a page, by their names in its module. */
+/** Returns the component and the loader of a page, by their export names. */
 function pageOf<M, C extends keyof M, L extends keyof M>(
   module: () => Promise<M>,
   component: C,
@@ -146,7 +146,7 @@ function pageOf<M, C extends keyof M, L extends keyof M>(
   return { code: part(module, component), loader: part(module, loader) };
 }
 
-/** Pages of one channel have a loader in common. */
+/** Like `pageOf`, for the pages of one channel, which share a loader. */
 function channelPage<M, C extends keyof M>(module: () => Promise<M>, component: C) {
   return {
     code: part(module, component),
@@ -164,8 +164,8 @@ async function loadPage(page: (typeof PAGES)[number]) {
 }
 
 /**
- * Starts loading the code of the page at an address: of the first one, so that it comes together with the settings
- * and not after them, and of one whose link somebody comes to. Whether it arrives is the router's business.
+ * Preloads the code of the page at a path: the first page in parallel with config.json, and other pages when
+ * their link is hovered or focused. Ignores failures; the router loads the page again.
  */
 export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
@@ -174,19 +174,19 @@ export function preloadPage(pathname: string): void {
   fetchAhead(Promise.all([page.loader(), loadPage(page)]));
 }
 
-/** The router of the running page. @param folder that the dashboard is served under: `/studio`, or empty */
+/** Creates the router. @param folder path that the dashboard is served under: `/studio`, or empty */
 export function createRouter(services: ApiServices, folder: string) {
   const pages: RouteObject[] = PAGES.map((page) => ({
     path: page.path,
-    // A page that is there asks by itself for what another view of it needs.
+    // A mounted page fetches by itself what another view of it needs.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
         ? false
         : defaultShouldRevalidate,
-    // The router asks for what is lazy once, and keeps a failure for good. This asks each time.
+    // The router calls a lazy loader once and caches a failure forever; this retries on each navigation.
     loader: async (call) => (await page.loader())(services)(call),
     lazy: {
-      // Drawn after a loader that could be had, which can be much later.
+      // Rendered after the loader has succeeded, which can be much later than this failure: retry then.
       Component: () => loadPage(page).catch(() => lazily(() => loadPage(page))),
     },
   }));
@@ -196,7 +196,7 @@ export function createRouter(services: ApiServices, folder: string) {
       errorElement: <CrashNotice />,
       children: [
         {
-          // A page that breaks leaves the shell, and the uploads in it, standing.
+          // A page that throws must not unmount the shell with its uploads.
           errorElement: <CrashNotice />,
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
@@ -221,8 +221,8 @@ export function createRouter(services: ApiServices, folder: string) {
 }
 
 /**
- * Resolves when the first page is there and has made its calls. Until then there is nothing to draw, and to
- * have React draw just that would keep those calls waiting.
+ * Resolves when the first page has loaded and has started its requests. Until then there is nothing to
+ * render, and rendering would only delay those requests.
  */
 export function whenStarted(router: ReturnType<typeof createRouter>): Promise<void> {
   return new Promise((done) => {

@@ -1,18 +1,28 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { countDrafts, forgetDrafts } from "#captions/workbench/drafts.ts";
+import { countKeptOrders, forgetKeptOrders } from "#playlists/desk/kept-orders.ts";
 import { AboutPanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
 import { ownPage } from "#settings/check/page-tools.ts";
+import { keepRegional } from "#settings/keep-regional.ts";
+import type { KeptAmount, KeptKind } from "#settings/kept/kept-panel.tsx";
 import { KeptPanel } from "#settings/kept/kept-panel.tsx";
 import { LooksPanel } from "#settings/looks-panel.tsx";
+import { readRegionalText } from "#settings/regional.ts";
 import { RegionalPanel } from "#settings/regional-panel.tsx";
+import { jsonSizeBytes } from "#shared/storage/json-size.ts";
 import { Panel } from "#shared/ui/panel.tsx";
+import { areShortcutsOn, switchShortcuts } from "#shared/ui/range/shortcut-switch.ts";
+import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
+import { canCancel, isForgettable, isUnfinished } from "#uploads/engine/transfer-state.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
-import { keptKinds } from "./kept-kinds.ts";
+import { countSavedViews, forgetSavedViews } from "#watch-time/saved/saved-views-store.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { applyTheme, currentTheme, onTheme } from "./theme.ts";
 
-/** What can be set, looked at and forgotten, a panel each. */
+/** Renders the panels of the settings page. */
 export function SettingsDesk() {
   const t = useTranslations("settings.account");
   const theme = useSyncExternalStore(onTheme, currentTheme);
@@ -31,4 +41,77 @@ export function SettingsDesk() {
       <AboutPanel {...ownPage()} />
     </div>
   );
+}
+
+/** Lists everything stored in this browser, with the functions of the owning modules. */
+function keptKinds(transfers: TransferStore): KeptKind[] {
+  /** Loads all stored transfers before filtering. */
+  async function transfersLike(is: (transfer: Transfer) => boolean): Promise<Transfer[]> {
+    await transfers.recall();
+    return transfers.getSnapshot().filter(is);
+  }
+
+  return [
+    {
+      name: "unfinished",
+      look: async () => amountOf(await transfersLike(isLeft)),
+      async forget() {
+        const left = await transfersLike(isLeft);
+        if (left.some((each) => isRunning(each) || each.isElsewhere)) return "in-use";
+        transfers.send({ kind: "cancel", ids: idsOf(left.filter(canCancel)) });
+        // An upload that may have become a video can't be cancelled, but its record can be removed.
+        transfers.send({ kind: "dismiss", ids: idsOf(left.filter((each) => !canCancel(each))) });
+        return null;
+      },
+    },
+    {
+      name: "past",
+      look: async () => amountOf(await transfersLike(isForgettable)),
+      async forget() {
+        const past = await transfersLike(isForgettable);
+        if (past.some(({ isElsewhere }) => isElsewhere)) return "in-use";
+        transfers.send({ kind: "forget", ids: idsOf(past) });
+        return null;
+      },
+    },
+    { name: "captions", look: countDrafts, forget: forgetDrafts },
+    { name: "orders", look: countKeptOrders, forget: forgetKeptOrders },
+    {
+      name: "views",
+      look: async () => countSavedViews(),
+      async forget() {
+        forgetSavedViews();
+        return countSavedViews().count === 0 ? null : "failed";
+      },
+    },
+    {
+      name: "choices",
+      look: async () => ({ count: countChoices(), bytes: null }),
+      async forget() {
+        applyTheme("system");
+        switchShortcuts(true);
+        return keepRegional({}) && countChoices() === 0 ? null : "failed";
+      },
+    },
+  ];
+}
+
+function idsOf(transfers: readonly Transfer[]): string[] {
+  return transfers.map(({ id }) => id);
+}
+
+/** Returns true for transfers that were started and neither finished nor dismissed. */
+function isLeft(transfer: Transfer): boolean {
+  return isUnfinished(transfer) && !transfer.isDismissed;
+}
+
+function amountOf(transfers: readonly Transfer[]): KeptAmount {
+  return { count: transfers.length, bytes: transfers.length === 0 ? 0 : jsonSizeBytes(transfers) };
+}
+
+/** Counts the settings that differ from their defaults. */
+function countChoices(): number {
+  return [currentTheme() !== "system", readRegionalText() !== null, !areShortcutsOn()].filter(
+    Boolean,
+  ).length;
 }

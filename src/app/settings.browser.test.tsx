@@ -46,7 +46,7 @@ afterEach(async () => {
 
 async function clear(): Promise<void> {
   applyTheme("system");
-  // Of other tests as well, which leave drafts.
+  // Other tests leave drafts behind, too.
   await clearBrowser();
   localStorage.clear();
   forgetSavedViews();
@@ -157,13 +157,13 @@ it("asks for nothing before it is told to check, and stops when it is told to", 
   ]);
   await button("Check again").click();
   expect(fetching).toHaveBeenCalledTimes(2);
-  // Leaving the page stops it as well.
+  // Leaving the page also stops it.
   await screen.unmount();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
 it("sums up what was found so that it is true of what was not", async () => {
-  // The list of films is refused; of the others some are there and some are not.
+  // The video list is rejected; of the other requests, some succeed and some fail.
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const address = input instanceof Request ? input.url : String(input);
     if (address.includes("/v2/vod")) return Response.json({ message: "Slowly." }, { status: 429 });

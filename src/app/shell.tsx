@@ -16,20 +16,19 @@ const PAGES = [
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 
-/** What can come after the page stands: without it the page and the uploads go on. */
+/** Loaded after the page; the page and the uploads work without it. */
 const AfterPage = lazy(() => afterPage("AfterPage"));
-/** Settings, the theme and the way out. */
 const RailFoot = lazy(() => afterPage("RailFoot"));
 
 function afterPage(name: "AfterPage" | "RailFoot") {
   return inSpareTime(async () => ({ default: (await import("./after-page.tsx"))[name] }));
 }
 
-/** What stands around every page: navigation, the page itself, the tray of uploads. */
+/** Layout of every page: navigation, the page itself, notices and the upload tray. */
 export function Shell({
   onApproach,
 }: {
-  /** Told of a page whose link somebody comes to. */
+  /** Called when the user hovers or focuses the link of a page. */
   onApproach: (pathname: string) => void;
 }) {
   const t = useTranslations("shell");
@@ -40,7 +39,7 @@ export function Shell({
     <div className="min-h-dvh [--bottom-bar:3.5rem] md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:[--bottom-bar:0px]">
       <a
         href="#content"
-        // Below a folder the browser would take the address for one of the folder's own.
+        // Move the focus without adding a fragment to the URL.
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();
@@ -66,25 +65,25 @@ export function Shell({
           <AfterPage />
         </Suspense>
       </div>
-      {/* The first place of every visit is called the same. */}
+      {/* The pathname makes keys unique: the first location of every visit has the same key. */}
       <ScrollRestoration getKey={({ key, pathname }) => pathname + key} />
     </div>
   );
 }
 
-/** On another page the keyboard and the screen reader start at its content, not at the top of the shell. */
+/** Moves focus to the content after a navigation to another page. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
-    // The first address leads on to the library by itself: nobody has asked for that.
+    // The home path redirects to the library; that is not a navigation by the user.
     if (shown.current !== paths.home) main.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname, main]);
 }
 
-/** A rail beside the page; on a narrow screen a bar below it. */
+/** Sidebar navigation; a bottom bar on narrow screens. */
 const Navigation = memo(function Navigation({
   onApproach,
 }: {

@@ -5,17 +5,17 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { pageEnd } from "#shared/http/page-end.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 import words from "./messages/en/sign-out.json";
 import { signOut } from "./sign-out.tsx";
 import { findLosses, type SignOutLoss } from "./sign-out-losses.ts";
-import { SignOutQuestion } from "./sign-out-question.tsx";
 import { isThereNetwork } from "./sign-out-session.ts";
 import { withMessages } from "./with-messages.tsx";
 
 /**
- * Signs out, after a question where work would be lost or the session can't be ended. Nothing where the deployment
- * has no address for it. Brings its own words.
+ * Signs out; asks first if work would be lost or the session can't be ended. Renders nothing if the
+ * deployment has no sign-out URL. Includes its messages.
  */
 export const SignOutButton = withMessages([words], SignOutControl);
 
@@ -29,7 +29,7 @@ function SignOutControl({ look, className }: { look: "icon" | "words"; className
     isReached: boolean;
   } | null>(null);
   const [isLooking, setIsLooking] = useState(false);
-  /** Of the look that is wanted still: whoever stays has called it off. */
+  /** Identifies the current check; null once the user has cancelled. */
   const wanted = useRef<object>(null);
   if (signOutUrl === null) return null;
 
@@ -43,7 +43,7 @@ function SignOutControl({ look, className }: { look: "icon" | "words"; className
       findLosses(transfers),
       isThereNetwork(fetchFunction),
     ]);
-    // Somebody may have signed out in another tab in the meantime.
+    // The user may have signed out in another tab in the meantime.
     if (wanted.current !== own || pageEnd.aborted) return;
     setIsLooking(false);
     if (isReached && (areLossesAgreedTo || losses.length === 0)) leave();
@@ -70,7 +70,7 @@ function SignOutControl({ look, className }: { look: "icon" | "words"; className
         )}
         <span
           role="status"
-          // Most looks are over before anybody could read that.
+          // Shown with a delay, because most checks finish before it could be read.
           className={classNames(
             "text-sm transition-opacity delay-300 empty:hidden starting:opacity-0",
             look === "icon"
@@ -91,5 +91,79 @@ function SignOutControl({ look, className }: { look: "icon" | "words"; className
         />
       )}
     </>
+  );
+}
+
+/** Asks whether to sign out although work would be lost or the session can't be ended. */
+function SignOutQuestion({
+  losses,
+  isReached,
+  isLooking,
+  onClose,
+  onLook,
+  onLeave,
+}: {
+  losses: readonly SignOutLoss[];
+  /** True if the dashboard's server responds. */
+  isReached: boolean;
+  /** True while the check runs again. */
+  isLooking: boolean;
+  onClose: () => void;
+  /** Checks the network again. */
+  onLook: () => void;
+  /** Signs out regardless of losses. */
+  onLeave: () => void;
+}) {
+  const t = useTranslations("signOut");
+  const stay = (variant: "primary" | "secondary") => (
+    <Button variant={variant} onClick={onClose}>
+      {t("stay")}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={t(isReached ? "title" : "unreachedTitle")}
+      onClose={onClose}
+      actions={
+        isReached ? (
+          <>
+            <Button aria-busy={isLooking} onClick={onLeave}>
+              {t("action")}
+            </Button>
+            {stay("primary")}
+          </>
+        ) : (
+          <>
+            <Button onClick={onLeave}>{t("clear")}</Button>
+            {stay("secondary")}
+            <Button variant="primary" aria-busy={isLooking} onClick={onLook}>
+              {t("retry")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-2">
+        {isReached ? null : (
+          <>
+            <p>{t("unreached")}</p>
+            <p>{t("unreachedRisk")}</p>
+          </>
+        )}
+        {losses.length === 0 ? null : (
+          <>
+            <p>{t("advice")}</p>
+            <ul className="list-disc ps-5">
+              {losses.map(({ kind, count }) => (
+                <li key={kind}>{t(kind, { count })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p role="status" className="text-ink-soft empty:hidden">
+          {isLooking ? t("looking") : ""}
+        </p>
+      </div>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { pageEnd } from "#shared/http/page-end.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 
-/** Calls back when the person signs out in another tab of this dashboard. @returns the way to stop */
+/** Subscribes to sign-outs in other tabs of this dashboard. @returns unsubscribe function */
 export function onSignOut(listener: () => void): () => void {
   const channel = openChannel();
   channel.addEventListener("message", () => {
@@ -10,13 +10,13 @@ export function onSignOut(listener: () => void): () => void {
   return () => channel.close();
 }
 
-/** Tells the other tabs of this dashboard. */
+/** Notifies the other tabs of this dashboard. */
 export function tellSignOut(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   openChannel().postMessage(null);
 }
 
-/** Two dashboards on one origin have a sign-in each. */
+/** The name includes the folder: dashboards on the same origin have separate sign-ins. */
 function openChannel(): BroadcastChannel {
   return new BroadcastChannel(folderName("reeldesk-sign-out"));
 }

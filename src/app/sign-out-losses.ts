@@ -6,18 +6,18 @@ import type { Transfer } from "#uploads/engine/transfer.ts";
 import { isUnfinished } from "#uploads/engine/transfer-state.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { countSavedViews } from "#watch-time/saved/saved-views-store.ts";
-import { withPatience } from "./sign-out-patience.ts";
+import { withPatience } from "./sign-out-session.ts";
 
-/** What signing out would lose, with how much of it there is. `unknown`: it could not be found out. */
+/** A kind of work that signing out would lose, and its amount. `unknown`: could not be determined. */
 export interface SignOutLoss {
   kind: "uploads" | "followUps" | "captions" | "orders" | "views" | "work" | "drafts" | "unknown";
   count: number;
 }
 
 /**
- * What signing out would lose: uploads of every tab, what this page has under way, and what this browser keeps. Ends
- * after a few seconds. Drafts are counted without the code of those who keep them, which a new deployment may have
- * taken away.
+ * Finds what signing out would lose: uploads of all tabs, unfinished work on this page, and data stored in
+ * this browser. Times out after a few seconds. Counts drafts without the modules that own them, because a new
+ * deployment may have removed those files.
  */
 export async function findLosses(
   transfers: Pick<TransferStore, "getSnapshot" | "recall">,
@@ -51,7 +51,7 @@ export async function findLosses(
   return losses.filter(({ count }) => count > 0);
 }
 
-/** Whether this browser keeps anything for us at all. */
+/** Returns true if this browser allows storage. */
 function canKeep(): boolean {
   try {
     return "indexedDB" in globalThis && localStorage.length >= 0;
@@ -60,7 +60,7 @@ function canKeep(): boolean {
   }
 }
 
-/** Those of other tabs, and of earlier pages, are there when their code is. @throws where that can't be had */
+/** Loads the uploads of other tabs and earlier visits. @throws if their code can't be loaded */
 async function readUploads(
   transfers: Pick<TransferStore, "getSnapshot" | "recall">,
 ): Promise<true> {
@@ -69,9 +69,9 @@ async function readUploads(
 }
 
 /**
- * Asks a store of a database, which is not made by that.
- * @returns `none` where there is no such database
- * @throws where it can't be read
+ * Queries an object store, without creating the database.
+ * @returns `none` if the database does not exist
+ * @throws if it can't be read
  */
 function ask<T>(
   name: string,
@@ -99,14 +99,14 @@ function ask<T>(
       } catch (error) {
         reject(error);
       } finally {
-        // When it has answered: whoever clears it must not have to wait.
+        // Takes effect after the request; an open connection would block the deletion.
         database.close();
       }
     });
   });
 }
 
-/** Whether the service is still to be told something of a film that it has. */
+/** Returns true if a follow-up request for an uploaded video is still outstanding. */
 function isToBeTold({ stage, details, followUp }: Transfer): boolean {
   const isFilm = stage.kind === "encoding" || stage.kind === "ready";
   return (

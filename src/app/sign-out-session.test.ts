@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Keys are its own properties, as the browser's are. */
+/** Fake storage whose keys are own properties, as in browsers. */
 function storage(): Storage {
   const made = {
     getItem: (key: string) => kept[key] ?? null,
@@ -37,7 +37,7 @@ function storage(): Storage {
   return made as unknown as Storage;
 }
 
-/** Begins to go there. @returns whether the page was told that it did not get there */
+/** Starts the navigation. @returns whose `isGivenUp` becomes true if it did not happen */
 async function go(signOutUrl = "/sign-out") {
   const way = { isGivenUp: false };
   void (async () => {

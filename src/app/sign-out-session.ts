@@ -1,65 +1,80 @@
 import { ownFolder } from "#shared/storage/folder-name.ts";
 import { noteUnended } from "./leftovers-notes.ts";
-import { withPatience } from "./sign-out-patience.ts";
 
-/** Answers wherever the dashboard is served. */
+/** Exists in every deployment. */
 const configPath = () => `${ownFolder()}config.json`;
-/** What the HTML standard has WebKit say of itself. */
+/** `navigator.vendor` of WebKit, as fixed by the HTML standard. */
 const WEBKIT_VENDOR = "Apple Computer, Inc.";
-/** A page that is still there so long after it was left for another has not got there. */
+/** Time after which a navigation that has not unloaded the page counts as failed. */
 const LONGEST_WAY_MS = 10_000;
 
 /**
- * Whether the dashboard's own address answers, for before anything is cleared. The address where the session ends is
- * not looked at then: its answer may tell the browser to clear everything.
+ * Checks that the dashboard's server responds, before anything is deleted. Does not request the sign-out URL:
+ * its response may contain `Clear-Site-Data`.
  */
 export async function isThereNetwork(fetchFunction: typeof fetch = fetch): Promise<boolean> {
   return await answers(configPath(), fetchFunction);
 }
 
 /**
- * Goes to where the session ends, for a page whose browser is cleared. That it is to be ended stays noted until the
- * browser leaves for there with a network. Fulfilled when it did not get there.
+ * Navigates to the sign-out URL after the browser data was deleted. The session stays marked as unended until
+ * the browser leaves the page while online. Resolves if the navigation did not happen.
  */
 export async function goToSessionEnd(signOutUrl: string): Promise<void> {
   const isOwn = new URL(signOutUrl, location.href).origin === location.origin;
-  // The content policy lets nothing look at other origins.
+  // The content policy forbids requests to other origins.
   const isThere = await answers(isOwn ? signOutUrl : configPath(), fetch);
-  // Storage may have been too full for it before, and the answer may have cleared it.
+  // Storage may have been full before, or the response may have cleared the note.
   noteUnended(true);
   if (!isThere) return;
   const way = new AbortController();
   const { signal } = way;
-  // Comes when another page is there to take this one's place, and not when the tab is closed. Not all browsers tell.
+  // `pageswap` fires when another page replaces this one, not when the tab closes. Not all browsers fire it.
   let isAnotherThere = !tellsOfEveryPage();
   addEventListener("pageswap", () => (isAnotherThere = true), { signal });
   addEventListener("pagehide", () => noteUnended(!isAnotherThere || !navigator.onLine), { signal });
   location.replace(signOutUrl);
   await new Promise((resolve) => setTimeout(resolve, LONGEST_WAY_MS));
-  // By now the browser may leave for its own page of errors.
+  // From now on the browser may navigate to its own error page.
   way.abort();
 }
 
 /**
- * WebKit, in Safari and elsewhere, keeps silent where the page that comes gets a process of its own: one of another
- * origin, or one without the dashboard's `Cross-Origin-Opener-Policy`.
+ * Returns true if `pageswap` fires for every navigation. WebKit omits it when the new page gets another
+ * process: on another origin, or without the dashboard's `Cross-Origin-Opener-Policy`.
  */
 function tellsOfEveryPage(): boolean {
   return "onpageswap" in globalThis && navigator.vendor !== WEBKIT_VENDOR;
 }
 
-/** A look and no more: without the cookie it can end no session. */
+/** Returns true if a URL responds. Sends no cookie, so that it can't end a session. */
 async function answers(address: string, fetchFunction: typeof fetch): Promise<boolean> {
   const stop = new AbortController();
   const answer = await withPatience(
     fetchFunction(address, {
       cache: "no-store",
       credentials: "omit",
-      // A way to a sign-in page is an answer as well.
+      // A redirect to a sign-in page also counts as a response.
       redirect: "manual",
       signal: stop.signal,
     }),
   );
   stop.abort();
   return answer !== null && answer.status < 500;
+}
+
+/** Timeout of each step of a sign-out. */
+const PATIENCE_MS = 3000;
+
+/** Resolves to null if the work fails or takes longer than `PATIENCE_MS`. */
+export async function withPatience<T>(work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work.catch(() => null), patience]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -5,21 +5,21 @@ import { Button, buttonClass } from "#shared/ui/button.tsx";
 import words from "./messages/en/sign-out.json";
 
 /**
- * How signing out has gone so far. `elsewhere`: the session ends in another tab, as far as is known. `unended`: it
- * could not be ended.
+ * Progress of a sign-out. `elsewhere`: another tab is ending the session, as far as is known. `unended`: the
+ * session could not be ended.
  */
 export type SignOutState =
   | { kind: "leaving" }
   | { kind: "elsewhere" | "unended"; isCleared: boolean; onEnd: (() => void) | null }
   | { kind: "done"; isCleared: boolean };
 
-/** What a tab shows whose person has signed out: the page, and all that it had, is gone. */
+/** Replaces the page of a tab whose user has signed out. */
 export function SignedOut({
   state,
   signInUrl,
 }: {
   state: SignOutState;
-  /** Null: loading the page anew leads there. */
+  /** Null: reloading the page leads to the sign-in. */
   signInUrl: string | null;
 }) {
   const t = useTranslations("signedOut");
@@ -60,7 +60,7 @@ export function SignedOut({
   }
 }
 
-/** Before the dashboard opens: somebody has signed out here, and what they left could not be cleared. */
+/** Shown before the dashboard starts, if data of a signed-out user could not be deleted. */
 export function Leftovers({
   state,
   onRetry,
@@ -82,7 +82,7 @@ export function Leftovers({
   );
 }
 
-/** Before the dashboard opens: somebody has signed out here, and their session may not have ended. */
+/** Shown before the dashboard starts, if the session of a signed-out user may not have ended. */
 export function SessionLeft({
   state,
   onEnd,
@@ -111,7 +111,7 @@ function Sheet({
   children,
 }: {
   title: string;
-  /** A sentence or two each. */
+  /** Paragraphs. */
   advice: readonly string[];
   isUrgent: boolean;
   children?: ReactNode;
@@ -130,7 +130,7 @@ function Sheet({
   );
 }
 
-/** Draws with these words where nothing else is on the page. @returns the root that was given, or a new one */
+/** Renders content outside the app, with the sign-out messages. @returns the given root, or a new one */
 export function drawAlone(
   content: ReactNode,
   root: Root = createRoot(document.querySelector<HTMLElement>("#root") ?? document.body),

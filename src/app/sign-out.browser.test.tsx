@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function clear(): Promise<void> {
-  // Of other tests as well, which leave drafts.
+  // Other tests leave drafts behind, too.
   await clearBrowser();
   localStorage.clear();
   forgetSavedViews();

@@ -10,16 +10,17 @@ import { drawAlone, SignedOut, type SignOutState } from "./sign-out-view.tsx";
 type Draw = (state: SignOutState) => void;
 
 /**
- * Ends this page and those in other tabs, clears what the browser keeps of the person, and goes to where the session
- * ends. What can't be cleared in time keeps nobody signed in: it is cleared before the dashboard opens again. A
- * session that can't be ended is ended when there is a network, or asked about before the dashboard opens again.
+ * Ends this page and those in other tabs, deletes the user's data from the browser, and navigates to the
+ * sign-out URL. Data that can't be deleted in time does not delay that: it is deleted before the dashboard
+ * starts again. A session that can't be ended is ended once there is a network, or asked about before the
+ * dashboard starts again.
  */
 export async function signOut(
   signOutUrl: string,
   { signInUrl }: Pick<RuntimeConfig, "signInUrl">,
 ): Promise<void> {
   noteUnended(true);
-  // First: others must not take over what this page lets go of.
+  // Notify first, so that other tabs do not take over uploads that this page releases.
   tellSignOut();
   endPage();
   const draw = show(signInUrl);
@@ -28,8 +29,8 @@ export async function signOut(
 }
 
 /**
- * Clears as well where the person has signed out in another tab: this one may have written since. Says that the
- * session has ended when the other tab has gone to where it ends.
+ * Deletes the data again after a sign-out in another tab, because this tab may have written since. Says that
+ * the session has ended once the other tab has navigated to the sign-out URL.
  */
 export async function followSignOut({
   signInUrl,
@@ -52,7 +53,7 @@ export async function followSignOut({
   tell();
 }
 
-/** Tries again when somebody wants it, and when there is a network again; for as long as the page is there. */
+/** Retries on request and when the network is back, until the page is left. */
 async function endSession(signOutUrl: string, isCleared: boolean, draw: Draw): Promise<never> {
   for (;;) {
     draw({ kind: "leaving" });
@@ -65,7 +66,7 @@ async function endSession(signOutUrl: string, isCleared: boolean, draw: Draw): P
 }
 
 function show(signInUrl: string | null): Draw {
-  // Nothing is left to be asked about.
+  // Suppress confirmations of leaving the page: there is nothing left to lose.
   addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What fails so many times before it is there. */
+/** Creates a load function that fails this many times before it succeeds. */
 const brings = (failures: number) => {
   let left = failures;
   return vi.fn<() => Promise<string>>(async () => {

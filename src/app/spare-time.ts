@@ -2,8 +2,8 @@ const AGAIN_AFTER_MS = 5000;
 const AGAIN_AT_MOST_MS = 300_000;
 
 /**
- * Brings what a page can begin without, when it has nothing better to do. Never fails: where there is no line it is
- * asked for again, when there is one or after a while.
+ * Loads something that is not needed for the first paint, when the browser is idle. Never rejects: retries
+ * when the network is back or after a delay.
  */
 export async function inSpareTime<T>(bring: () => Promise<T>): Promise<T> {
   await spareTime();
@@ -11,8 +11,8 @@ export async function inSpareTime<T>(bring: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Brings what has to come sooner or later, at once where that can be. Never fails, as above.
- * @param again how long the next wait is, in milliseconds
+ * Loads something at once, and retries until it succeeds. Never rejects.
+ * @param again delay before the next retry, in milliseconds
  */
 export function untilItComes<T>(bring: () => Promise<T>, again = AGAIN_AFTER_MS): Promise<T> {
   return bring().catch(async () => {
@@ -21,7 +21,7 @@ export function untilItComes<T>(bring: () => Promise<T>, again = AGAIN_AFTER_MS)
   });
 }
 
-/** Soon in any case: a page's files and its first drawing go before, and no more than that. */
+/** Waits for idle time, but not long: only the page's own files and first render go first. */
 function spareTime(): Promise<unknown> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(resolve, { timeout: 1000 });

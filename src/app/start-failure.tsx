@@ -4,11 +4,11 @@ import { ConfigError } from "#shared/http/runtime-config.ts";
 import { Button } from "#shared/ui/button.tsx";
 
 /**
- * The deployment's settings can't be used or had, so nothing else can be shown. It comes before any catalogue of
- * words is chosen, hence in English.
+ * Error page if config.json is invalid or can't be loaded. In English, because no message catalogue has been
+ * selected yet.
  */
 export function StartFailure({ error }: { error: unknown }) {
-  // Nothing is lost by it: the page has not begun.
+  // Reloading loses nothing: the dashboard has not started.
   useEffect(() => {
     const reload = () => location.reload();
     addEventListener("online", reload);
@@ -30,7 +30,7 @@ export function StartFailure({ error }: { error: unknown }) {
   );
 }
 
-/** For the operator. */
+/** Lists the mistakes in config.json, for the operator. */
 function Mistakes({ error }: { error: ConfigError }) {
   return (
     <>
@@ -48,7 +48,7 @@ function Mistakes({ error }: { error: ConfigError }) {
   );
 }
 
-/** @param error whose `cause` is the status of the answer, if there was one */
+/** @param error its `cause` is the HTTP status, if there was a response */
 function adviceOn(error: unknown): string {
   const status = error instanceof Error ? error.cause : undefined;
   if (status === 401 || status === 403) {

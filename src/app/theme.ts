@@ -1,18 +1,18 @@
 const THEMES = ["system", "light", "dark"] as const;
 const KEY = "reeldesk.theme";
 
-/** `system` follows the machine. */
+/** `system` follows the operating system. */
 export type Theme = (typeof THEMES)[number];
 
 const listeners = new Set<() => void>();
 
-/** What `public/first.js` put on the page before the first paint. */
+/** Returns the current theme, which `public/first.js` sets before the first paint. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return THEMES.find((theme) => theme === chosen) ?? "system";
 }
 
-/** For `useSyncExternalStore`: told when another is shown, chosen in another tab too. */
+/** Subscribes to theme changes, for `useSyncExternalStore`. Includes changes made in other tabs. */
 export function onTheme(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", follow);
   listeners.add(listener);
@@ -22,19 +22,19 @@ export function onTheme(listener: () => void): () => void {
   };
 }
 
-/** The next in the round system, light, dark. */
+/** Returns the next theme in the cycle system, light, dark. */
 export function themeAfter(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
 }
 
-/** Shows a theme and keeps it for the next visit, where the browser lets us. */
+/** Applies a theme, and stores it if the browser allows. */
 export function applyTheme(theme: Theme): void {
   show(theme);
   try {
     if (theme === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the theme lasts until the page is closed.
   }
 }
 

@@ -22,7 +22,7 @@ const FOLDERS = [
   { id: 4, name: "Harbour", path: "/Originals/Harbour" },
 ];
 
-/** The service: folders, recipes, playlists, and no films. Tests put answers of their own before these. */
+/** Response of a test; takes precedence over the fake service, which has folders, recipes and playlists. */
 type Answer = (path: string, call: CallForTest) => Response | null | Promise<Response | null>;
 
 const rejected = (message: string) => Response.json({ message }, { status: 400 });
@@ -105,7 +105,7 @@ const boxOf = (element: Element) => element.getBoundingClientRect();
 
 const film = (name = "ferry.mp4", text = "film") => new File([text], name, { type: "video/mp4" });
 
-/** Chooses a folder with these files in it. */
+/** Selects a folder with these files. */
 const chooseFolder = (files: File[]) => {
   const input = document.querySelector<HTMLInputElement>("input[type=file][hidden]");
   if (input === null) throw new Error("There is no way to choose a folder.");
@@ -115,7 +115,7 @@ const chooseFolder = (files: File[]) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-/** @returns whether somebody took it */
+/** @returns true if a handler accepted the event */
 const paste = (target: EventTarget, clipboardData: DataTransfer) => {
   const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
   target.dispatchEvent(event);
@@ -196,7 +196,7 @@ describe("bringing films", () => {
     const { screen, add } = await show();
     const input = screen.getByLabelText("Drop films here").element();
     if (!(input instanceof HTMLInputElement)) throw new TypeError("No field for files.");
-    // A file that a test uploads gets the time at which it does as its date: two would differ by chance.
+    // Uploaded files are dated with the current time, so two uploads could differ by chance.
     const given = new DataTransfer();
     const twice = film();
     given.items.add(twice);
@@ -446,7 +446,7 @@ describe("one film", () => {
     const told = { kind: "describe", ids: ["t1"], change: { title: "Quay" } };
     expect(send.mock.calls.flat()).toEqual([told]);
     await userEvent.keyboard("Slow ferry");
-    // Not by a click, which takes the focus away first.
+    // Dispatch the event directly: a real click would first move the focus.
     screen
       .getByRole("link", { name: "Elsewhere" })
       .element()

@@ -10,7 +10,7 @@ import { UploadHistoryPage } from "./pages/upload-history-page.tsx";
 const READY: TransferStage = { kind: "ready", vodId: "a/b" };
 const HOUR_MS = 3_600_000;
 
-/** A transfer that was added some hours ago and was over an hour later. */
+/** Creates a transfer that was added some hours ago and ended an hour later. */
 function past(name: string, hoursAgo: number, stage: TransferStage, over: Partial<Transfer> = {}) {
   const addedAtMs = Date.now() - hoursAgo * HOUR_MS;
   return transferForTest(stage, {

@@ -16,7 +16,7 @@ const NOON = Date.parse("2026-11-20T12:00:00Z");
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
-/** What the service says to a call: null is what it has. */
+/** Response of the fake service; null: normal data. */
 type Answer = "refuse" | "hang" | null;
 
 const PLAYED = ["a", "b", "c"];
@@ -29,7 +29,7 @@ function give(answer: Answer, body: unknown, signal: AbortSignal): Response | Pr
     : Response.json(body);
 }
 
-/** The page of all films over a service that the test can have fail, with another page beside it. */
+/** Renders the page of all videos with a fake service that can fail, and another page to navigate to. */
 async function show(
   search: string,
   { rows = null, first = null, film = FIRST_FILM }: Partial<World> = {},
@@ -87,7 +87,7 @@ async function show(
 
 interface World {
   rows: Answer | ((from: string, page: number) => Answer);
-  /** To the lookup of the oldest film. */
+  /** Response to the lookup of the oldest video. */
   first: Answer;
   film: unknown;
 }
@@ -106,7 +106,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const text = (words: string | RegExp) => page.getByText(words, { exact: true });
 const rowCount = () => page.getByRole("grid").element().getAttribute("aria-rowcount");
 
-/** Presses what the keyboard is on. */
+/** Focuses a button and presses Enter. */
 async function press(name: string) {
   button(name).element().focus();
   await userEvent.keyboard("{Enter}");
@@ -192,7 +192,7 @@ describe("all time", () => {
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
     expect(asked).toEqual([]);
     world.first = null;
-    // Looked for once more, as the first call never ends.
+    // Requested again, because the first request never ends.
     await page.getByRole("link", { name: "Leave" }).click();
     await page.getByRole("link", { name: "Come back" }).click();
     await expect.element(text(BEGINS)).toBeVisible();

@@ -12,12 +12,12 @@ import { channelEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
 import type { ChannelFields } from "./channels.ts";
 
-/** What the service takes: UTF-16 units. */
+/** Maximum lengths that the service accepts, in UTF-16 units. */
 const LONGEST = { title: 1000, description: 10_000 } as const;
 
 /**
- * What of a channel can be told, each where it stands. Asks before something typed is lost.
- * @param channel as it was asked for
+ * Editable fields and switches of a channel. Asks before typed text is lost.
+ * @param channel with pending edits applied
  */
 export function ChannelAbout({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
@@ -31,7 +31,7 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
     maxLength: LONGEST[field],
     onDraftChange: (isChanged: boolean) => setChanged((all) => ({ ...all, [field]: isChanged })),
     async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
-      // The channel may have been looked up again since: what counts is what the person has seen.
+      // The channel may have been refetched since: compare with the text that the user saw.
       const shown = { ...channel, [field]: base };
       const outcome = await saveEdit(channelEdits, services, shown, { [field]: typed });
       return outcome.kind === "conflict"
@@ -89,13 +89,13 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
   );
 }
 
-/** Says what switching a channel off does to those who watch it, and asks. */
+/** Explains what disabling a channel means for its viewers, and asks for confirmation. */
 function SwitchOffDialog({
   title,
   onConfirm,
   onClose,
 }: {
-  /** The channel's. */
+  /** Title of the channel. */
   title: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -117,7 +117,6 @@ function SwitchOffDialog({
   );
 }
 
-/** One of a channel's switches. */
 function ChannelSwitch({
   channel,
   field,
@@ -125,12 +124,12 @@ function ChannelSwitch({
   hint,
   askFirst,
 }: {
-  /** As it was asked for. */
+  /** With pending edits applied. */
   channel: Channel;
   field: "isEnabled" | "isRecorded" | "hasDvr";
   label: string;
   hint: ReactNode;
-  /** Asks the person before the switch goes off; calls `goOn` if it shall. */
+  /** Asks for confirmation before the switch is turned off; calls `goOn` to continue. */
   askFirst?: (goOn: () => void) => void;
 }) {
   const { tell, isTelling, problem } = useTellEdit(channelEdits, channel.id);
@@ -151,7 +150,7 @@ function ChannelSwitch({
   );
 }
 
-/** How what one field of a channel was told stands; nothing where it stands as told. */
+/** Renders the status of a field's pending edit; nothing if there is none. */
 function ChannelPendingNote<K extends keyof ChannelFields>({
   channelId,
   field,
@@ -159,7 +158,7 @@ function ChannelPendingNote<K extends keyof ChannelFields>({
 }: {
   channelId: string;
   field: K;
-  /** Words for what was asked for, where somebody else's is on screen; "" where that says itself. */
+  /** Returns the text of the pending value, shown while another value is on screen; "" if that is obvious. */
   describe: (asked: ChannelFields[K]) => string;
 }) {
   const { asked, ...note } = useFieldNote(channelEdits, channelId, field);

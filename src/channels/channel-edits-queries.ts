@@ -4,7 +4,7 @@ import type { Channel } from "./channel-record.ts";
 import { type ChannelFields, updateChannel } from "./channels.ts";
 import { channelExpectation } from "./channels-queries.ts";
 
-/** Changes of channels. */
+/** Edits of channels. */
 export const channelEdits = createEdits<Channel, ChannelFields>({
   name: "channel",
   update: ({ api }, channelId, edit) => updateChannel(api, channelId, edit),
@@ -18,7 +18,7 @@ export const channelEdits = createEdits<Channel, ChannelFields>({
   expectation: channelExpectation,
 });
 
-/** A channel with what it was told, if anything. */
+/** Applies the pending edit of a channel, if any. */
 export function channelAsAsked(channel: Channel, pending: PendingById<ChannelFields>): Channel {
   const asked = pending[channel.id];
   if (asked?.kind !== "edit") return channel;

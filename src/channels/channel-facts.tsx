@@ -4,7 +4,7 @@ import { Facts } from "#shared/ui/facts.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import type { Channel } from "./channel-record.ts";
 
-/** What is known of a channel, its identifiers ready to be copied. */
+/** Renders the read-only details of a channel, with copyable ids. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const t = useTranslations("channel.details");
   const format = useFormatter();

@@ -7,8 +7,8 @@ import { Panel } from "#shared/ui/panel.tsx";
 import type { ChannelIngest as Ingest } from "./channel-record.ts";
 
 /**
- * Where an encoder sends the picture. Each value is part of the document only while somebody wants to see
- * it, so that a shared screen, a screenshot or a translator gets none; copying shows nothing.
+ * Renders the ingest points for an encoder. A value is in the DOM only while the user reveals it, so that
+ * screen sharing, screenshots and translation services do not leak it; copying does not reveal it.
  */
 export function ChannelIngest({ ingest }: { ingest: Ingest }) {
   const t = useTranslations("channel.ingest");

@@ -18,7 +18,7 @@ import { type ChannelList as Channels, channelQueries } from "./channels-queries
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6";
 
-/** The account's channels whose title holds what is searched for. */
+/** Lists the account's channels whose title contains the search text. */
 export function ChannelList({ search }: { search: string }) {
   const { api } = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(api));
@@ -80,7 +80,7 @@ function NothingHere({ list, search }: { list: Channels; search: string }) {
       </EmptyState>
     );
   }
-  // What can't be read may be channels: then the line above says all there is to say.
+  // The unreadable rows may be channels, and the line above already reports them.
   if (list.unreadableCount > 0) return null;
   return (
     <EmptyState icon={<Radio size={28} />} title={t("empty.title")}>
@@ -89,7 +89,7 @@ function NothingHere({ list, search }: { list: Channels; search: string }) {
   );
 }
 
-/** A channel in the grid: picture, title, whether it is on, what is kept of it. */
+/** Renders a channel in the grid: image, title, status, recording and DVR. */
 function ChannelCard({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
   const title = channel.title ?? t("untitled");
@@ -131,7 +131,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
   );
 }
 
-/** What is searched for among channels is in the address. */
+/** Search field for channels; the search text is in the URL. */
 export function ChannelSearch({ search }: { search: string }) {
   const t = useTranslations("channels");
   const typed = useAddressSearch(search, (next) => {

@@ -15,7 +15,7 @@ const ingestWire = wireRecord({
   stream_name: wireText,
 });
 
-/** A channel as it comes (contract 2; supplement, "Channel record"). Only `id` is indispensable. */
+/** Wire format of a channel (contract 2; supplement, "Channel record"). Only `id` is required. */
 export const channelWire = wireRecord({
   id: wireKey,
   title: wireText,
@@ -31,38 +31,38 @@ export const channelWire = wireRecord({
   ...playableFields,
 });
 
-/** Where an encoder sends a channel's picture. Secret: whoever has it can broadcast. Null: the service did not say. */
+/** Ingest points for an encoder. Secret: they allow broadcasting. Null: not reported. */
 export interface ChannelIngest {
   primaryPoint: string | null;
   backupPoint: string | null;
   streamName: string | null;
 }
 
-/** A live channel as the dashboard knows it. Null: the service did not say. */
+/** A live channel. Null: not reported by the service. */
 export interface Channel {
   id: string;
   title: string | null;
   description: string | null;
-  /** Whether it may be watched. Whether somebody is sending, the service does not tell. */
+  /** True if viewers may watch it. The service does not report whether it is on air. */
   isEnabled: boolean;
   enabledSinceMs: number | null;
   isRecorded: boolean;
-  /** Whether viewers can go back in what is being sent. */
+  /** True if viewers can seek back in the live stream. */
   hasDvr: boolean;
   ingest: ChannelIngest;
-  /** The instant that a countdown before the broadcast leads to. */
+  /** End of the countdown before the broadcast. */
   countdownAtMs: number | null;
   createdAtMs: number | null;
   savedAtMs: number | null;
   /** Form `{root_user_id}-live-{id}`; the `contentId` of the playback lookup (contract 4.11). */
   assetId: string | null;
-  /** Null when there is none, or when it lies on a host outside `mediaHosts`. */
+  /** Null if there is none, or if its host is not in `mediaHosts`. */
   thumbnailUrl: string | null;
   splashScreenUrl: string | null;
   shareUrl: string | null;
 }
 
-/** A record as the rest of the code knows it. @param mediaHosts where pictures may come from */
+/** Converts a wire record. @param mediaHosts hosts that images may come from */
 export function toChannel(wire: Read<typeof channelWire>, mediaHosts: readonly string[]): Channel {
   return {
     id: wire.id,

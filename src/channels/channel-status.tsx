@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 
-/** Whether a channel is switched on. Never whether it is sending: the service does not tell. */
+/** Renders whether a channel is enabled. The service does not report whether it is on air. */
 export function ChannelStatus({ isEnabled }: { isEnabled: boolean }) {
   const t = useTranslations("channel");
   return (

@@ -6,7 +6,7 @@ import type { Expectation } from "#shared/sync/settle-tracker.ts";
 import type { Channel } from "./channel-record.ts";
 import { getChannel, listChannels } from "./channels.ts";
 
-/** The most that the service gives in one page (supplement, "Lists"). */
+/** Maximum page size of the service (supplement, "Lists"). */
 const PAGE_SIZE = 100;
 
 /** Every channel of the account. */
@@ -16,16 +16,16 @@ export interface ChannelList {
   unreadableCount: number;
 }
 
-/** Everything the cache knows of channels: keys go from generic to specific. */
+/** Query options for channels; keys go from generic to specific. */
 export const channelQueries = {
   all: () => ["channels"] as const,
   lists: () => [...channelQueries.all(), "list"] as const,
-  /** Read to the end: accounts have far fewer channels than films. */
+  /** Loads all pages: accounts have far fewer channels than videos. */
   list: (api: ApiClient) =>
     queryOptions({
       queryKey: channelQueries.lists(),
       queryFn: ({ signal }) => readChannels(api, signal),
-      // Each page is tried again by itself.
+      // `readPages` retries each page.
       retry: false,
     }),
   detailKey: (channelId: string) => [...channelQueries.all(), "detail", channelId] as const,
@@ -55,7 +55,7 @@ function byNewest(a: Channel, b: Channel): number {
   return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
 }
 
-/** How a channel is looked up while something is awaited of it; the cache takes over what each lookup says. */
+/** Returns how to poll a channel while an edit is pending; each response is written to the cache. */
 export function channelExpectation(
   { api, queryClient }: ApiServices,
   channelId: string,

@@ -13,12 +13,12 @@ import { ChannelIngest } from "./channel-ingest.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { channelQueries } from "./channels-queries.ts";
 
-/** Something in between has answered. */
+/** Response of an intermediary, such as a proxy. */
 const lost = () => new Response("", { status: 502 });
 
 const html = () => document.documentElement.outerHTML;
 
-/** The list of an account with such channels. */
+/** Renders the list of an account with these channels. */
 async function showList(rows: unknown[], search = "") {
   let refusal: Response | null = null;
   const queryClient = createQueryClient();
@@ -45,7 +45,7 @@ async function showList(rows: unknown[], search = "") {
   return { screen, readAgain };
 }
 
-/** A channel's form; the test answers every change itself, and lookups show what no change has touched. */
+/** Renders a channel's form; the test answers every change, and lookups return the unchanged channel. */
 async function showAbout() {
   const puts: { body: Record<string, unknown>; answer: (response: Response) => void }[] = [];
   const record = { id: "a", title: "Cam", online: true, live_dvr_enabled: false };
@@ -140,7 +140,7 @@ describe("ChannelAbout", () => {
     await again.click();
     await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
     expect(again.query()).toBeNull();
-    // Lost once more.
+    // The response is lost again.
     puts[1]?.answer(lost());
     await again.click();
     puts[2]?.answer(Response.json({}));
@@ -153,7 +153,7 @@ describe("ChannelAbout", () => {
     );
     await expect.element(screen.getByRole("switch", { name: "DVR" })).toBeChecked();
 
-    // A later loss is news.
+    // A later loss is reported again.
     await screen.getByRole("switch", { name: "DVR" }).click();
     await expect.poll(() => puts.length).toBe(4);
     puts[3]?.answer(lost());
@@ -169,7 +169,7 @@ describe("ChannelAbout", () => {
     await expect.poll(() => puts.length).toBe(2);
     puts[1]?.answer(Response.json({ message: "Not in your plan" }, { status: 400 }));
     await expect.element(screen.getByText("Not in your plan")).toBeVisible();
-    // The first may still have been carried out.
+    // The first change may still have been carried out.
     await expect.element(screen.getByText("The answer was lost.")).toBeVisible();
   });
 
@@ -177,7 +177,7 @@ describe("ChannelAbout", () => {
     const { screen, puts, become } = await showAbout();
     await screen.getByRole("button", { name: "Edit: Title" }).click();
     await screen.getByRole("textbox", { name: "Title" }).fill("Mine");
-    // A lookup brings it to the page before it is saved.
+    // A lookup updates the page before the save.
     await become({ title: "Theirs" });
     await screen.getByRole("button", { name: "Save", exact: true }).click();
     await expect.element(screen.getByText("It is now: Theirs")).toBeVisible();

@@ -5,13 +5,16 @@ import { type Channel, channelWire, toChannel } from "./channel-record.ts";
 /** One page of channels. */
 export interface ChannelPage {
   channels: Channel[];
-  /** Channels in all pages; null when the service did not say. */
+  /** Number of channels in all pages; null if not reported. */
   totalCount: number | null;
   hasNext: boolean;
   unreadableCount: number;
 }
 
-/** One page of the account's channels; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
+/**
+ * Fetches one page of the account's channels; `page` counts from 1 (supplement, "Lists").
+ * @throws ApiError
+ */
 export async function listChannels(
   api: ApiClient,
   asked: { page: number; pageSize: number },
@@ -26,7 +29,7 @@ export async function listChannels(
   return { channels: rows.map((row) => toChannel(row, api.config.mediaHosts)), ...page };
 }
 
-/** One channel (supplement, "Channel record"). @throws ApiError */
+/** Fetches one channel (supplement, "Channel record"). @throws ApiError */
 export async function getChannel(
   api: ApiClient,
   channelId: string,
@@ -36,7 +39,7 @@ export async function getChannel(
   return toChannel(channelWire(answer), api.config.mediaHosts);
 }
 
-/** What of a channel can be told. */
+/** Editable fields of a channel. */
 export interface ChannelFields {
   title: string;
   /** "" for none. */
@@ -47,8 +50,8 @@ export interface ChannelFields {
 }
 
 /**
- * Changes a channel; what is absent stays as it is (supplement, "Channel record"). What the service answers
- * may be older than the change, so that only a later lookup shows it.
+ * Updates a channel; absent fields stay unchanged (supplement, "Channel record"). The response may be older
+ * than the change, so only a later lookup confirms it.
  * @throws ApiError
  */
 export async function updateChannel(
@@ -59,7 +62,7 @@ export async function updateChannel(
   await api.http({
     method: "PUT",
     path: `/v2/channel/${encodeURIComponent(channelId)}`,
-    // JSON has no undefined: what is not to change is not sent.
+    // JSON omits undefined, so unchanged fields are not sent.
     body: {
       title,
       description,

@@ -22,7 +22,7 @@ interface Row {
   parent_id: string | null;
 }
 
-/** A service whose list the test sets, and which answers changes as the test says. */
+/** Fake service with a list and responses to changes that the test sets. */
 async function setup({
   answer = () => Response.json({}),
 }: {
@@ -58,7 +58,7 @@ async function setup({
     if (folder === undefined) throw new Error(`There is no folder ${id}.`);
     return folder;
   };
-  /** As the service has it from now on. */
+  /** Sets the list that the service returns from now on. */
   const become = (id: string, change: Partial<Row>) => {
     world.rows = world.rows.map((row) => (row.id === id ? { ...row, ...change } : row));
   };

@@ -6,34 +6,34 @@ import type { Folder, FolderChange } from "./folders.ts";
 import { folderQueries } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** A folder as a person saw it when they began to change it. */
+/** Snapshot of a folder when the user started to change it. */
 export interface SeenFolder {
   shown: ShownFolder;
-  /** As the service had it then; null when it had not listed it. */
+  /** The service's version at that time; null if it was not listed. */
   listed: Folder | null;
 }
 
-/** Why a change was not made. */
+/** Reason why a change was not made. */
 export type Obstacle =
-  /** Somebody else changed it since it was seen. */
+  /** Changed elsewhere since the snapshot. */
   { kind: "conflict"; now: Folder } | { kind: "gone" } | { kind: "refused"; problem: Problem };
 
-/** What a folder was told and did not become. `change` null: its removal. */
+/** A failed change. `change` null: the deletion. */
 export interface FolderTrouble {
   seen: SeenFolder;
   change: FolderChange | null;
   obstacle: Obstacle;
 }
 
-/** Keeps how a folder is now, for `changeCarefully` later. */
+/** Takes a snapshot of a folder, for a later `changeCarefully`. */
 export function look({ api, queryClient }: ApiServices, shown: ShownFolder): SeenFolder {
   const listed = queryClient.getQueryData(folderQueries.all(api).queryKey);
   return { shown, listed: listed?.find(({ id }) => id === shown.id) ?? null };
 }
 
 /**
- * Renames or moves a folder unless somebody else has done so since it was seen: the list is read right
- * before. Null when it was sent; then it is shown as asked for until a lookup shows it.
+ * Renames or moves a folder unless it was changed elsewhere since the snapshot: fetches the list first.
+ * Returns null once the change was sent; it is then shown as pending until a lookup shows it.
  */
 export async function changeCarefully(
   services: ApiServices,
@@ -46,7 +46,7 @@ export async function changeCarefully(
     const fresh = await queryClient.fetchQuery(folderQueries.beforeChange(api));
     const now = fresh.find(({ id }) => id === shown.id);
     if (now === undefined) return { kind: "gone" };
-    // What was asked for on this page may have come true meanwhile.
+    // A change pending on this page may have become visible in the meantime.
     const known = [shown, ...(listed === null ? [] : [listed])];
     const isAsSeen =
       known.some(({ name }) => name === now.name) &&
@@ -59,7 +59,7 @@ export async function changeCarefully(
   }
 }
 
-/** Removes a folder. Null when that was sent. */
+/** Deletes a folder. Returns null once the request was sent. */
 export async function remove(services: ApiServices, folderId: string): Promise<Obstacle | null> {
   try {
     await removeFolder(services, folderId);

@@ -6,8 +6,8 @@ import { createFolder, type Folder, listFolders } from "./folders.ts";
 import { trackNewFolder } from "./folders-queries.ts";
 
 /**
- * Where folders lie inside a base, `/Base/A/B`. Composed characters, because a Mac's files come with
- * decomposed ones that look the same and are not; no blanks at the ends, which services take away.
+ * Returns the path of nested folders below a base: `/Base/A/B`. Normalises names to NFC, because macOS file
+ * names are decomposed, and trims them, because services do.
  */
 export function placeIn(basePath: string, names: readonly string[]): string {
   const tidy = names.map((name) => name.normalize("NFC").trim());
@@ -15,8 +15,8 @@ export function placeIn(basePath: string, names: readonly string[]): string {
 }
 
 /**
- * The folder at a path: made when it is missing, looked up when it is there already.
- * @param onWaiting told while nothing can be sent
+ * Returns the folder at a path, creating it if it does not exist.
+ * @param onWaiting called while nothing can be sent
  * @throws ApiError, or the signal's reason
  */
 export async function ensureFolder(
@@ -32,7 +32,7 @@ export async function ensureFolder(
   } catch (error) {
     if (!(error instanceof ApiError) || !["rejected", "unreadable"].includes(error.kind))
       throw error;
-    // "It exists already" has no status of its own. If it does, the list knows it.
+    // There is no separate status for "already exists", so look for the folder in the list.
     const isSaidToExist = /exist/i.test(error.serviceMessage);
     const found = await findFolder(services, path, isSaidToExist, signal);
     if (found === null) throw error;
@@ -40,7 +40,7 @@ export async function ensureFolder(
   }
 }
 
-/** @param isPatient whether it is surely there, and may only be too new for the list */
+/** @param isPatient true if the folder exists but may be too new for the list: polls until it is listed */
 async function findFolder(
   { api, settle }: ApiServices,
   path: string,
@@ -55,7 +55,7 @@ async function findFolder(
   return find(await waitUntilSeen(settle, { resource: "folders", lookup, isSeen }, signal)) ?? null;
 }
 
-/** Whether two paths name one folder, however their characters are composed. */
+/** Returns true if two paths name the same folder, regardless of Unicode composition. */
 export function isSamePath(a: string, b: string): boolean {
   return placeIn("/", a.split("/").slice(1)) === placeIn("/", b.split("/").slice(1));
 }

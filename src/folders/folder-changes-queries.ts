@@ -12,9 +12,9 @@ import {
 import { withoutChange } from "./pending-folders.ts";
 
 /**
- * Renames or moves a folder, shown at once and looked for until the list shows it too. When the answer is
- * lost it is looked for as well: it may have been carried out.
- * @throws ApiError when the service says no; then that change is no longer shown
+ * Renames or moves a folder. Shows the change at once and polls until the list shows it, also when the
+ * response was lost, because the change may have been carried out.
+ * @throws ApiError if the service rejects the change, which is then no longer shown
  */
 export async function changeFolder(
   services: ApiServices,
@@ -46,8 +46,8 @@ export async function changeFolder(
 }
 
 /**
- * Removes a folder, as `changeFolder` changes one; one that is gone already is as good. Its films stay.
- * @throws ApiError when the service says no; then it is no longer shown as going
+ * Deletes a folder; pending like in `changeFolder`. "Not found" counts as success. Its videos remain.
+ * @throws ApiError if the service refuses; the folder is then no longer shown as being deleted
  */
 export async function removeFolder(services: ApiServices, folderId: string): Promise<void> {
   const before = pendingFolders(services)[folderId];
@@ -65,7 +65,7 @@ export async function removeFolder(services: ApiServices, folderId: string): Pro
   lookForFolder(services, folderId, () => forgetInVods(services, folderId));
 }
 
-/** Whether an accepted change is all that is awaited: then an answer that was lost before no longer matters. */
+/** Returns true if an accepted change covers everything pending, so that an earlier lost response is moot. */
 function isAllOf(accepted: FolderChange, awaited: FolderChange): boolean {
   return (
     (awaited.name === undefined || awaited.name === accepted.name) &&
@@ -73,14 +73,14 @@ function isAllOf(accepted: FolderChange, awaited: FolderChange): boolean {
   );
 }
 
-/** Shows a folder as the service has it again, whatever it was told. */
+/** Drops the pending change of a folder and shows the service's version again. */
 export function forgetPendingFolder(services: ApiServices, folderId: string): void {
   services.settle.cancel(pendingFolderId(folderId));
   noteFolder(services, folderId, undefined);
   void services.queryClient.invalidateQueries({ queryKey: folderQueries.key });
 }
 
-/** A folder that is gone holds no film any more (supplement, "Folders"). */
+/** Removes a deleted folder from the videos in the cache (supplement, "Folders"). */
 function forgetInVods({ api, queryClient }: ApiServices, folderId: string): void {
   const library = queryClient.getQueryData(vodLibraryQueries.all(api).queryKey);
   const held = library?.vods.filter(({ folders }) => folders.some(({ id }) => id === folderId));

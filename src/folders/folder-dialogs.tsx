@@ -1,14 +1,23 @@
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import type { FolderCounts } from "#videos/vod-library.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
+import { changeCarefully, type FolderTrouble, look, remove } from "./careful-change.ts";
+import { LONGEST_NAME, mistakeIn, tidyName } from "./folder-name.ts";
+import { FolderPicker } from "./folder-picker.tsx";
+import type { FolderChange } from "./folders.ts";
+import { useFolders } from "./folders-queries.ts";
+import { mistakeInMove } from "./moves.ts";
+import { NameField } from "./name-field.tsx";
+import { nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
+import { TroubleNotice } from "./trouble-notice.tsx";
 import type { FolderDesk } from "./use-folder-desk.ts";
 
-/** The dialog of the task that is open, if any. */
+/** Renders the dialog of the open task, if any. */
 export function FolderDialogs({
   desk: { task, close, report },
   counts,
@@ -17,7 +26,7 @@ export function FolderDialogs({
   onDeleted,
 }: {
   desk: FolderDesk;
-  /** Null while not all films are known. */
+  /** Null until all videos are loaded. */
   counts: FolderCounts | null;
   onMade?: (folderId: string, parent: ShownFolder | null) => void;
   onMoved?: (folder: ShownFolder, targetId: string | null) => void;
@@ -67,4 +76,244 @@ export function FolderDialogs({
         />
       );
   }
+}
+
+/** Renames a folder. Keeps the typed name until the service has accepted it. */
+function RenameDialog({
+  folder,
+  onClose,
+  onLate,
+}: {
+  folder: ShownFolder;
+  onClose: () => void;
+  onLate: (trouble: FolderTrouble) => void;
+}) {
+  const t = useTranslations("folders.rename");
+  const { folders } = useFolders();
+  const formId = useId();
+  const [name, setName] = useState(folder.name);
+  const { state, attempt } = useFolderChange(folder, { onSent: onClose, onLate });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const nesting = nestFolders(folders);
+  const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
+  const others = nesting.inside(parentId).filter(({ id }) => id !== folder.id);
+  const mistake = mistakeIn(name, others);
+  const isSending = state.kind === "sending";
+  const isConflict = state.kind === "stuck" && state.trouble.obstacle.kind === "conflict";
+  return (
+    <Dialog
+      title={t("title", { name: folder.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t(isConflict ? "leave" : "cancel")}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            aria-disabled={mistake !== null || isSending}
+          >
+            {t(isSending ? "sending" : isConflict ? "insist" : "send")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mistake !== null || isSending) return;
+          if (tidyName(name) === folder.name && !isConflict) onClose();
+          else attempt({ name: tidyName(name) });
+        }}
+      >
+        <NameField
+          ref={input}
+          label={t("name")}
+          value={name}
+          mistake={isSending ? null : mistake}
+          maxLength={LONGEST_NAME + 1}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {state.kind === "stuck" ? <TroubleNotice trouble={state.trouble} /> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Moves a folder with its contents into another folder or to the top level. */
+function MoveDialog({
+  folder,
+  onClose,
+  onSent,
+  onLate,
+}: {
+  folder: ShownFolder;
+  onClose: () => void;
+  onSent: (targetId: string | null) => void;
+  onLate: (trouble: FolderTrouble) => void;
+}) {
+  const t = useTranslations("folders.move");
+  const { folders, topId } = useFolders();
+  const nesting = nestFolders(folders);
+  const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
+  const [targetId, setTargetId] = useState(parentId);
+  const { state, attempt } = useFolderChange(folder, { onSent: () => onSent(targetId), onLate });
+  const reasonAgainst = (target: ShownFolder | null) => {
+    const mistake = mistakeInMove(nesting, folder, target?.id ?? null);
+    return mistake === null ? null : t(`mistake.${mistake.kind}`, { name: mistake.name });
+  };
+  const wireId = targetId ?? topId;
+  const isSending = state.kind === "sending";
+  const isConflict = state.kind === "stuck" && state.trouble.obstacle.kind === "conflict";
+  // A folder created in the picker can be inside the folder to be moved.
+  const isPossible =
+    wireId !== null &&
+    (targetId !== parentId || isConflict) &&
+    mistakeInMove(nesting, folder, targetId) === null;
+  return (
+    <Dialog
+      title={t("title", { name: folder.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t(isConflict ? "leave" : "cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            aria-disabled={!isPossible || isSending}
+            onClick={() => {
+              if (isPossible && !isSending) attempt({ parentId: wireId });
+            }}
+          >
+            {t(isSending ? "sending" : isConflict ? "insist" : "send")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <FolderPicker
+          label={t("target")}
+          selectedIds={targetId === null ? [] : [targetId]}
+          isMultiple={false}
+          offersTop={topId !== null}
+          unavailable={reasonAgainst}
+          onChange={([target]) => setTargetId(target?.id ?? null)}
+        />
+        {state.kind === "stuck" ? <TroubleNotice trouble={state.trouble} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks for confirmation before deleting a folder, and says what happens to its videos. */
+function DeleteDialog({
+  folder,
+  filmCount,
+  onClose,
+  onSent,
+  onLate,
+}: {
+  folder: ShownFolder;
+  /** Null until all videos are loaded. */
+  filmCount: number | null;
+  onClose: () => void;
+  onSent: () => void;
+  onLate: (trouble: FolderTrouble) => void;
+}) {
+  const t = useTranslations("folders.delete");
+  // Count subfolders that are being deleted: the service refuses until they are gone.
+  const { withGoing } = useFolders();
+  const insideCount = nestFolders(withGoing).inside(folder.id).length;
+  const { state, attempt } = useFolderChange(folder, { onSent, onLate });
+  const isSending = state.kind === "sending";
+  return (
+    <Dialog
+      title={t("title", { name: folder.name })}
+      onClose={onClose}
+      actions={
+        insideCount > 0 ? (
+          <Button onClick={onClose}>{t("close")}</Button>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+            <Button
+              variant="primary"
+              aria-disabled={isSending}
+              onClick={() => {
+                if (!isSending) attempt(null);
+              }}
+            >
+              {t(isSending ? "sending" : "send")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {insideCount > 0 ? (
+          <p>{t("notEmpty", { count: insideCount })}</p>
+        ) : (
+          <p>{filmCount === null ? t("filmsUnknown") : t("films", { count: filmCount })}</p>
+        )}
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          <bdi>{folder.path}</bdi>
+        </p>
+        {state.kind === "stuck" ? <TroubleNotice trouble={state.trouble} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** State of a dialog's change. */
+type Changing = { kind: "idle" } | { kind: "sending" } | { kind: "stuck"; trouble: FolderTrouble };
+
+/**
+ * Makes the change of one dialog, based on the folder as it was when the dialog opened.
+ * @param onSent called when the change was sent and is shown as pending
+ * @param onLate called when it failed after the dialog was closed
+ */
+function useFolderChange(
+  folder: ShownFolder,
+  { onSent, onLate }: { onSent: () => void; onLate: (trouble: FolderTrouble) => void },
+) {
+  const services = useApi();
+  const [seen, setSeen] = useState(() => look(services, folder));
+  const [state, setState] = useState<Changing>({ kind: "idle" });
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  /** @param change null: deletion */
+  const attempt = async (change: FolderChange | null) => {
+    // After a conflict the user has seen the current version, so a retry is based on it.
+    const basis =
+      state.kind === "stuck" && state.trouble.obstacle.kind === "conflict"
+        ? { ...seen, listed: state.trouble.obstacle.now }
+        : seen;
+    setSeen(basis);
+    setState({ kind: "sending" });
+    const obstacle =
+      change === null
+        ? await remove(services, folder.id)
+        : await changeCarefully(services, basis, change);
+    if (obstacle === null) {
+      if (isOpen.current) onSent();
+      return;
+    }
+    const trouble = { seen: basis, change, obstacle };
+    if (isOpen.current) setState({ kind: "stuck", trouble });
+    else onLate(trouble);
+  };
+  return { state, attempt: (change: FolderChange | null) => void attempt(change) };
 }

@@ -1,5 +1,5 @@
-/** A folder's id as the service wants it in a film: a number (supplement, "VOD record"), as long as
- * that is exact. */
+/** Returns a folder id as the service expects it in a video: a number (supplement, "VOD record"), unless that
+ * would lose precision. */
 export function folderIdOnWire(id: string): number | string {
   const number = Number(id);
   return Number.isSafeInteger(number) && String(number) === id ? number : id;

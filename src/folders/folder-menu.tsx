@@ -8,7 +8,7 @@ import type { FolderTask } from "./use-folder-desk.ts";
 
 const ICON = { size: 15, "aria-hidden": true } as const;
 
-/** What can be done with a folder. */
+/** Renders the menu of actions for a folder. */
 export function FolderMenu({
   folder,
   isUnsure,
@@ -17,17 +17,17 @@ export function FolderMenu({
   className,
 }: {
   folder: ShownFolder;
-  /** Whether its path may not be the service's. */
+  /** True if the path may differ from the service's. */
   isUnsure: boolean;
   onTask: (task: FolderTask) => void;
   isOnItsPage?: boolean;
-  /** The look of the button. */
+  /** CSS classes of the button. */
   className?: string;
 }) {
   const t = useTranslations("folders.menu");
   const navigate = useNavigate();
   const items = (): MenuItem[] => {
-    // The service answers "not found" for a folder that it does not show so far.
+    // The service answers "not found" for a folder that its list does not show yet.
     const tooNew = folder.awaits === "new" ? t("tooNew") : undefined;
     const own: MenuItem[] = [
       {

@@ -13,7 +13,7 @@ describe("mistakeIn", () => {
     [` ${"x".repeat(255)} `, null],
     ["sea", { kind: "taken", name: "Sea" }],
     [" SEA ", { kind: "taken", name: "Sea" }],
-    // As a Mac writes it.
+    // Decomposed, as on macOS.
     ["u\u0308berfahrt", { kind: "taken", name: "Überfahrt" }],
     ["__PROTO__", { kind: "taken", name: "__proto__" }],
     ["Seas", null],

@@ -1,21 +1,21 @@
-/** The most characters that a name may have. */
+/** Maximum length of a name, in UTF-16 units. */
 export const LONGEST_NAME = 255;
 
-/** Why something can't be the name of a folder. */
+/** Reason why a folder name is invalid. */
 export type NameMistake =
   | { kind: "empty" | "slash" | "too-long" }
-  /** `name`: how the folder is written that has it already. */
+  /** `name`: the existing folder, as it is spelled. */
   | { kind: "taken"; name: string };
 
-/** A name as it is sent: composed characters, no blanks at the ends. */
+/** Returns a name as it is sent: normalised to NFC and trimmed. */
 export function tidyName(name: string): string {
   return name.normalize("NFC").trim();
 }
 
 /**
- * What is wrong with a name; null: nothing. Names that differ in case alone count as one: people can't tell
- * them apart, and some services don't.
- * @param others the folders that it would lie among, itself left out
+ * Validates a name; returns null if it is valid. Names that differ only in case count as equal, because some
+ * services do not distinguish them.
+ * @param others the sibling folders, without the folder itself
  */
 export function mistakeIn(name: string, others: readonly { name: string }[]): NameMistake | null {
   const tidy = tidyName(name);
@@ -26,7 +26,7 @@ export function mistakeIn(name: string, others: readonly { name: string }[]): Na
   return taken === undefined ? null : { kind: "taken", name: taken.name };
 }
 
-/** Whether a text is part of a name, whatever its case. */
+/** Returns true if a name contains the text, ignoring case. */
 export function isPartOf(text: string, name: string): boolean {
   return fold(name).includes(fold(text));
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** The way to a folder: the library, then the folders around it. */
+/** Renders the breadcrumbs of a folder: the library, then its ancestors. */
 export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
   const t = useTranslations("folders.page");
   const steps = [

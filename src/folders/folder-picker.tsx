@@ -1,7 +1,8 @@
-import { FolderPlus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Folder as FolderIcon, FolderPlus } from "lucide-react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SearchField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
@@ -13,16 +14,15 @@ import { isPathUnsure } from "./moves.ts";
 import { nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
-import { PickerOption } from "./picker-option.tsx";
 
-/** A folder as those name it that are in it. */
+/** Name and path of a folder, as reported by a video in it. */
 interface NamedFolder {
   id: string;
   name: string | null;
   path: string | null;
 }
 
-/** Chooses one folder or several, or makes one on the spot. */
+/** Lets the user select one or several folders, or create one. */
 export function FolderPicker({
   label,
   selectedIds,
@@ -35,16 +35,16 @@ export function FolderPicker({
   label: string;
   selectedIds: readonly string[];
   isMultiple: boolean;
-  /** What folders are called that the list may not have, or not so far. */
+  /** Names of folders that may be missing from the list. */
   known?: readonly NamedFolder[];
   /**
-   * Gets all that are chosen now; where several can be, also those that the list does not have. Of these
-   * nothing is known but what `known` says: else their names are empty.
+   * Receives the complete selection, including selected folders that are missing from the list if
+   * `isMultiple`. Those have the name given by `known`, or else an empty one.
    */
   onChange: (folders: readonly ShownFolder[]) => void;
-  /** Whether no folder at all is a choice of its own: the top. For one choice alone. */
+  /** Adds an option for the top level, as an empty selection. Only for a single selection. */
   offersTop?: boolean;
-  /** Why a folder can't be chosen, null where it can; null as the folder is the top. */
+  /** Returns why a folder can't be selected, or null if it can. Argument null: the top level. */
   unavailable?: (folder: ShownFolder | null) => string | null;
 }) {
   const t = useTranslations("folders.picker");
@@ -67,8 +67,8 @@ export function FolderPicker({
   const isBlocked = highlighted !== undefined && isPathUnsure(nesting, highlighted);
   const isSearching = text.trim() !== "";
   const shown = isSearching ? folders.filter((folder) => isPartOf(text, folder.name)) : folders;
-  // A colleague's new folder can be missing in the list for a while: it stays chosen. One that is being
-  // deleted does not.
+  // A folder created elsewhere can be missing from the list for a while: it stays selected. A folder that is
+  // being deleted does not.
   const isListed = new Set(withGoing.map(({ id }) => id));
   const chosen = [
     ...folders.filter(({ id }) => selectedIds.includes(id)),
@@ -98,7 +98,7 @@ export function FolderPicker({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (isComposing(event)) return;
-          // Enter would send the form around this, Escape close the dialog.
+          // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
           if (event.key === "Enter") event.preventDefault();
           if (event.key === "Escape" && text !== "") {
             event.preventDefault();
@@ -156,7 +156,7 @@ export function FolderPicker({
       {adding.kind === "inside" ? (
         <div className="rounded-md border border-line bg-sunken p-2.5">
           <NewFolderForm
-            // As it is called by now; what is chosen meanwhile does not move it.
+            // Use its current name; selecting another folder meanwhile does not change the parent.
             parent={adding.parent && (nesting.find(adding.parent.id) ?? adding.parent)}
             onMade={take}
             onCancel={stopAdding}
@@ -166,7 +166,7 @@ export function FolderPicker({
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <Button
             ref={(button) => {
-              // The form took the keyboard with it when it went.
+              // The form had focus when it was removed.
               if (isComingBack.current) button?.focus();
               isComingBack.current = false;
             }}
@@ -191,7 +191,7 @@ export function FolderPicker({
   );
 }
 
-/** Whether a folder is being added, and in which one; null: at the top. */
+/** State of adding a folder. `parent` null: at the top level. */
 type Adding = { kind: "no" } | { kind: "inside"; parent: ShownFolder | null };
 
 function unlisted(id: string, known: readonly NamedFolder[]): ShownFolder {
@@ -205,4 +205,57 @@ function unlisted(id: string, known: readonly NamedFolder[]): ShownFolder {
     awaits: null,
     isDoubtful: false,
   };
+}
+
+const STEP_REM = 1;
+/** Folders below this depth are not indented further, to fit narrow screens. */
+const DEEPEST_STEP = 6;
+
+/** Renders one option: a native radio button or checkbox with the folder name. */
+function PickerOption({
+  input,
+  text,
+  depth = 0,
+  path = null,
+  isSettling = false,
+  unavailable,
+}: {
+  input: Omit<ComponentProps<"input">, "className" | "disabled">;
+  text: string;
+  depth?: number;
+  /** The path, in a flat list. */
+  path?: string | null;
+  isSettling?: boolean;
+  /** Reason why it can't be selected; null: it can. */
+  unavailable: string | null;
+}) {
+  const t = useTranslations("folders.picker");
+  return (
+    <label
+      className={classNames(
+        "flex min-h-8 items-center gap-2 rounded px-2 py-1 has-checked:bg-accent-wash",
+        unavailable === null ? "cursor-pointer hover:bg-sunken" : "text-ink-faint",
+      )}
+      style={{ paddingInlineStart: `${0.5 + STEP_REM * Math.min(depth, DEEPEST_STEP)}rem` }}
+    >
+      <input
+        {...input}
+        disabled={unavailable !== null}
+        className="size-4 shrink-0 accent-(--accent)"
+      />
+      <FolderIcon size={15} aria-hidden="true" className="shrink-0 text-ink-faint" />
+      <span className="min-w-0 grow">
+        <bdi className="block truncate" title={text}>
+          {text}
+        </bdi>
+        {path === null ? null : (
+          <bdi className="block truncate text-xs text-ink-faint" title={path}>
+            {path}
+          </bdi>
+        )}
+        {unavailable === null ? null : <span className="block text-xs">{unavailable}</span>}
+      </span>
+      {isSettling ? <span className="shrink-0 text-xs text-working">{t("settling")}</span> : null}
+    </label>
+  );
 }

@@ -7,8 +7,8 @@ import { pendingFolderId } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 /**
- * How it stands with what a folder was told, for as long as the service does not show it: nothing
- * otherwise. When it was not seen for long, a person can look again or take what the service says.
+ * Renders the status of a folder's pending change, or nothing without one. When polling has stopped, offers
+ * to check again or to discard the change and show the service's version.
  */
 export function FolderStanding({ folder }: { folder: ShownFolder }) {
   const t = useTranslations("folders.standing");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "#shared/format/bytes.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -9,11 +10,10 @@ import type { FolderCounts, VodLibrary } from "#videos/vod-library.ts";
 import { FoldersInside } from "./folders-inside.tsx";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import { totalsOf } from "./totals.ts";
-import { TotalsFigures } from "./totals-figures.tsx";
+import { type Totals, totalsOf } from "./totals.ts";
 import type { FolderDesk } from "./use-folder-desk.ts";
 
-/** What is known of a folder: what its own films add up to, its identifiers, the folders inside it. */
+/** Renders the totals of the videos directly in a folder, its path and id, and its subfolders. */
 export function FolderSummary({
   folder,
   nesting,
@@ -27,13 +27,13 @@ export function FolderSummary({
   folder: ShownFolder;
   nesting: Nesting<ShownFolder>;
   desk: FolderDesk;
-  /** The films as far as they were read; undefined before the first answer. */
+  /** The videos loaded so far; undefined before the first response. */
   library: VodLibrary | undefined;
-  /** Null while not all films are known. */
+  /** Null until all videos are loaded. */
   counts: FolderCounts | null;
-  /** Why the films could not be read. */
+  /** Why the videos could not be loaded. */
   problem: Problem | null;
-  /** When the films were read last. */
+  /** Time of the last load. */
   asOfMs: number;
   onRetry: () => void;
 }) {
@@ -72,7 +72,7 @@ export function FolderSummary({
   );
 }
 
-/** What the figures leave out. */
+/** Says what the totals do not include. */
 function Completeness({
   library: { vods, totalCount, isComplete, unreadableCount },
 }: {
@@ -120,4 +120,46 @@ function Copyable({
 
 function membersOf({ vods }: VodLibrary, folder: ShownFolder) {
   return vods.filter(({ folders }) => folders.some(({ id }) => id === folder.id));
+}
+
+/** Renders the totals of a folder. */
+function TotalsFigures({ totals, isComplete }: { totals: Totals; isComplete: boolean }) {
+  const t = useTranslations("folders.summary");
+  const locale = useLocale();
+  const without = (count: number) => (count === 0 ? null : t("without", { count }));
+  const minutes = Math.round(totals.durationSeconds / 60);
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const figures: { name: string; value: string; more?: string | null }[] = [
+    { name: t("films"), value: number(totals.filmCount) },
+    {
+      name: t("duration"),
+      value: t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
+      more: without(totals.withoutDurationCount),
+    },
+    {
+      name: t("size"),
+      value: formatBytes(totals.sizeBytes, locale),
+      more: without(totals.withoutSizeCount),
+    },
+    { name: t("online"), value: number(totals.onlineCount) },
+    { name: t("offline"), value: number(totals.offlineCount) },
+    { name: t("encoding"), value: number(totals.encodingCount) },
+    { name: t("withoutThumbnail"), value: number(totals.withoutThumbnailCount) },
+    { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 2xl:grid-cols-8">
+      {figures.map(({ name, value, more }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-ink-faint">{name}</dt>
+          <dd className="text-lg font-semibold wrap-anywhere">
+            {isComplete ? value : t("atLeast", { figure: value })}
+          </dd>
+          {more === null || more === undefined ? null : (
+            <dd className="text-xs text-ink-faint">{more}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -57,7 +57,7 @@ const row = (name: string) => {
   if (found === null) throw new Error(`There is no row ${name}.`);
   return found;
 };
-/** @returns whether somebody took it */
+/** @returns true if a handler accepted the event */
 const send = (target: Element, kind: string, dataTransfer: DataTransfer) =>
   !target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
 const films = (...ids: string[]) => {

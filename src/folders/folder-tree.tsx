@@ -1,6 +1,7 @@
 import { FolderPlus } from "lucide-react";
 import {
   type KeyboardEvent,
+  type KeyboardEventHandler,
   type RefObject,
   useCallback,
   useEffect,
@@ -8,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -16,35 +18,35 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { FolderCounts } from "#videos/vod-library.ts";
-import { FolderBranch } from "./folder-branch.tsx";
+import { FolderBranch, type TreeView } from "./folder-branch.tsx";
 import { FolderDialogs } from "./folder-dialogs.tsx";
 import { isPartOf } from "./folder-name.ts";
 import { useFolders } from "./folders-queries.ts";
 import { nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import { PlainRow } from "./plain-row.tsx";
+import { RowCount } from "./row-count.tsx";
+import { ROW, rowClass } from "./row-look.ts";
 import { focusRow, obeyTreeKey } from "./tree-keys.ts";
-import type { TreeView } from "./tree-view.ts";
 import { useFolderDesk } from "./use-folder-desk.ts";
 import { useFolderDrag } from "./use-folder-drag.ts";
 import { useOpenFolders } from "./use-open-folders.ts";
 
-/** So many folders are seen at a glance; more can be searched. */
+/** With more folders than this, a search field appears. */
 const MOST_WITHOUT_FILTER = 15;
 const MOST_MATCHES = 50;
 
-/** All folders as they lie in each other, each a link to its films. */
+/** Renders the folder hierarchy; each folder links to its videos. */
 export function FolderTree({
   current,
   counts,
   addressOf,
   onMoveVods,
 }: {
-  /** The folder whose films are shown; "none": films in no folder; null: all. */
+  /** The folder whose videos are shown; "none": videos in no folder; null: all videos. */
   current: string | null;
-  /** Null while not all films are known: then no figures are shown rather than wrong ones. */
+  /** Null until all videos are loaded: no counts are shown rather than wrong ones. */
   counts: FolderCounts | null;
-  /** Address that shows a folder's films; null: all; "none": those in no folder. */
+  /** URL that shows a folder's videos; null: all videos; "none": videos in no folder. */
   addressOf: (folder: string | null) => string;
   onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
 }) {
@@ -60,7 +62,7 @@ export function FolderTree({
       stop();
     };
   }, []);
-  /** The folder whose row the keyboard is to go to. */
+  /** Folder whose row should receive focus. */
   const wanted = useRef<string | null>(null);
   const desk = useFolderDesk();
   const nesting = useMemo(() => nestFolders(folders), [folders]);
@@ -117,7 +119,7 @@ export function FolderTree({
     wanted.current = folderId;
   };
   useEffect(() => {
-    // The row may not be there before the cache has told of it; the dialog gives the keyboard back first.
+    // The row may not exist until the cache updates, and a closing dialog restores focus first.
     if (wanted.current === null || desk.task !== null || frame.current === null) return;
     if (focusRow(frame.current, wanted.current)) wanted.current = null;
   });
@@ -199,7 +201,7 @@ export function FolderTree({
       </Loaded>
       <p
         role="status"
-        // In sight at the end of a long tree's visible part, and moving no row under the pointer.
+        // Sticks to the bottom of the viewport in a long tree, without moving rows under the pointer.
         className="sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] rounded-md border border-trouble/50 bg-trouble-wash px-2 py-1 text-sm text-trouble wrap-anywhere empty:hidden"
       >
         {drag.reason}
@@ -222,7 +224,7 @@ export function FolderTree({
   );
 }
 
-/** Folders by their names, wherever they lie. */
+/** Lists the folders that match the search, as a flat list. */
 function Matches({
   folders,
   tree,
@@ -247,5 +249,39 @@ function Matches({
         {folders.length === 0 ? t("noMatch") : rest > 0 ? t("more", { count: rest }) : ""}
       </p>
     </>
+  );
+}
+
+/** Renders a tree row that is not a folder. */
+function PlainRow({
+  id,
+  to,
+  text,
+  count,
+  isCurrent,
+  onKeyDown,
+}: {
+  id: string;
+  to: string;
+  text: string;
+  /** Null until known. */
+  count: number | null;
+  isCurrent: boolean;
+  onKeyDown: KeyboardEventHandler;
+}) {
+  return (
+    <li>
+      <div {...{ [ROW]: id }} className={rowClass(isCurrent, null)}>
+        <Link
+          to={to}
+          onKeyDown={onKeyDown}
+          aria-current={isCurrent ? "page" : undefined}
+          className="flex min-h-8 min-w-0 grow items-center gap-2 rounded py-1 ps-2 pe-7.5"
+        >
+          <span className="min-w-0 grow truncate">{text}</span>
+          {count === null ? null : <RowCount count={count} />}
+        </Link>
+      </div>
+    </li>
   );
 }

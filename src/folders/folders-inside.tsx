@@ -15,7 +15,7 @@ import { RowCount } from "./row-count.tsx";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import type { FolderDesk } from "./use-folder-desk.ts";
 
-/** The folders that lie right inside one, with all that can be done with them. */
+/** Lists the direct subfolders of a folder, with their menus. */
 export function FoldersInside({
   folder,
   nesting,

@@ -14,7 +14,7 @@ import {
   withGoingFolders,
 } from "./pending-folders.ts";
 
-/** Everything the cache knows of folders. */
+/** Query options for folders. */
 export const folderQueries = {
   key: ["folders"] as const,
   all: (api: ApiClient) =>
@@ -22,7 +22,7 @@ export const folderQueries = {
       queryKey: folderQueries.key,
       queryFn: ({ signal }) => listFolders(api, signal),
     }),
-  /** The same read anew right before a change, and refused while nobody is signed in; what shows the list takes it over. */
+  /** Fetches the list right before a change and writes it to the cache. Fails at once while signed out. */
   beforeChange: (api: ApiClient) =>
     queryOptions({
       queryKey: [...folderQueries.key, "before-change"],
@@ -34,7 +34,7 @@ export const folderQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  /** What was asked for on this page and is not in the list so far. */
+  /** Changes made on this page that the list does not show yet. */
   pending: () =>
     queryOptions({
       queryKey: ["pending-folders"],
@@ -45,31 +45,30 @@ export const folderQueries = {
     }),
 };
 
-/** Names the wait for what a folder was told in the settle tracker. */
+/** Returns the settle tracker id of a folder's pending change. */
 export function pendingFolderId(folderId: string): string {
   return `folder:${folderId}`;
 }
 
 /**
- * Offers a folder that was made just now before the list shows it, and looks for it until the list does
- * (supplement, "Habits").
+ * Shows a newly created folder before the list does, and polls until it is listed (supplement, "Habits").
  */
 export function trackNewFolder(services: ApiServices, folder: Folder): void {
   noteFolder(services, folder.id, { kind: "new", folder });
   lookForFolder(services, folder.id);
 }
 
-/** Every folder below the top as a person asked for it, in the order of a tree. */
+/** Returns every folder below the root with pending changes applied, in tree order. */
 export function useFolders(): {
   folders: readonly ShownFolder[];
-  /** The same with those that are being removed. */
+  /** The same, including folders that are being deleted. */
   withGoing: readonly ShownFolder[];
-  /** The folder at the top; null while unknown, or when the service does not list it. */
+  /** Id of the root folder; null until known, or if the service does not list it. */
   topId: string | null;
   isLoaded: boolean;
-  /** Whether the list is being read. */
+  /** True while the list is being fetched. */
   isRefreshing: boolean;
-  /** When the list was read last. */
+  /** Time of the last fetch. */
   asOfMs: number;
   problem: Problem | null;
   retry: () => void;
@@ -97,12 +96,12 @@ export function useFolders(): {
   };
 }
 
-/** What folders were told and the list does not show so far. */
+/** Returns the changes of folders that the list does not show yet. */
 export function pendingFolders({ queryClient }: ApiServices): PendingFolders {
   return queryClient.getQueryData(folderQueries.pending().queryKey) ?? {};
 }
 
-/** Puts on record what a folder was told; undefined: nothing is awaited any more. */
+/** Stores the pending change of a folder; undefined clears it. */
 export function noteFolder(
   services: ApiServices,
   folderId: string,
@@ -115,7 +114,7 @@ export function noteFolder(
   );
 }
 
-/** Looks for what a folder was told until the list shows it. */
+/** Polls the list until it shows the pending change of a folder. */
 export function lookForFolder(
   services: ApiServices,
   folderId: string,

@@ -4,18 +4,18 @@ import { folderIdOnWire } from "./folder-id.ts";
 
 const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText, parent_id: wireText });
 
-/** A folder of films. `id` is a numeric string that can exceed what a number holds exactly. */
+/** A folder of videos. `id` is a numeric string that can exceed `Number.MAX_SAFE_INTEGER`. */
 export interface Folder {
   id: string;
   name: string;
-  /** `/Documentary/Sea`: where it lies, its own name included. */
+  /** Full path, including its own name: `/Documentary/Sea`. */
   path: string;
-  /** The folder that it lies in; null for the one at the top, and where the service does not say. */
+  /** Id of the parent folder; null for the root folder, and if the service does not report one. */
   parentId: string | null;
 }
 
 /**
- * Every folder of the account, each followed by those inside it (contract 4.12; supplement, "Folders").
+ * Lists every folder of the account, each followed by its subfolders (contract 4.12; supplement, "Folders").
  * @throws ApiError
  */
 export async function listFolders(api: ApiClient, signal?: AbortSignal): Promise<Folder[]> {
@@ -24,9 +24,9 @@ export async function listFolders(api: ApiClient, signal?: AbortSignal): Promise
 }
 
 /**
- * Makes a folder (supplement, "Folders"). It can take a while until the list shows it.
+ * Creates a folder (supplement, "Folders"). The list may show it only later.
  * @param path `/Documentary/Sea`
- * @throws ApiError of kind `rejected` when there is one already, among others
+ * @throws ApiError, among others of kind `rejected` if the folder already exists
  */
 export async function createFolder(
   api: ApiClient,
@@ -42,13 +42,13 @@ export async function createFolder(
   return toFolder(folderWire(answer), path);
 }
 
-/** What of a folder is to be different. */
+/** Fields of a folder to change. */
 export interface FolderChange {
   name?: string;
   parentId?: string;
 }
 
-/** Renames or moves a folder; the list shows it later (supplement, "Folders"). @throws ApiError */
+/** Renames or moves a folder; the list may show it only later (supplement, "Folders"). @throws ApiError */
 export async function updateFolder(
   api: ApiClient,
   folderId: string,
@@ -64,12 +64,12 @@ export async function updateFolder(
   });
 }
 
-/** Removes a folder. Its films stay in the library (supplement, "Folders"). @throws ApiError */
+/** Deletes a folder. Its videos stay in the library (supplement, "Folders"). @throws ApiError */
 export async function deleteFolder(api: ApiClient, folderId: string): Promise<void> {
   await api.http({ method: "DELETE", path: `/v2/folder/${encodeURIComponent(folderId)}` });
 }
 
-/** Orders folders as a tree is read: what lies inside a folder comes right after it, "2" before "10". */
+/** Compares folders in tree order: subfolders right after their parent, "2" before "10". */
 export function byPlace(a: { path: string }, b: { path: string }): number {
   const [here, there] = [a.path.split("/"), b.path.split("/")];
   for (let depth = 0; depth < Math.min(here.length, there.length); depth += 1) {

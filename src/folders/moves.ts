@@ -2,15 +2,15 @@ import { mistakeIn } from "./folder-name.ts";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** Why a folder can't go into another. `name`: of the folder that is in the way. */
+/** Reason why a folder can't be moved into another. `name`: the folder that prevents it. */
 export interface MoveMistake {
   kind: "itself" | "inside" | "taken";
   name: string;
 }
 
 /**
- * Why a folder can't be moved to a place; null: it can.
- * @param targetId null: the top
+ * Checks a move; returns null if it is possible.
+ * @param targetId null: the top level
  */
 export function mistakeInMove(
   nesting: Nesting<ShownFolder>,
@@ -27,8 +27,8 @@ export function mistakeInMove(
 }
 
 /**
- * Whether the path of a folder may not be what the service has: it, or one around it, was told something
- * that is not confirmed. A folder made by that path could end up elsewhere.
+ * Returns true if the path of a folder may differ from the service's: the folder or an ancestor has an
+ * unconfirmed change. A folder created with that path could end up elsewhere.
  */
 export function isPathUnsure(nesting: Nesting<ShownFolder>, folder: ShownFolder): boolean {
   return [...nesting.around(folder.id), folder].some(

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { TextField } from "#shared/ui/text-field.tsx";
 import type { NameMistake } from "./folder-name.ts";
 
-/** Where the name of a folder is typed. Says what is wrong with it, once there is something. */
+/** Text field for a folder name; shows why the name is invalid. */
 export function NameField({
   mistake,
   value,
@@ -13,7 +13,7 @@ export function NameField({
   mistake: NameMistake | null;
 }) {
   const t = useTranslations("folders.name");
-  // Nobody has to be told that a name is missing before they have typed one.
+  // Do not complain about an empty name before the user has typed.
   const isTold = mistake !== null && mistake.kind !== "empty";
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** What of a folder its place depends on. */
+/** The fields that determine the place of a folder. */
 interface Placed {
   id: string;
   name: string;
@@ -6,23 +6,23 @@ interface Placed {
   parentId: string | null;
 }
 
-/** Folders as they lie in each other. */
+/** The folder hierarchy. */
 export interface Nesting<F extends Placed> {
-  /** Those inside a folder, in order; null: those in no other. */
+  /** Direct subfolders, in order; null: the top level. */
   inside: (folderId: string | null) => readonly F[];
   find: (folderId: string) => F | undefined;
-  /** The folders around one, outermost first, itself left out. */
+  /** Ancestors, outermost first, without the folder itself. */
   around: (folderId: string) => readonly F[];
-  /** All that lie in it, however deep. */
+  /** All descendants. */
   deepInside: (folderId: string) => readonly F[];
-  /** Whether a folder is another one or lies in it, however deep. */
+  /** Returns true if a folder is the container or one of its descendants. */
   isWithin: (folderId: string, containerId: string) => boolean;
 }
 
 /**
- * Nests folders by their parents, or by their paths where the service names no parents. Folders that would
- * lie in themselves, as two moves at one time can make them, stand at the top.
- * @param folders in the order of a tree, the one at the top left out
+ * Nests folders by their parent ids, or by their paths if the service reports no parents. Folders in a cycle,
+ * which two concurrent moves can create, are placed at the top level.
+ * @param folders in tree order, without the root folder
  */
 export function nestFolders<F extends Placed>(folders: readonly F[]): Nesting<F> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));

@@ -1,25 +1,29 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { WaitReason } from "#shared/http/persist.ts";
+import type { Problem } from "#shared/http/problem.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
+import { ensureFolder, placeIn } from "./ensure-folder.ts";
 import { LONGEST_NAME, mistakeIn } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
-import { useFolders } from "./folders-queries.ts";
+import { folderQueries, useFolders } from "./folders-queries.ts";
 import { NameField } from "./name-field.tsx";
 import { nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import { useNewFolder } from "./use-new-folder.ts";
 
 /**
- * Makes a folder. No `form` element, as it stands inside other people's forms; Enter makes the folder and
- * Escape gives up, nothing else.
+ * Form that creates a folder. Not a `form` element, because it is rendered inside other forms. Enter creates
+ * the folder and Escape cancels, without affecting the surrounding form.
  */
 export function NewFolderForm({
   parent,
   onMade,
   onCancel,
 }: {
-  /** Null: at the top. */
+  /** Null: at the top level. */
   parent: ShownFolder | null;
   onMade: (folder: Folder) => void;
   onCancel: () => void;
@@ -46,7 +50,7 @@ export function NewFolderForm({
         label={t("name")}
         value={name}
         mistake={isMaking ? null : mistake}
-        // One more than is allowed, so that a name that was cut is not taken for the whole.
+        // One more than allowed, so that an overlong name is rejected rather than silently truncated.
         maxLength={LONGEST_NAME + 1}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
@@ -87,4 +91,57 @@ export function NewFolderForm({
 
 function isolated(chunks: ReactNode) {
   return <bdi>{chunks}</bdi>;
+}
+
+/** State of creating a folder. `waitsFor`: why nothing can be sent at the moment. */
+type Making =
+  | { kind: "idle" }
+  | { kind: "making"; waitsFor: WaitReason | null }
+  | { kind: "parent-gone" }
+  | { kind: "failed"; problem: Problem };
+
+/** Creates folders; aborts an unanswered request on unmount. */
+function useNewFolder(onMade: (folder: Folder) => void) {
+  const services = useApi();
+  const [state, setState] = useState<Making>({ kind: "idle" });
+  const abort = useRef<AbortController>(null);
+  const { queryClient } = services;
+  // The selection may have changed since the start: call the latest callback.
+  const live = useRef(onMade);
+  useEffect(() => {
+    live.current = onMade;
+  });
+  useEffect(
+    () => () => {
+      if (abort.current === null) return;
+      abort.current.abort();
+      // The folder may have been created anyway.
+      void queryClient.invalidateQueries({ queryKey: folderQueries.key });
+    },
+    [queryClient],
+  );
+  const make = async (parent: ShownFolder | null, name: string) => {
+    const { signal } = (abort.current = new AbortController());
+    setState({ kind: "making", waitsFor: null });
+    try {
+      const { api } = services;
+      const listed = await queryClient.fetchQuery(folderQueries.beforeChange(api));
+      if (signal.aborted) return;
+      const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
+      if (now === undefined && parent?.awaits !== "new") {
+        setState({ kind: "parent-gone" });
+        return;
+      }
+      // The service creates missing ancestors, which would include the old name of a renamed folder.
+      const path = placeIn((now ?? parent)?.path ?? "/", [name]);
+      const folder = await ensureFolder(services, path, signal, (waitsFor) => {
+        if (!signal.aborted) setState({ kind: "making", waitsFor });
+      });
+      if (!signal.aborted) live.current(folder);
+    } catch (error) {
+      const problem = toProblem(error);
+      if (!signal.aborted && problem !== null) setState({ kind: "failed", problem });
+    }
+  };
+  return { state, make: (parent: ShownFolder | null, name: string) => void make(parent, name) };
 }

@@ -83,7 +83,7 @@ describe("folders as they were asked for", () => {
       ["/", null, false, false],
       ["Air", "new", true, false],
       ["Ocean", "change", true, true],
-      // The service trims names: it has what was asked for.
+      // The service trims names, so this shows the change.
       ["Ferries ", null, false, false],
       ["Night", null, false, false],
       ["Town", "removal", true, false],

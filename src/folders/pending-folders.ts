@@ -1,28 +1,28 @@
 import { byPlace, type Folder, type FolderChange } from "./folders.ts";
 
-/** What folders were told, by id, until the list shows it. */
+/** Pending changes by folder id, until the list shows them. */
 export type PendingFolders = Readonly<Record<string, PendingFolder>>;
 
 /**
- * One of them: made, changed or removed on this page. `isDoubtful`: the answer was lost, so that nobody
- * knows whether it was carried out.
+ * A creation, change or deletion made on this page. `isDoubtful`: the response was
+ * lost, so the outcome is unknown.
  */
 export type PendingFolder =
   | { kind: "new"; folder: Folder }
   | { kind: "change"; change: FolderChange; isDoubtful: boolean }
   | { kind: "removal"; isDoubtful: boolean };
 
-/** A folder as a person asked for it. */
+/** A folder with its pending change applied. */
 export interface ShownFolder extends Folder {
-  /** What was asked for is not in the service's list so far. */
+  /** True while the service's list does not show the change. */
   isSettling: boolean;
-  /** What is awaited; null: nothing. */
+  /** Kind of the pending change; null: none. */
   awaits: PendingFolder["kind"] | null;
-  /** What is awaited may never have reached the service. */
+  /** True if the change may not have reached the service. */
   isDoubtful: boolean;
 }
 
-/** Whether a list shows what was asked for. */
+/** Returns true if a list shows the pending change. */
 export function showsFolder(
   listed: readonly Folder[],
   folderId: string,
@@ -39,12 +39,12 @@ export function showsFolder(
   );
 }
 
-/** Services trim names, and some compose their characters: that is what was asked for all the same. */
+/** Compares names as services store them: trimmed, and by some normalised to NFC. */
 function isSameName(a: string, b: string): boolean {
   return a.normalize("NFC").trim() === b.normalize("NFC").trim();
 }
 
-/** The folders of the list with what was asked for since, in the order of a tree; those being removed left out. */
+/** Applies pending changes to a list, in tree order, and leaves out folders that are being deleted. */
 export function withPendingFolders(
   listed: readonly Folder[],
   pending: PendingFolders,
@@ -52,7 +52,7 @@ export function withPendingFolders(
   return withGoingFolders(listed, pending).filter(({ awaits }) => awaits !== "removal");
 }
 
-/** As `withPendingFolders`, with those that are being removed at their places. */
+/** Like `withPendingFolders`, but includes folders that are being deleted. */
 export function withGoingFolders(
   listed: readonly Folder[],
   pending: PendingFolders,
@@ -73,7 +73,7 @@ export function withGoingFolders(
       isDoubtful: isSettling && asked.kind !== "new" && asked.isDoubtful,
     });
   }
-  // Only a folder that moved or has a new name makes the paths of those inside it out of date.
+  // Only a move or a rename changes the paths of subfolders.
   const hasMoved = Object.values(pending).some(({ kind }) => kind === "change");
   const placed = hasMoved
     ? [...shown.values()].map((folder) => ({ ...folder, path: pathIn(shown, folder) }))
@@ -81,13 +81,13 @@ export function withGoingFolders(
   return placed.toSorted(byPlace);
 }
 
-/** What stays pending when the service says no to a change: what was asked for before, or since. */
+/** Returns what remains pending after the service rejected a change: earlier and later changes. */
 export function withoutChange(
   now: PendingFolder | undefined,
   before: PendingFolder | undefined,
   refused: FolderChange,
 ): PendingFolder | undefined {
-  // Meanwhile it was removed, or is seen: that goes for the refused part as well.
+  // Since then it was deleted, or its change became visible; that supersedes the rejected change.
   if (now?.kind !== "change") return now;
   const earlier = before?.kind === "change" ? before.change : {};
   const name = now.change.name === refused.name ? earlier.name : now.change.name;
@@ -114,7 +114,7 @@ function pathIn(folders: ReadonlyMap<string, Folder>, folder: Folder): string {
     names.unshift(each.name);
     const parent: Folder | undefined =
       each.parentId === null ? undefined : folders.get(each.parentId);
-    // A service that names no parents has the place in the path alone.
+    // Without a parent id, only the path tells the place.
     if (parent === undefined) return `${parentPathOf(each.path)}${names.join("/")}`;
     each = parent;
   }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 
-/** How many films a row stands for: a figure for the eye, words for the ear and on hover. */
+/** Renders the number of videos of a row, with a full text for screen readers and on hover. */
 export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
   const t = useTranslations("folders");
   const format = useFormatter();

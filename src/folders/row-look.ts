@@ -1,9 +1,9 @@
 import { classNames } from "#shared/ui/class-names.ts";
 
-/** Marks a row of the tree, with the folder's id as its value. */
+/** Attribute of tree rows; its value is the folder id. */
 export const ROW = "data-row";
 
-/** The look of a row. `hover`: what is held over it could be dropped there, or not. */
+/** Returns a row's CSS classes. `hover`: whether the dragged item can be dropped here. */
 export function rowClass(isCurrent: boolean, hover: "welcome" | "refused" | null): string {
   return classNames(
     "flex min-h-8 items-center rounded-md",

@@ -1,12 +1,12 @@
 import type { Vod } from "#videos/vod-record.ts";
 
-/** What films add up to. */
+/** Totals of a set of videos. */
 export interface Totals {
   filmCount: number;
   durationSeconds: number;
-  /** Films whose duration the service did not say, or can't know before they are encoded. */
+  /** Videos whose duration is not reported, or not known before they are encoded. */
   withoutDurationCount: number;
-  /** Of the files as they were uploaded. */
+  /** Size of the uploaded files. */
   sizeBytes: number;
   withoutSizeCount: number;
   onlineCount: number;
@@ -16,7 +16,6 @@ export interface Totals {
   withoutSubtitlesCount: number;
 }
 
-/** Adds up films. */
 export function totalsOf(vods: readonly Vod[]): Totals {
   const countOf = (is: (vod: Vod) => boolean) => vods.filter(is).length;
   const sumOf = (figure: (vod: Vod) => number | null) =>
@@ -35,7 +34,7 @@ export function totalsOf(vods: readonly Vod[]): Totals {
   };
 }
 
-/** Films that are not encoded come with a duration of nothing. */
+/** Returns null for a duration of 0, which the service reports for videos that are not encoded. */
 function durationOf({ durationSeconds }: Vod): number | null {
   return durationSeconds === 0 ? null : durationSeconds;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { ROW } from "./row-look.ts";
 
-/** What the arrows and F2 do in a tree. */
+/** Tree state and actions that the arrow keys and F2 need. */
 export interface TreeKeys {
   isOpen: (folderId: string) => boolean;
   hasInside: (folderId: string) => boolean;
@@ -10,7 +10,7 @@ export interface TreeKeys {
   rename: (folderId: string) => void;
 }
 
-/** Up and down go from row to row; forward and back open and close, as the eye reads; F2 renames. */
+/** Handles a key: up/down move between rows, left/right collapse and expand (mirrored in RTL), F2 renames. */
 export function obeyTreeKey(event: KeyboardEvent, frame: HTMLElement, keys: TreeKeys): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -53,7 +53,7 @@ export function obeyTreeKey(event: KeyboardEvent, frame: HTMLElement, keys: Tree
   }
 }
 
-/** Puts the keyboard on a folder's row. False when there is none. */
+/** Focuses a folder's row. Returns false if there is none. */
 export function focusRow(frame: HTMLElement, folderId: string): boolean {
   return go(frame.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(folderId)}"]`) ?? undefined);
 }

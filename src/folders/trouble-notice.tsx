@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import type { FolderTrouble } from "./careful-change.ts";
 
-/** Why a folder did not become what it was told, and the ways on from there. */
+/** Says why a change of a folder failed, and offers to retry, overwrite or discard it. */
 export function TroubleNotice({
   trouble: { seen, change, obstacle },
   onInsist,
   onLeave,
 }: {
   trouble: FolderTrouble;
-  /** Does it all the same, or again. Absent where a form beside this does so. */
+  /** Overwrites or retries. Absent where a form next to this does that. */
   onInsist?: () => void;
-  /** Leaves the folder as it is. */
+  /** Discards the change. */
   onLeave?: () => void;
 }) {
   const t = useTranslations("folders.trouble");

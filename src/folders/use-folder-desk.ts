@@ -10,28 +10,28 @@ import {
 import type { FolderChange } from "./folders.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** Something to do with a folder that asks a person more. `parent` null: at the top. */
+/** A task that opens a dialog. `parent` null: at the top level. */
 export type FolderTask =
   | { kind: "new"; parent: ShownFolder | null }
   | { kind: "rename" | "move" | "delete"; folder: ShownFolder };
 
-/** What is being done with folders, and what went wrong where nobody looks at a dialog. */
+/** The open task, and failed changes that are shown outside a dialog. */
 export interface FolderDesk {
   task: FolderTask | null;
   open: (task: FolderTask) => void;
   close: () => void;
-  /** By the folder's id. */
+  /** By folder id. */
   troubles: ReadonlyMap<string, FolderTrouble>;
-  /** Shows a trouble at its folder. */
+  /** Shows a failed change at its folder. */
   report: (trouble: FolderTrouble) => void;
   dismiss: (folderId: string) => void;
-  /** Does again what failed, over what somebody else did meanwhile. */
+  /** Retries a failed change; after a conflict, overwrites the other change. */
   insist: (trouble: FolderTrouble) => void;
-  /** Moves a folder without a question. */
+  /** Moves a folder without a dialog. */
   move: (folder: ShownFolder, parentId: string) => void;
 }
 
-/** One for each view that has folders in it. */
+/** Manages the tasks of one view with folders. */
 export function useFolderDesk(): FolderDesk {
   const services = useApi();
   const [task, setTask] = useState<FolderTask | null>(null);

@@ -5,22 +5,22 @@ import { mistakeInMove } from "./moves.ts";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** The kind of what is dragged when it is a folder; its contents can be read at the drop alone. */
+/** MIME type of a dragged folder; browsers allow reading the data only on drop. */
 const FOLDER_TYPE = "application/x-reeldesk-folder";
-/** How long something is held over a closed folder before it opens. */
+/** Hover time after which a closed folder opens during a drag. */
 const OPEN_AFTER_MS = 600;
 const TOP = "top";
 
-/** What is held over a folder, and whether it can be dropped there. */
+/** The current drop target, and whether a drop is possible. */
 interface Hover {
   key: string;
-  /** Why it can't; null: it can. */
+  /** Why a drop is not possible; null: it is. */
   reason: string | null;
 }
 
 /**
- * Films that are dropped on folders, and folders on each other. Anything else, files above all, passes
- * untouched to whoever takes it.
+ * Handles drops of videos on folders, and of folders on each other. Ignores everything else, such as files,
+ * so that other handlers receive it.
  */
 export function useFolderDrag({
   nesting,
@@ -30,18 +30,18 @@ export function useFolderDrag({
   onHeld,
 }: {
   nesting: Nesting<ShownFolder>;
-  /** Whether the service lists the folder at the top: only then something can be put there. */
+  /** True if the service lists the root folder; only then can folders be moved there. */
   canMoveToTop: boolean;
   onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
-  /** `target` null: the top. */
+  /** `target` null: the top level. */
   onMoveFolder: (folder: ShownFolder, target: ShownFolder | null) => void;
-  /** Something was held over a folder for a while. */
+  /** Called when something was dragged over a folder for `OPEN_AFTER_MS`. */
   onHeld: (folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders.drop");
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
   const [hover, setHover] = useState<Hover | null>(null);
-  /** Outlives the drag: who lets go over the wrong place may not have read it yet. */
+  /** Survives the drag, so that the user can read why a drop was refused. */
   const [lastReason, setLastReason] = useState<string | null>(null);
   const held = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const letGo = () => {
@@ -77,13 +77,13 @@ export function useFolderDrag({
     return isFolder && (target !== null || canMoveToTop) ? "folder" : null;
   };
 
-  // A target that is null is the top, which takes folders alone.
+  // Target null is the top level, which accepts only folders.
   return {
-    /** How a place looks at the moment. @param folderId null: the top */
+    /** Returns the highlight of a drop target. @param folderId null: the top level */
     hoverOf: (folderId: string | null): "welcome" | "refused" | null =>
       hover?.key !== (folderId ?? TOP) ? null : hover.reason === null ? "welcome" : "refused",
     isFolderDragged: dragged !== null,
-    /** Why what is or was held last over a place can't be dropped there. */
+    /** Why the current or last hovered drop is not possible. */
     reason: hover === null ? lastReason : hover.reason,
     end,
 
@@ -109,7 +109,7 @@ export function useFolderDrag({
       held.current = { key, timer: setTimeout(() => onHeld(target), OPEN_AFTER_MS) };
     },
     leave({ currentTarget, relatedTarget }: DragEvent, target: ShownFolder | null) {
-      // Between the parts of one row nothing is left.
+      // Moving between elements of one row does not leave it.
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       const key = keyOf(target);
       if (held.current?.key === key) letGo();

@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 
-/** Lives as long as what the page knows of folders, so that a tree that comes back is as it was left. */
+/** Expanded folders per query client, so that a remounted tree is restored. */
 const remembered = new WeakMap<QueryClient, ReadonlySet<string>>();
 
 /**
- * Which folders show what is inside them: those that were opened, and those around the current one unless
- * they were closed since it is the current one.
+ * Tracks the expanded folders: those the user expanded, and the ancestors of the current folder unless the
+ * user collapsed them since it became current.
  */
 export function useOpenFolders(current: string | null, aroundCurrent: ReadonlySet<string>) {
   const { queryClient } = useApi();

@@ -4,12 +4,12 @@ import { Copyable } from "#shared/ui/copyable.tsx";
 import { Facts } from "#shared/ui/facts.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 
-/** Which dashboard this is. */
+/** Shows the version, build and licence of the dashboard. */
 export function AboutPanel({
   version,
   build,
 }: {
-  /** Null: the page does not say. */
+  /** Null if the page does not state it. */
   version: string | null;
   build: string | null;
 }) {
@@ -34,7 +34,7 @@ export function AboutPanel({
             name: t("notices"),
             value: (
               <a
-                // The build writes it beside the page.
+                // Written next to index.html by the build.
                 href={`${ownFolder()}third-party-notices.txt`}
                 target="_blank"
                 rel="noreferrer"

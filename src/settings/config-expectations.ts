@@ -4,7 +4,7 @@ const PATH = "a path that starts with a slash, and ends with none";
 const HOSTS = 'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"';
 const PAGE = "an http(s) address, a path or null";
 
-/** What each key of config.json may be, for people. Apart from the checks, as only a mistake needs it. */
+/** Allowed values of each key of config.json, as text. Not in the parser: only error messages need them. */
 const EXPECTATIONS: Record<keyof RuntimeConfig, string> = {
   apiBase: PATH,
   playbackBase:
@@ -20,7 +20,7 @@ const EXPECTATIONS: Record<keyof RuntimeConfig, string> = {
   defaultLocale: "a language tag such as en or pt-BR, or null",
 };
 
-/** What was expected where a mistake is: at a key, or of the whole file. */
+/** Returns the expected value of an invalid key, or of the whole file. */
 export function expectationOf(key: string): string {
   if (key === "config.json") return "a JSON object of settings";
   const known = Object.entries(EXPECTATIONS).find(([name]) => name === key);

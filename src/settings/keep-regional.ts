@@ -1,8 +1,8 @@
 import { REGIONAL_KEY, REGIONAL_VERSION, type Regional } from "./regional.ts";
 
 /**
- * Keeps what a person chose, and tells this tab and every other. What is absent is as the deployment has it.
- * @returns whether this browser keeps it
+ * Stores the user's regional settings and notifies all tabs. Absent settings use the deployment's defaults.
+ * @returns false if storage is not available
  */
 export function keepRegional(choice: Partial<Regional>): boolean {
   try {
@@ -13,7 +13,7 @@ export function keepRegional(choice: Partial<Regional>): boolean {
   } catch {
     return false;
   }
-  // Browsers tell all tabs but the one that wrote.
+  // Browsers send this event only to other tabs.
   dispatchEvent(new StorageEvent("storage", { key: REGIONAL_KEY }));
   return true;
 }

@@ -1,4 +1,4 @@
-/** Languages in which numbers and dates are written differently, with the countries where it matters. */
+/** Locales with different number and date formats; with a region where it matters. */
 const TAGS = [
   "ar-EG bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US en-ZA es-AR es-ES es-MX",
   "et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-IT ja-JP ko-KR lt-LT lv-LV ms-MY",
@@ -7,15 +7,15 @@ const TAGS = [
   .join(" ")
   .split(" ");
 
-/** A language that can be chosen, by its name in itself: who looks for it can read that. */
+/** A selectable locale. `name` is in its own language, so that its speakers can find it. */
 export interface LocaleOption {
   tag: string;
   name: string;
 }
 
 /**
- * Every language on offer, by name.
- * @param also tags that belong to them whether they are usual or not; one that names no language is left out
+ * Returns the selectable locales, sorted by name.
+ * @param also further tags to include; invalid ones are skipped
  */
 export function listLocales(also: readonly string[]): LocaleOption[] {
   const tags = new Set([...TAGS, ...also].flatMap(canonicalOf));
@@ -28,12 +28,12 @@ function canonicalOf(tag: string): string[] {
   try {
     return Intl.getCanonicalLocales(tag);
   } catch {
-    // WebKit on Linux tells the machine's locale as it is, which may be "C".
+    // WebKit on Linux reports the system locale unchanged, which may be "C".
     return [];
   }
 }
 
-/** `Deutsch (Schweiz)`; the tag itself where the browser does not know it. */
+/** Returns the name of a locale, such as `Deutsch (Schweiz)`; the tag if the browser does not know it. */
 export function localeName(tag: string): string {
   try {
     const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;

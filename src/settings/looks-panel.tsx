@@ -4,7 +4,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 
 const THEMES = ["system", "light", "dark"] as const;
 
-/** How the dashboard looks. Shown at once. */
+/** Theme setting; applied at once. */
 export function LooksPanel({
   theme,
   onTheme,

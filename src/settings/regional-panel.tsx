@@ -20,12 +20,12 @@ import {
 } from "./regional.ts";
 
 const MINUTE_MS = 60_000;
-/** Large enough to have every mark that languages write differently. */
+/** Large enough to show group and decimal separators. */
 const NUMBER = 1_234_567.89;
 const DURATION_SECONDS = 6120;
 const SIZE_BYTES = 14_200_000_000;
 
-/** How numbers and dates are written, and by which clocks days begin. */
+/** Settings for the number and date format and the time zone. */
 export function RegionalPanel() {
   const t = useTranslations("settings.regional");
   const { config } = useApi().api;
@@ -36,7 +36,7 @@ export function RegionalPanel() {
   const { timeZone } = { ...byDefault, ...chosen };
   const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
 
-  /** What is the same as the deployment's is not chosen: it goes along when that changes. */
+  /** Stores no value that equals the deployment's default, so that it follows a change of that default. */
   const choose = (change: Partial<Regional>) => {
     const next = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== "");
     setIsKept(keepRegional(Object.fromEntries(next)));
@@ -80,7 +80,7 @@ function LocaleField({
   byDefault,
   onChoose,
 }: {
-  /** Empty: the deployment's. */
+  /** Empty: the deployment's default. */
   chosen: string;
   byDefault: string;
   onChoose: (locale: string) => void;
@@ -107,7 +107,7 @@ function LocaleField({
   );
 }
 
-/** What the choice looks like, by the means that every page writes with. */
+/** Shows sample values in the selected format, using the same formatters as every page. */
 function Examples({ nowMs }: { nowMs: number }) {
   const t = useTranslations("settings.regional");
   const format = useFormatter();

@@ -1,10 +1,10 @@
 import { isLocale, isTimeZone, type RuntimeConfig } from "#shared/http/runtime-config.ts";
 
-/** Where what a person chose is kept: this file is part of the first page, what writes it is not. */
+/** Storage key of the user's settings. Writing is elsewhere: this file is part of the first page's bundle. */
 export const REGIONAL_KEY = "reeldesk.regional";
 export const REGIONAL_VERSION = 1;
 
-/** How numbers and dates are written, and by which clocks days begin. */
+/** Number and date format, and time zone. */
 export interface Regional {
   /** Language tag. */
   locale: string;
@@ -12,7 +12,7 @@ export interface Regional {
   timeZone: string;
 }
 
-/** What is kept, as text: the same one as long as nothing changes. Null: nothing, or storage is blocked. */
+/** Returns the stored text, for comparison by value. Null: nothing is stored, or storage is blocked. */
 export function readRegionalText(): string | null {
   try {
     return localStorage.getItem(REGIONAL_KEY);
@@ -21,13 +21,13 @@ export function readRegionalText(): string | null {
   }
 }
 
-/** For `useSyncExternalStore`. What writes in this tab tells it as browsers tell other tabs. */
+/** Subscribes to changes in all tabs, for `useSyncExternalStore`. */
 export function onRegionalChange(listener: () => void): () => void {
   addEventListener("storage", listener);
   return () => removeEventListener("storage", listener);
 }
 
-/** What a person chose, as far as it can be read: what can't is as if it had not been chosen. */
+/** Parses the user's settings; ignores invalid values. */
 export function readRegionalChoice(text: string | null): Partial<Regional> {
   try {
     const { version, locale, timeZone }: Record<string, unknown> = JSON.parse(text ?? "");
@@ -41,7 +41,7 @@ export function readRegionalChoice(text: string | null): Partial<Regional> {
   }
 }
 
-/** What the deployment says, or else the browser. */
+/** Returns the deployment's defaults, or else the browser's. */
 export function regionalByDefault({ defaultLocale, defaultTimeZone }: RuntimeConfig): Regional {
   const browser = new Intl.DateTimeFormat().resolvedOptions();
   return {
@@ -50,7 +50,7 @@ export function regionalByDefault({ defaultLocale, defaultTimeZone }: RuntimeCon
   };
 }
 
-/** What holds: the person's choice before the deployment's. @param text as `readRegionalText` gives it */
+/** Returns the effective settings: the user's, or else the defaults. @param text from `readRegionalText` */
 export function regionalOf(text: string | null, config: RuntimeConfig): Regional {
   return { ...regionalByDefault(config), ...readRegionalChoice(text) };
 }

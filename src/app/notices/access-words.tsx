@@ -8,12 +8,12 @@ import { Notice } from "./notice.tsx";
 
 type Over = "signedOut" | "offline";
 
-/** Long enough to be read. */
+/** Time that the message is shown. */
 const SHOWN_MS = 10_000;
 
 /**
- * Tells each pause and each outage once, while the notices beside it go on counting; and for a while, to
- * everybody, that trouble is over.
+ * Announces each pause and outage once to screen readers, while the visible notices keep counting. Briefly
+ * shows to everyone when the problem is over.
  */
 export function AccessWords() {
   const t = useTranslations("notices");
@@ -36,7 +36,7 @@ export function AccessWords() {
   );
 }
 
-/** The same words for as long as a pause lasts, however often it is made longer. */
+/** Returns the same text for the whole pause, even if it is extended. */
 function usePauseWords(): string | null {
   const t = useTranslations("notices.pause");
   const locale = useLocale();
@@ -47,7 +47,7 @@ function usePauseWords(): string | null {
   return isPaused ? t("told", { time: durationWords(askedSeconds, locale) }) : null;
 }
 
-/** What is over since a moment ago. */
+/** Returns the problem that has just ended. */
 function useOver(): Over | null {
   const { signedOut, outage } = useAccess();
   const trouble: Over | null =
@@ -66,7 +66,7 @@ function useOver(): Over | null {
   return over;
 }
 
-/** Says that the service asks to be left alone, and for how long. */
+/** Says that the service has requested a pause, and how long it lasts. */
 export function PauseNotice() {
   const t = useTranslations("notices.pause");
   const locale = useLocale();
@@ -80,7 +80,7 @@ export function PauseNotice() {
 
 const SECOND_MS = 1000;
 
-/** Seconds until calls go out again, rounded up and counted down; 0: they do. */
+/** Returns the remaining seconds of the pause, rounded up and counting down; 0 if there is none. */
 function usePauseLeft(): number {
   const { pausedUntilMs } = useAccess();
   const [leftSeconds, setLeftSeconds] = useState(0);

@@ -1,34 +1,34 @@
 import { isHostListed } from "#shared/http/hosts.ts";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 
-/** The keys of config.json that hosts belong to. */
+/** Keys of config.json that list hosts. */
 export type HostKey = "storageHosts" | "mediaHosts" | "playbackBase";
 
-/** What a deployment says of hosts. */
+/** Configured hosts of a deployment. */
 export type ConfiguredHosts = Pick<RuntimeConfig, HostKey>;
 
-/** A host that the page was kept from. */
+/** A host that the content policy blocked. */
 export interface BlockedHost {
-  /** With its port. */
+  /** Includes the port. */
   host: string;
-  /** The part of the content policy that kept it out. */
+  /** The violated directive of the content policy. */
   directive: string;
-  /** Of the keys that may name it, those that do. */
+  /** Those of `keys` that list the host. */
   namedBy: readonly HostKey[];
-  /** The keys that may name it. */
+  /** Keys that may list the host. */
   keys: readonly HostKey[];
 }
 
-/** What the browser tells of a block, by an event or a report. */
+/** A policy violation, from an event or a report. */
 export interface Block {
   address: string;
   directive: string;
-  /** Whose code it was; empty where that is not told. */
+  /** Script that caused it; empty if not reported. */
   sourceFile: string;
   isEnforced: boolean;
 }
 
-/** Where the policy has the hosts of a key. */
+/** Keys whose hosts belong in each directive. */
 const KEYS: Readonly<Record<string, readonly HostKey[]>> = {
   "connect-src": ["storageHosts", "mediaHosts", "playbackBase"],
   "img-src": ["mediaHosts"],
@@ -36,8 +36,8 @@ const KEYS: Readonly<Record<string, readonly HostKey[]>> = {
 };
 
 /**
- * The host that a block was about. Null for what no setting would change: what an extension of the browser does, code
- * and styles, addresses of no host. Of the address the host alone is read: the rest may be signed.
+ * Returns the blocked host. Null for violations that no setting would fix: those of browser extensions,
+ * scripts, styles and URLs without a host. Uses only the host of the URL, because the rest may be signed.
  */
 export function readBlock(block: Block, config: ConfiguredHosts): BlockedHost | null {
   const { address, directive, sourceFile, isEnforced } = block;
@@ -45,7 +45,7 @@ export function readBlock(block: Block, config: ConfiguredHosts): BlockedHost | 
   if (!isEnforced || keys === undefined || !URL.canParse(address)) return null;
   const { protocol, host } = new URL(address);
   if (!/^https?:$/.test(protocol) || host === "") return null;
-  // Pages know their own code by https or http; "user-script" and the schemes of extensions are others'.
+  // The page's own scripts have http(s) URLs; "user-script" and extension schemes do not.
   if (sourceFile !== "" && !/^https?:/.test(sourceFile)) return null;
   return { host, directive, keys, namedBy: keys.filter((key) => names(config, key, host)) };
 }
@@ -55,7 +55,7 @@ function names(config: ConfiguredHosts, key: HostKey, host: string): boolean {
   return URL.canParse(config.playbackBase) && new URL(config.playbackBase).host === host;
 }
 
-/** What to hand to whoever runs the dashboard, in one language and without any address but the dashboard's. */
+/** Returns a report for the operator, always in English; the only URL in it is the dashboard's. */
 export function operatorText(blocked: readonly BlockedHost[], origin: string): string {
   const lines = blocked.map(({ host, directive, keys, namedBy }) =>
     namedBy.length > 0

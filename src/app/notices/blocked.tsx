@@ -6,10 +6,10 @@ import { Button } from "#shared/ui/button.tsx";
 import { type Block, type BlockedHost, operatorText, readBlock } from "./blocked-hosts.ts";
 import { Notice } from "./notice.tsx";
 
-/** More hosts than this are no mistake in the settings. */
+/** More blocked hosts than this are not a configuration mistake. */
 const MOST_HOSTS = 5;
 
-/** Hosts that the content policy kept the page from, each told once, and what the operator has to do. */
+/** Reports each host blocked by the content policy once, and says what the operator has to do. */
 export function Blocked() {
   const t = useTranslations("notices.blocked");
   const copyWords = useTranslations("copy");
@@ -75,14 +75,14 @@ function keysOf({ keys, namedBy }: BlockedHost) {
   return namedBy.length > 0 ? namedBy : keys;
 }
 
-/** Reports of a page of the worst kind are not kept for ever. */
+/** Maximum number of stored violations. */
 const MOST_BLOCKS = 200;
 
 let blocks: readonly Block[] = [];
 let isListening = false;
 const listeners = new Set<() => void>();
 
-/** Tells of everything that the content policy has kept the page from; what came before, where the browser knows. */
+/** Subscribes to policy violations, including earlier ones where the browser reports them. */
 function subscribeToBlocks(listener: () => void): () => void {
   if (!isListening) listen();
   isListening = true;
@@ -101,12 +101,12 @@ function listen(): void {
       isEnforced: event.disposition === "enforce",
     }),
   );
-  // The page has begun before this code came. Not every browser tells.
+  // Report violations from before this code was loaded. Not supported by all browsers.
   if (!("ReportingObserver" in globalThis)) return;
   const observer = new ReportingObserver(
     (reports) => {
       for (const { body } of reports) add(readReport(body));
-      // From now on there are events.
+      // Later violations arrive as events.
       observer.disconnect();
     },
     { types: ["csp-violation"], buffered: true },
@@ -114,7 +114,7 @@ function listen(): void {
   observer.observe();
 }
 
-/** A report has other names for the same things. */
+/** Converts a report, which has other names for the fields of the event. */
 function readReport(body: unknown): Block {
   const text = (name: string): string => {
     const value: unknown = Object(body)[name];
@@ -130,7 +130,7 @@ function readReport(body: unknown): Block {
 
 function add(block: Block): void {
   if (blocks.length >= MOST_BLOCKS) return;
-  // A signed address is not kept for longer than it takes to read its host.
+  // Do not store the query: it may be signed.
   const address = block.address.replace(/[?#].*$/s, "");
   blocks = [...blocks, { ...block, address }];
   for (const listener of listeners) listener();

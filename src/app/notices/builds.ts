@@ -1,9 +1,9 @@
 import { ownFolder } from "#shared/storage/folder-name.ts";
 
 /**
- * Which build a page is: its version, and the name of its entry, which has the content of everything in it.
- * @param html as the server sends it
- * @returns null for anything but a page of this dashboard
+ * Identifies the build of a page: its version and the name of the entry script, with its content hash.
+ * @param html from the server
+ * @returns null if it is not a page of this dashboard
  */
 export function buildOf(html: string): string | null {
   const version = /<meta name="version" content="([^"]*)"/.exec(html)?.[1];
@@ -11,14 +11,14 @@ export function buildOf(html: string): string | null {
   return version === undefined || entry === undefined ? null : `${version} ${entry}`;
 }
 
-/** The build of the page that runs; null where it does not say. */
+/** Returns the build of the running page; null if it does not state it. */
 export function ownBuild(): string | null {
   const version = document.querySelector('meta[name="version"]')?.getAttribute("content");
   const entry = document.head.querySelector('script[type="module"][src]')?.getAttribute("src");
   return typeof version === "string" && typeof entry === "string" ? `${version} ${entry}` : null;
 }
 
-/** The build that is served now; null where that can't be found out. */
+/** Fetches the build that is currently deployed; null if unknown. */
 export async function deployedBuild(): Promise<string | null> {
   try {
     const answer = await fetch(`${ownFolder()}index.html`, {
@@ -31,7 +31,7 @@ export async function deployedBuild(): Promise<string | null> {
   }
 }
 
-/** What to do about the build that is served. */
+/** Decides whether to reload for a newly deployed build, or to offer it. */
 export function decideReload({
   own,
   deployed,
@@ -41,15 +41,15 @@ export function decideReload({
 }: {
   own: string | null;
   deployed: string | null;
-  /** Whether something on this page could not be loaded. */
+  /** True if code of this page could not be loaded. */
   isNeeded: boolean;
-  /** Whether loading the page anew would lose something. */
+  /** True if a reload would lose something. */
   isAtStake: boolean;
-  /** Builds that this tab was loaded anew for; null when it can't remember. */
+  /** Builds that this tab was already reloaded for; null if storage is blocked. */
   reloadedFor: readonly string[] | null;
 }): "nothing" | "offer" | "reload" {
   if (own === null || deployed === null || own === deployed) return "nothing";
-  // Once for each: servers that disagree, or a cache in between, must not have the page reload for ever.
+  // Reload once per build: inconsistent servers or a cache must not cause a reload loop.
   const isFirstTime = reloadedFor !== null && !reloadedFor.includes(deployed);
   return isNeeded && !isAtStake && isFirstTime ? "reload" : "offer";
 }

@@ -9,25 +9,25 @@ import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
 import { Notice } from "./notice.tsx";
 
 const KEY = "reeldesk.reloaded-for";
-/** Whoever comes back after so long may have missed a release. */
+/** After this absence, check for a new release. */
 const LONG_AWAY_MS = 3_600_000;
 
-/** Why the page was not loaded anew by itself. */
+/** Why the page was not reloaded automatically. */
 type Reason = AtStake | "asked" | "looked";
 
 /**
- * Finds out, when code of this page is missing or somebody comes back after long, whether another build is served by
- * now. Loads the page anew where its code is missing and nothing would be lost, once for each build; else offers to.
+ * Checks for a newly deployed build when code of this page fails to load, or when the user returns after a
+ * while. Reloads the page, once per build, if its code is missing and nothing would be lost; else offers to.
  */
 export function NewVersion() {
   const t = useTranslations("notices.newVersion");
   const [reason, setReason] = useState<Reason | null>(null);
   const place = useLocation();
-  // What React knows of a navigation can be behind: the router itself says where somebody is going.
+  // React state can lag behind a navigation, so read the target from the router itself.
   const router = use(DataRouterContext)?.router;
   const { key } = place;
   useEffect(() => {
-    // On another page, or asked for again.
+    // After a navigation, also to the same page.
     if (key !== "") mendStyles();
   }, [key]);
 
@@ -54,7 +54,7 @@ export function NewVersion() {
       } else setReason(isNeeded ? (atStake ?? "asked") : "looked");
     }
 
-    // Something may have been missing before this code was there.
+    // Code may have failed to load before this component was mounted.
     if (wasCodeMissing()) void look(true);
     addEventListener(
       "vite:preloadError",
@@ -89,7 +89,7 @@ export function NewVersion() {
   );
 }
 
-/** Whether the server has said of a file of this build that there is none. */
+/** Returns true if the server responded with an error to a request for a file of this build. */
 function wasCodeMissing(): boolean {
   const files = new URL(`${ownFolder()}assets/`, location.origin).href;
   return performance
@@ -102,13 +102,13 @@ function wasCodeMissing(): boolean {
     );
 }
 
-/** Where somebody was on the way to another page, it is that one which is loaded. */
+/** Reloads the page, or loads the target of the current navigation. */
 function goTo(address: string): void {
   if (new URL(address, location.href).pathname === location.pathname) location.reload();
   else location.assign(address);
 }
 
-/** Builds that this tab was loaded anew for; null when it can't remember. */
+/** Returns the builds that this tab was already reloaded for; null if storage is blocked. */
 function readReloads(): string[] | null {
   try {
     return (sessionStorage.getItem(KEY) ?? "").split("\n");
@@ -117,7 +117,7 @@ function readReloads(): string[] | null {
   }
 }
 
-/** @returns whether it is remembered: without that nothing would keep it from happening again */
+/** @returns false if it could not be stored: then nothing would prevent a reload loop */
 function keepReload(build: string): boolean {
   try {
     sessionStorage.setItem(KEY, [...(readReloads() ?? []), build].filter(Boolean).join("\n"));
@@ -127,7 +127,7 @@ function keepReload(build: string): boolean {
   }
 }
 
-/** Asks again for style sheets that did not come: code that asks for them a second time takes them as there. */
+/** Requests failed style sheets again: a repeated dynamic import takes an existing link as loaded. */
 function mendStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (!failed.has(link)) continue;
@@ -140,7 +140,7 @@ function mendStyles(): void {
 
 const failed = new WeakSet<EventTarget>();
 
-// Errors of what is loaded do not bubble.
+// Error events of resources do not bubble.
 addEventListener(
   "error",
   ({ target }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line below every page, for as long as something holds that concerns all of them. */
+/** Renders a notice below every page. */
 export function Notice({
   role = "status",
   isQuiet = false,
@@ -8,12 +8,12 @@ export function Notice({
   actions,
   children,
 }: {
-  /** `alert` for what must be heard at once. */
+  /** `alert` for urgent notices. */
   role?: "status" | "alert";
-  /** What it says changes while it is there, so that it is told in another way. */
+  /** Not a live region: its text keeps changing and is announced elsewhere. */
   isQuiet?: boolean;
   icon?: ReactNode;
-  /** Buttons and links, most wanted first. */
+  /** Buttons and links, most important first. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

@@ -12,7 +12,7 @@ import { Notice } from "./notice.tsx";
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 
-/** Says since when there is no connection, and how old is what is on screen. */
+/** Says since when the connection is lost, and how old the data on screen is. */
 export function OfflineNotice() {
   const { outage } = useAccess();
   return outage?.isSure === true ? <Offline sinceMs={outage.sinceMs} /> : null;
@@ -42,7 +42,7 @@ function Offline({ sinceMs }: { sinceMs: number }) {
   );
 }
 
-/** Whole minutes, and from two hours on whole hours. */
+/** Returns the age in whole minutes; in whole hours from two hours on. */
 function ageOf(ageMs: number) {
   const minutes = Math.floor(ageMs / MINUTE_MS);
   if (minutes < 1) return { unit: "none", count: 0 };

@@ -11,13 +11,13 @@ import { useTransfers } from "#uploads/use-transfers.tsx";
 import { Notice } from "./notice.tsx";
 
 /**
- * Asks for a sign-in, once each time one ran out; put away, it is a line until somebody is let in again. Who
- * writes is asked when the field is left.
+ * Opens a dialog that asks for a sign-in, once per expired session; after it is closed, shows a notice until
+ * the user is signed in again. Does not interrupt typing: the dialog opens after the field loses focus.
  */
 export function SignedOutNotice() {
   const t = useTranslations("notices.signedOut");
   const { signedOut } = useAccess();
-  /** Which loss was put away, by its time. */
+  /** Time of the expiry whose dialog was closed. */
   const [putAwayMs, setPutAwayMs] = useState<number | null>(null);
   const isSure = signedOut?.isSure === true;
   const isInterrupting = useIsInterrupting(isSure);
@@ -31,7 +31,7 @@ export function SignedOutNotice() {
   );
 }
 
-/** Whether something that comes now would come between somebody and what they are writing. */
+/** Returns true while a dialog would interrupt typing that began before it. */
 function useIsInterrupting(isThere: boolean): boolean {
   const [wasThere, setWasThere] = useState(false);
   const [isInterrupting, setIsInterrupting] = useState(false);
@@ -41,7 +41,7 @@ function useIsInterrupting(isThere: boolean): boolean {
   }
   useEffect(() => {
     if (!isInterrupting) return;
-    // After what a press or a key does, so that it is not lost.
+    // After the click or key has taken effect, so that it is not lost.
     const look = () => setIsInterrupting(isWriting());
     document.addEventListener("click", look);
     document.addEventListener("keyup", look);
@@ -69,7 +69,7 @@ function Prompt({
 }) {
   const t = useTranslations("notices.signedOut");
   const canSignIn = useSignInUrl() !== null;
-  // Those of other tabs go on whatever becomes of this one.
+  // Uploads of other tabs continue regardless of this one.
   const isUploading = useTransfers().some(
     (transfer) => !transfer.isElsewhere && isRunning(transfer),
   );
@@ -101,7 +101,7 @@ function Prompt({
   );
 }
 
-/** In a tab of its own: leaving this page would leave drafts and uploads. */
+/** Opens the sign-in in another tab, because leaving this page would lose drafts and uploads. */
 function SignIn() {
   const t = useTranslations("notices.signedOut");
   const url = useSignInUrl();

@@ -7,9 +7,9 @@ import {
 import { paths } from "#shared/paths.ts";
 import { formatLibraryView, USUAL_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
 
-/** Ways from numbers to the things that they are of. */
+/** Links from analytics to their subjects. */
 export const analyticsLinks = {
-  /** Where the numbers of one thing are, seen in the same way. */
+  /** Returns the URL of the analytics of a subject, with the same view settings. */
   hrefOf(subject: Subject, view: AnalyticsView): string {
     const seen = {
       ...withoutLooks(view),
@@ -27,9 +27,9 @@ export const analyticsLinks = {
         return `${paths.analytics}${formatAnalyticsView({ ...seen, subject })}`;
     }
   },
-  /** The films that have a text in their titles. */
+  /** Returns the URL of the library, searched by title. */
   searchHref: (text: string): string =>
     `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, search: text })}`,
-  /** What is in a folder. */
+  /** Returns the URL of a folder. */
   folderHref: (folderId: string): string => paths.folder(folderId),
 };

@@ -16,7 +16,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 import { analyticsLinks } from "./analytics-links.ts";
 
-/** Starts the calls for the names of everything whose numbers can be looked at. */
+/** Prefetches the names of all subjects. */
 export function analyticsLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(vodLibraryQueries.all(api));
@@ -26,7 +26,7 @@ export function analyticsLoader({ api, queryClient }: ApiServices) {
   };
 }
 
-/** The numbers of the account, of anything in it, or of a few things side by side. */
+/** Analytics of the account, of one subject, or of several side by side. */
 export function AnalyticsPage() {
   const t = useTranslations("analytics");
   const beside = useTranslations("comparison");

@@ -4,7 +4,7 @@ import type { Channel } from "#channels/channel-record.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
 import { SubjectAnalytics } from "./subject-analytics.tsx";
 
-/** How often one channel is watched. */
+/** Analytics of one channel. */
 export function ChannelAnalyticsPage() {
   return (
     <ChannelLayout tab="analytics">

@@ -4,7 +4,7 @@ import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { ShareLink } from "#player/embed/share-link.tsx";
 import { ChannelLayout } from "./channel-layout.tsx";
 
-/** How one channel is given to others, and what scripts can send for it. */
+/** Share link, embed codes and script uploads of one channel. */
 export function ChannelEmbedPage() {
   const t = useTranslations("channel");
   return (

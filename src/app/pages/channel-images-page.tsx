@@ -3,7 +3,7 @@ import { PicturesManager } from "#images/manager/pictures-manager.tsx";
 import { paths } from "#shared/paths.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
 
-/** The pictures of one channel. */
+/** Images of one channel. */
 export function ChannelImagesPage() {
   const t = useTranslations("channel");
   return (

@@ -14,7 +14,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
-/** Starts the call for the channel before the page's components exist. */
+/** Prefetches the channel while the page's code is loading. */
 export function channelLoader({ api, queryClient }: ApiServices) {
   return ({ params }: LoaderFunctionArgs) => {
     void queryClient.prefetchQuery(channelQueries.detail(api, params.channelId ?? ""));
@@ -30,13 +30,13 @@ const TABS = [
   "embed",
 ] as const satisfies ChannelTab[];
 
-/** What the pages of one channel have in common: where they lie, its name, the way to the others. */
+/** Shared layout of the pages of one channel: header and tabs. */
 export function ChannelLayout({
   tab,
   children,
 }: {
   tab: ChannelTab;
-  /** @param channel as it was asked for */
+  /** @param channel with pending edits applied */
   children: (channel: Channel) => ReactNode;
 }) {
   const { channelId = "" } = useParams();

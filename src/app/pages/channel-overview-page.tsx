@@ -9,7 +9,7 @@ import { Player } from "#player/player.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ChannelLayout } from "./channel-layout.tsx";
 
-/** One channel: a preview, what can be told of it, where its picture comes from. */
+/** Overview of one channel: preview, settings, details and ingest points. */
 export function ChannelOverviewPage() {
   return (
     <ChannelLayout tab="overview">
@@ -30,8 +30,8 @@ export function ChannelOverviewPage() {
 }
 
 /**
- * Plays a channel. The service tells whether a channel is switched on, not whether somebody is sending: that
- * is known at the moment at which the preview plays, and said of that moment.
+ * Plays a channel. The service reports whether a channel is enabled, but not whether it is on air; that is
+ * known only when the preview starts to play, so the text names that time.
  */
 function ChannelPreview({ channel }: { channel: Channel }) {
   const t = useTranslations("channel.preview");

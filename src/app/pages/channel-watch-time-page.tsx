@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ChannelLayout } from "./channel-layout.tsx";
 import { SubjectWatchTime } from "./subject-watch-time.tsx";
 
-/** How long one channel is watched. */
+/** Watch time of one channel. */
 export function ChannelWatchTimePage() {
   const t = useTranslations("channel");
   return (

@@ -6,7 +6,7 @@ import { channelQueries } from "#channels/channels-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** Starts the calls for the page before its components exist; the list shows how they go. */
+/** Prefetches the channels while the page's code is loading; the list shows errors. */
 export function channelsLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(channelQueries.list(api));
@@ -14,7 +14,7 @@ export function channelsLoader({ api, queryClient }: ApiServices) {
   };
 }
 
-/** Every live channel of the account. */
+/** Lists all channels of the account. */
 export function ChannelsPage() {
   const t = useTranslations("channels");
   const { api } = useApi();

@@ -15,22 +15,22 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
-/** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
+/** A separate chunk, to keep the list of files per page short, which every visit loads. */
 const bringDesk = () => import("#captions/board/coverage-desk.tsx");
 
 const CoverageDesk = later(async () => (await bringDesk()).CoverageDesk, catalogues.records);
 
-/** Starts the calls for the films, whose records say which languages they have. */
+/** Prefetches the videos, whose records contain their subtitle languages. */
 export function coverageLoader({ api, queryClient }: ApiServices) {
   return () => {
-    // Should it not come, the page says so.
+    // The page reports a failure.
     bringDesk().catch(() => undefined);
     void queryClient.prefetchQuery(vodLibraryQueries.all(api));
     return null;
   };
 }
 
-/** Which films have subtitles in which languages, and the holes. */
+/** Subtitle coverage: languages that each video has or lacks. */
 export function CoveragePage() {
   const t = useTranslations("coverage");
   const { api } = useApi();

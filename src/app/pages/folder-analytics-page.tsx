@@ -9,7 +9,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
 import { SubjectAnalytics } from "./subject-analytics.tsx";
 
-/** Starts the call for the folders before the page's components exist. */
+/** Prefetches the folders while the page's code is loading. */
 export function folderAnalyticsLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(folderQueries.all(api));
@@ -17,7 +17,7 @@ export function folderAnalyticsLoader({ api, queryClient }: ApiServices) {
   };
 }
 
-/** How often the films of a folder are watched. Numbers of an unknown folder say so themselves. */
+/** Analytics of the videos in a folder, which also report an unknown folder. */
 export function FolderAnalyticsPage() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");

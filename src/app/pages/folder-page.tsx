@@ -31,7 +31,7 @@ import { countByFolder } from "#videos/vod-library.ts";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
-/** Starts the calls for the folders and the films before the page's components exist. */
+/** Prefetches the folders and videos while the page's code is loading. */
 export function folderLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(folderQueries.all(api));
@@ -40,14 +40,14 @@ export function folderLoader({ api, queryClient }: ApiServices) {
   };
 }
 
-/** One folder: what its films add up to, what lies inside it, what can be done with it. */
+/** One folder: totals, subfolders, actions and videos. */
 export function FolderPage() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");
   const { withGoing, isLoaded, isRefreshing, asOfMs, problem, retry } = useFolders();
   const nesting = nestFolders(withGoing);
   const folder = nesting.find(folderId);
-  // What is not in a list that was read a while ago may be in the one that is on its way.
+  // A folder that a stale list lacks may be in the refreshed one.
   const isKnown = isLoaded && (folder !== undefined || !isRefreshing);
   return (
     <>
@@ -153,7 +153,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   );
 }
 
-/** The folder's films, with everything that the library can do with films. */
+/** Lists the folder's videos, with all features of the library. */
 function Members({ folderId }: { folderId: string }) {
   const t = useTranslations("folders.page");
   const [params] = useSearchParams();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
-/** The sides of a folder. */
+/** Renders the tabs of a folder. */
 export function FolderTabs({ folderId, tab }: { folderId: string; tab: "films" | "analytics" }) {
   const t = useTranslations("folders.tabs");
   return (

@@ -15,19 +15,19 @@ import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
-/** Beside the films, and after them. */
+/** Loaded after the videos. */
 const LibraryFolders = later(
   async () => (await import("#app/library-folders.tsx")).LibraryFolders,
   catalogues.folders,
 );
 
-/** Only who has just deleted a film is told about it. */
+/** Loaded only after a video was deleted. */
 const RemovalStatus = later(
   async () => (await import("#videos/vod/removal-status.tsx")).RemovalStatus,
   catalogues.removal,
 );
 
-/** Starts the calls for the page before its components exist; they show how it goes. */
+/** Prefetches the videos while the page's code is loading; the page shows errors. */
 export function libraryLoader({ api, queryClient }: ApiServices) {
   return ({ request }: LoaderFunctionArgs) => {
     const library = vodLibraryQueries.all(api);
@@ -35,14 +35,14 @@ export function libraryLoader({ api, queryClient }: ApiServices) {
       parseLibraryView(new URL(request.url).searchParams),
       queryClient.getQueryData(library.queryKey),
     );
-    // First what is on screen first.
+    // The first rows on screen have priority.
     if (query !== null) void queryClient.prefetchQuery(firstRowsOptions(api, query));
     void queryClient.prefetchQuery(library);
     return null;
   };
 }
 
-/** Every film of the account. */
+/** Library: all videos of the account. */
 export function LibraryPage() {
   const t = useTranslations("library");
   const { api } = useApi();

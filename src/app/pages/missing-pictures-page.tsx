@@ -8,22 +8,22 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 
-/** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
+/** A separate chunk, to keep the list of files per page short, which every visit loads. */
 const bringBoard = () => import("#app/picture-board.tsx");
 
 const PictureBoard = later(async () => (await bringBoard()).PictureBoard, catalogues.records);
 
-/** Starts the calls for the films, whose records say which pictures they have. */
+/** Prefetches the videos, whose records contain their images. */
 export function missingPicturesLoader({ api, queryClient }: ApiServices) {
   return () => {
-    // Should it not come, the page says so.
+    // The page reports a failure.
     bringBoard().catch(() => undefined);
     void queryClient.prefetchQuery(vodLibraryQueries.all(api));
     return null;
   };
 }
 
-/** Films without pictures, with frames of theirs to choose from. */
+/** Videos without images, with frames to select from. */
 export function MissingPicturesPage() {
   const t = useTranslations("pictureBoard");
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** An address that leads nowhere. */
+/** Page for unknown URLs. */
 export const NotFoundPage = withMessages([words], NotFound);
 
 function NotFound() {

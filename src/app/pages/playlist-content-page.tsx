@@ -12,7 +12,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { vodQueries } from "#videos/vods-queries.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
-/** What one playlist plays. */
+/** Items of one playlist, with a preview. */
 export function PlaylistContentPage() {
   return (
     <PlaylistLayout tab="content">
@@ -30,7 +30,7 @@ export function PlaylistContentPage() {
 
 type PreviewProps = { item: PlaylistItem } & PreviewTold;
 
-/** Plays one item of a list by itself, once its record is known. */
+/** Plays one item of a playlist, once its record has loaded. */
 function PlaylistPreviewPlayer(props: PreviewProps) {
   const { id, type } = props.item;
   return type === "vod" ? (
@@ -81,14 +81,14 @@ function ChannelPlayer({ id, ...props }: PreviewProps & { id: string }) {
   );
 }
 
-/** Reads the record anew with each further attempt: the film itself may have changed. */
+/** Refetches the record on each further attempt, because the video may have changed. */
 function useOnceMore(attempt: number, refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (attempt > 1) void refetch();
   }, [attempt, refetch]);
 }
 
-/** Before the record is known, or when it can't be had. */
+/** Placeholder until the record has loaded, or if it can't be loaded. */
 function Waiting({ hasFailed, onFailed }: { hasFailed: boolean; onFailed: () => void }) {
   const t = useTranslations("playlistPreview");
   const tell = useRef(onFailed);
@@ -107,7 +107,7 @@ function Waiting({ hasFailed, onFailed }: { hasFailed: boolean; onFailed: () => 
   );
 }
 
-/** The link is asked for at this moment, and not before. */
+/** Requests the signed playback URL only when rendered. */
 function Playing({
   title,
   attempt,
@@ -123,7 +123,7 @@ function Playing({
 }) {
   const player = useRef<PlayerHandle>(null);
   useEffect(() => {
-    // One that failed goes on where it was.
+    // After a failure, playback continues at the same position.
     if (attempt > 0) player.current?.play();
   }, [attempt]);
   return (

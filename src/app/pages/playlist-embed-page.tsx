@@ -2,7 +2,7 @@ import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
-/** How one playlist is given to others, and what scripts can send for it. */
+/** Embed codes and script uploads of one playlist. */
 export function PlaylistEmbedPage() {
   return (
     <PlaylistLayout tab="embed">

@@ -4,7 +4,7 @@ import { FilmPictures } from "#playlists/pictures/film-pictures.tsx";
 import { paths } from "#shared/paths.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
-/** The pictures of one playlist. */
+/** Images of one playlist. */
 export function PlaylistImagesPage() {
   const t = useTranslations("playlist");
   return (

@@ -20,17 +20,17 @@ import { TabLinks } from "#shared/ui/tab-links.tsx";
 
 const TABS = ["content", "images", "embed"] as const satisfies PlaylistTab[];
 
-/** What the pages of one playlist have in common: where they lie, its name, the way to the others. */
+/** Shared layout of the pages of one playlist: header and tabs. */
 export function PlaylistLayout({
   tab,
   children,
 }: {
   tab: PlaylistTab;
-  /** @param playlist as it was asked for */
+  /** @param playlist with pending edits applied */
   children: (playlist: Playlist, standing: PlaylistStanding) => ReactNode;
 }) {
   const { playlistId = "" } = useParams();
-  // What was typed for one playlist has no business on the page of the next.
+  // The key resets all state when another playlist is opened.
   return (
     <PlaylistOfAddress key={playlistId} playlistId={playlistId} tab={tab}>
       {children}
@@ -69,7 +69,7 @@ function PlaylistOfAddress({
         ? "gone"
         : "there";
   const isGone = standing === "gone";
-  // An order that is being worked on stays on screen, whatever becomes of the playlist.
+  // Keep an order that is being edited on screen, even if the playlist was deleted.
   const isHidden = isWaitingCopy || ((isGone || standing === "fresh") && tab !== "content");
   return (
     <>
@@ -105,7 +105,7 @@ function PlaylistOfAddress({
           ) : null}
           <Loaded
             data={playlist}
-            // That lookups do not know it is said above.
+            // "Not found" is already reported above.
             problem={isMissing ? null : toProblem(error)}
             asOfMs={dataUpdatedAt}
             onRetry={() => void refetch()}

@@ -24,7 +24,7 @@ const PAGES = {
   ),
 } as const satisfies Record<PlaylistTab, unknown>;
 
-/** Starts the call for the playlist before the page's components exist; without a tab it leads to the first one. */
+/** Prefetches the playlist while the page's code is loading; redirects a URL without a tab to the first one. */
 export function playlistLoader(services: ApiServices) {
   const { api, queryClient } = services;
   return ({ params: { playlistId = "", tab }, request }: LoaderFunctionArgs) => {
@@ -36,7 +36,7 @@ export function playlistLoader(services: ApiServices) {
   };
 }
 
-/** One playlist, a tab for each of its sides. */
+/** One playlist, with its tabs. */
 export function PlaylistPage() {
   const { tab } = useParams();
   const Page = tab === "content" || tab === "images" || tab === "embed" ? PAGES[tab] : NotFoundPage;

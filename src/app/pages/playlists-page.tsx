@@ -14,24 +14,24 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** Starts the calls for the page before its components exist; the list shows how they go. */
+/** Prefetches the playlists while the page's code is loading; the list shows errors. */
 export function playlistsLoader(services: ApiServices) {
   const { api, queryClient } = services;
   return () => {
-    // Before the list is read, which takes them up where the service does not name them.
+    // Before the list is fetched, which adds new playlists that the service does not list yet.
     resumeCreations(services);
     void queryClient.prefetchQuery(playlistQueries.list(api));
     return null;
   };
 }
 
-/** Every playlist of the account. */
+/** Lists all playlists of the account. */
 export function PlaylistsPage() {
   const t = useTranslations("playlists");
   const { api } = useApi();
   const [params] = useSearchParams();
   const { data } = useQuery(playlistQueries.list(api));
-  // Read anew at each visit: the page of a playlist, here or in another tab, may have changed them.
+  // Read again on each visit: the page of a playlist, here or in another tab, may have changed them.
   const { data: draftIds } = useQuery({
     queryKey: ["playlist-drafts"],
     queryFn: keptDraftIds,

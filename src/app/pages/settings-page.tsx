@@ -3,21 +3,21 @@ import { useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** Of its own, so that the list of what each page is made of stays short: every visit loads that. */
+/** A separate chunk, to keep the list of files per page short, which every visit loads. */
 const bringDesk = () => import("#app/settings-desk.tsx");
 
 const SettingsDesk = later(async () => (await bringDesk()).SettingsDesk);
 
-/** The settings are in the browser: there is no call to start. */
+/** Loads the code of the panels. The settings are stored in the browser, so there is nothing to prefetch. */
 export function settingsLoader() {
   return () => {
-    // Should it not come, the page says so.
+    // The page reports a failure.
     bringDesk().catch(() => undefined);
     return null;
   };
 }
 
-/** What a person sets for this browser, and what helps when something does not work in it. */
+/** Settings of this browser, stored data and diagnostics. */
 export function SettingsPage() {
   const t = useTranslations("settings");
   return (

@@ -9,7 +9,7 @@ import {
 import { AnalyticsDesk } from "#analytics/desk/analytics-desk.tsx";
 import { analyticsLinks } from "./analytics-links.ts";
 
-/** The numbers of one film, channel or folder, on a page of its own. */
+/** Analytics of one video, channel or folder. */
 export function SubjectAnalytics({ subject, name }: { subject: AnalyticsSource; name: string }) {
   const [params] = useSearchParams();
   const view = useMemo(() => ({ ...parseAnalyticsView(params), subject }), [params, subject]);

@@ -10,7 +10,7 @@ import {
 } from "#watch-time/watch-time-view.ts";
 import { useWatchTimeLinks } from "./use-watch-time-links.ts";
 
-/** Watch time of one film or channel, on a page of its own. */
+/** Watch time of one video or channel. */
 export function SubjectWatchTime({
   kind,
   contentId,

@@ -3,12 +3,12 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { UploadHistory } from "#uploads/upload-history.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
-/** The history is in the browser: there is no call to start. */
+/** The history is stored in the browser, so there is nothing to prefetch. */
 export function uploadHistoryLoader() {
   return () => null;
 }
 
-/** What this browser has sent before. */
+/** History of the uploads from this browser. */
 export function UploadHistoryPage() {
   const t = useTranslations("uploadHistory");
   return (

@@ -7,7 +7,7 @@ import { recipeQueries } from "#uploads/recipes-queries.ts";
 import { UploadForm } from "#uploads/upload-form.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
-/** Starts the calls for what can be chosen. */
+/** Prefetches the options of the upload form. */
 export function uploadLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(folderQueries.all(api));
@@ -17,7 +17,7 @@ export function uploadLoader({ api, queryClient }: ApiServices) {
   };
 }
 
-/** Where films are sent from. */
+/** Upload form. */
 export function UploadPage() {
   const t = useTranslations("upload");
   return (

@@ -10,10 +10,10 @@ import {
   withGrouping,
 } from "#watch-time/watch-time-view.ts";
 
-/** Ways from watch time to the films and channels that it is of; the days that are looked at go along. */
+/** Returns links from watch time to its videos and channels; they keep the selected days. */
 export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTimeLinks {
   const navigate = useNavigate();
-  // A text: days are new objects in every address, and rows are not drawn anew for that.
+  // A string, because the parsed days are new objects each time and would re-render all rows.
   const search = formatWatchTimeView(
     { ...withGrouping(USUAL_VIEW, GROUPING_OF_ONE), choice, timeZone },
     GROUPING_OF_ONE,

@@ -14,7 +14,7 @@ import type { VodStanding } from "#videos/vod/vod-standing.ts";
 import type { Vod } from "#videos/vod-record.ts";
 import { VodStatusLabel } from "#videos/vod-status-label.tsx";
 
-/** The top of every page of a film: where it lies, how it stands, what can be done with it. */
+/** Header of a video's pages: breadcrumbs, status and actions. */
 export function VodHeader({
   vod,
   tab,
@@ -31,7 +31,7 @@ export function VodHeader({
   const [copied, setCopied] = useState<"none" | "copied" | "failed">("none");
   const [isDeleting, setIsDeleting] = useState(false);
   const copy = async (text: string) => {
-    // Empty first, so that copying again is told again.
+    // Clear the status first, so that it is announced again.
     setCopied("none");
     try {
       await navigator.clipboard.writeText(text);
@@ -124,7 +124,7 @@ function Standing({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   }
 }
 
-/** Where a film lies: the library, its first folder there, itself. */
+/** Breadcrumbs of a video: the library, its first folder, the video. */
 function VodBreadcrumbs({ vod }: { vod: Vod }) {
   const t = useTranslations("film");
   const [folder] = vod.folders;

@@ -12,7 +12,7 @@ const StillPicker = later(
   async () => (await import("#player/stills/still-picker.tsx")).StillPicker,
 );
 
-/** The pictures of one film. */
+/** Images of one video. */
 export function VodImagesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   const t = useTranslations("film");
   if (standing === "gone") return <VodPreview vod={vod} standing={standing} />;

@@ -59,12 +59,12 @@ const TABS: readonly VodTab[] = [
   "embed",
 ];
 
-/** Starts the call for the film before the page's components exist; without a tab it leads to the first one. */
+/** Prefetches the video while the page's code is loading; redirects a URL without a tab to the first one. */
 export function vodLoader({ api, queryClient }: ApiServices) {
   return ({ params: { vodId = "", tab }, request }: LoaderFunctionArgs) => {
     if (tab === undefined) return replace(`${paths.vod(vodId)}${new URL(request.url).search}`);
     const query = vodQueries.detail(api, vodId);
-    // Another tab of the same film: the page is there and keeps itself up to date.
+    // When switching tabs of the same video, the mounted page refetches by itself.
     const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
     if (tabOf(tab) !== undefined && !isKnown) void queryClient.prefetchQuery(query);
     return null;
@@ -75,11 +75,11 @@ function tabOf(text: string | undefined): VodTab | undefined {
   return TABS.find((tab) => tab === text);
 }
 
-/** One film, a tab for each of its sides. */
+/** One video, with its tabs. */
 export function VodPage() {
   const { vodId = "", tab: text } = useParams();
   const tab = tabOf(text);
-  // What was typed for one film has no business on the page of the next.
+  // The key resets all state when another video is opened.
   return tab === undefined ? (
     <NotFoundPage />
   ) : (
@@ -110,7 +110,7 @@ function VodOfAddress({ vodId, tab }: { vodId: string; tab: VodTab }) {
       {record === undefined ? <PageHeader title={t("film")} eyebrow={<ToLibrary />} /> : null}
       <Loaded
         data={record}
-        // That it is gone is said by the page itself.
+        // The page itself says that the video was deleted.
         problem={isGone ? null : toProblem(error)}
         asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
@@ -173,7 +173,7 @@ function ToLibrary() {
   );
 }
 
-/** The service has just made this film and does not show it yet. */
+/** Placeholder for a newly created video that lookups do not show yet. */
 function FreshVod() {
   const t = useTranslations("film.fresh");
   return (
@@ -193,7 +193,7 @@ function VodSkeleton() {
   );
 }
 
-/** How a film is brought to viewers, and what scripts can send for it. */
+/** Share link, embed codes and script uploads of a video. */
 function VodEmbedTab({ vod: { id, title, shareUrl, status } }: { vod: Vod }) {
   const t = useTranslations("film");
   return (
@@ -208,7 +208,7 @@ function VodEmbedTab({ vod: { id, title, shareUrl, status } }: { vod: Vod }) {
   );
 }
 
-/** One film: how it stands, a preview, what can be changed, what is known of it. */
+/** Overview of one video: preview, metadata, details and renditions. */
 function VodOverviewTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

@@ -16,9 +16,9 @@ import type { Vod } from "#videos/vod-record.ts";
 import { vodQueries } from "#videos/vods-queries.ts";
 
 /**
- * The film, to be played, or why it can't be.
- * @param handle for a page that plays it from outside
- * @param captions that the page wants on the picture
+ * Player of a video, or the reason why it can't be played.
+ * @param handle lets the page control the player
+ * @param captions to show over the video
  */
 export function VodPreview({
   vod,

@@ -20,7 +20,7 @@ const Workbench = later(async () => (await import("#captions/workbench/workbench
 
 const LostDraft = later(async () => (await import("#captions/workbench/lost-draft.tsx")).LostDraft);
 
-/** The tracks of captions of one film, or the workbench for one of them: `?edit=` its id, or `new`. */
+/** Caption tracks of one video, or the workbench for the track `?edit=` (its id, or `new`). */
 export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStanding }) {
   const t = useTranslations("subtitles");
   const leave = useTranslations("subtitleUpload.leave");
@@ -32,7 +32,7 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
   const frame = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const edited = params.get("edit");
-  // The track that is edited, as it was when it was opened: it may be listed no more before that is over.
+  // The edited track as it was when opened: it may disappear from the list meanwhile.
   const [source, setSource] = useState<Subtitle | null>(null);
   const listed = tracks?.find(({ id }) => id === edited) ?? null;
   if (source !== listed && source?.id !== edited) setSource(listed);
@@ -42,7 +42,7 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
     durationSeconds === null ? null : durationSeconds * 1000,
     locale,
   );
-  // What was refused is not lost.
+  // Rejected files are not lost by leaving.
   const unsentCount = entries.filter(({ state }) => state.kind !== "refused").length;
   if (standing === "gone") return <VodPreview vod={vod} standing={standing} />;
   const isEditing = edited === "new" || source !== null;
@@ -92,7 +92,7 @@ export function VodSubtitlesTab({ vod, standing }: { vod: Vod; standing: VodStan
           onShow={(subtitleId) => {
             setChosenId(subtitleId);
             if (subtitleId === null) return;
-            // Where there is little room it stands far above.
+            // On narrow screens the player is far above.
             frame.current?.scrollIntoView({ block: "nearest" });
             if (player.current?.isPlaying() === false) player.current.play();
           }}

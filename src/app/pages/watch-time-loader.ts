@@ -9,8 +9,8 @@ import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { parseWatchTimeView } from "#watch-time/watch-time-view.ts";
 
 /**
- * Starts reading the rows that an address asks for, while the page's code is still on its way: thus it is a
- * file of its own. Without a kind it leads to the films.
+ * Starts to fetch the rows of a URL while the page's code is loading, hence a separate file. Without a kind
+ * it redirects to the videos.
  */
 export function watchTimeLoader({ api, queryClient }: ApiServices) {
   return ({ params, request }: LoaderFunctionArgs) => {
@@ -19,7 +19,7 @@ export function watchTimeLoader({ api, queryClient }: ApiServices) {
     if (params.kind === "live") void queryClient.prefetchQuery(channelQueries.list(api));
     else if (params.kind !== "vod") return null;
     const view = parseWatchTimeView(searchParams);
-    // That one alone begins with the oldest film, which is another call: the page makes it.
+    // "all" starts at the oldest video, which needs another request; the page sends it.
     if (view.choice === "all") return null;
     const personZone = regionalOf(readRegionalText(), api.config).timeZone;
     const nowMs = Date.now();
@@ -28,12 +28,12 @@ export function watchTimeLoader({ api, queryClient }: ApiServices) {
     const kind = params.kind === "vod" ? "vod" : "channel";
     const query = watchTimeQueries.rows(api, questionOf(kind, asked, null));
     const state = queryClient.getQueryState(query.queryKey);
-    // Whether what was read or stopped before is read on is the page's business. A first call that has failed
-    // it shows as it is, and makes none: this one comes just before.
+    // The page decides whether to continue an earlier read. It does not retry a failed first request, so do
+    // that here.
     const isFailed = state?.status === "error" && state.data === undefined;
     if (state !== undefined && !isFailed) return null;
     void queryClient.prefetchQuery(query);
-    // Who turns elsewhere before the page is there does not want its rows.
+    // Cancel if the user navigates away before the page has loaded.
     request.signal.addEventListener("abort", () => {
       const cached = queryClient.getQueryCache().find({ queryKey: query.queryKey });
       if (cached?.getObserversCount() === 0) void cached.cancel();

@@ -16,7 +16,7 @@ import { useWatchTimeLinks } from "./use-watch-time-links.ts";
 
 const KINDS = ["vod", "live"] as const;
 
-/** Watch time of all films, or of all live channels. */
+/** Watch time of all videos, or of all channels. */
 export function WatchTimePage() {
   const t = useTranslations("watchTime");
   const { kind: text } = useParams();

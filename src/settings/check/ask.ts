@@ -1,23 +1,24 @@
-/** What a check works with: the page's own means, or a test's. */
+/** Dependencies of a check; replaced in tests. */
 export interface CheckTools {
   fetch: typeof fetch;
   nowMs: () => number;
-  /** A clock that is never put right, for how long something took. */
+  /** Monotonic clock, for durations. */
   tickMs: () => number;
-  /** A host that says nothing for so long counts as silent. */
+  /** Timeout of a request. */
   patienceMs: number;
 }
 
-/** What came of a request. */
+/** Outcome of a request. */
 export type Answer =
   | { kind: "answer"; response: Response; text: string; tookMs: number; atMs: number }
-  /** No answer: nobody there, or one that this page may not read. Browsers do not say which. */
+  /** No readable response: unreachable, or blocked by CORS or a policy. Browsers do not say which. */
   | { kind: "failed" }
   | { kind: "silent" };
 
 /**
- * Makes one request, and reads it whole. Never stored, and nobody's sign-in goes to other hosts.
- * @throws what `signal` was aborted with
+ * Sends one request and reads the whole response. Bypasses the cache, and sends no credentials to other
+ * origins.
+ * @throws the reason of `signal`
  */
 export async function ask(
   { fetch, nowMs, tickMs, patienceMs }: CheckTools,

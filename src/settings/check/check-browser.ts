@@ -1,26 +1,26 @@
 import { attention, type Finding, fine, unknown } from "./finding.ts";
 
-/** What is asked of a browser, or a test's answers. */
+/** Capabilities of the browser; replaced in tests. */
 export interface BrowserTools {
-  /** Whether something written to its storage can be read again. */
+  /** Resolves to true if IndexedDB can be written and read back. */
   remembers: () => Promise<boolean>;
   keepsFileHandles: boolean;
   playsStreams: boolean;
-  /** Tabs can talk, and take turns. */
+  /** True if tabs can exchange messages and hold locks. */
   joinsTabs: boolean;
-  /** Null: it does not say. */
+  /** Null if not reported. */
   room: () => Promise<{ freeBytes: number; isPersisted: boolean } | null>;
 }
 
-/** Less is no room for drafts and for the records of uploads. */
+/** Minimum free storage for drafts and upload records. */
 const LEAST_FREE_BYTES = 20_000_000;
 
-/** Whether uploads, drafts and orders outlive a reload. */
+/** Checks that uploads, drafts and playlist orders survive a reload. */
 export async function checkMemory({ remembers }: BrowserTools): Promise<Finding> {
   return (await remembers()) ? fine("memoryWorks") : attention("memoryMissing");
 }
 
-/** Whether an upload goes on after a reload without its file being chosen again. */
+/** Checks that an upload can resume after a reload without selecting its file again. */
 export function checkHandles({ keepsFileHandles }: BrowserTools): Finding {
   return keepsFileHandles ? fine("handlesKept") : attention("handlesMissing");
 }
@@ -29,12 +29,12 @@ export function checkPlaying({ playsStreams }: BrowserTools): Finding {
   return playsStreams ? fine("playingWorks") : attention("playingMissing");
 }
 
-/** Whether tabs know of each other's uploads and drafts. */
+/** Checks that tabs can see each other's uploads and drafts. */
 export function checkTabs({ joinsTabs }: BrowserTools): Finding {
   return joinsTabs ? fine("tabsAgree") : attention("tabsApart");
 }
 
-/** How much room there is, and whether the browser may clear it by itself. */
+/** Checks the free storage, and whether the browser may evict it. */
 export async function checkRoom({ room }: BrowserTools): Promise<Finding> {
   const state = await room();
   if (state === null) return unknown("roomUnknown");
@@ -43,7 +43,7 @@ export async function checkRoom({ room }: BrowserTools): Promise<Finding> {
   return state.isPersisted ? fine("roomKept", { bytes }) : fine("roomLent", { bytes });
 }
 
-/** The browser that runs this page. */
+/** Returns the capabilities of the current browser. */
 export function thisBrowser(): BrowserTools {
   return {
     remembers,
@@ -52,10 +52,10 @@ export function thisBrowser(): BrowserTools {
       "MediaSource" in window ||
       "ManagedMediaSource" in window ||
       document.createElement("video").canPlayType("application/vnd.apple.mpegurl") !== "",
-    // Locks are not given over plain http.
+    // Locks are not available over plain http.
     joinsTabs: "BroadcastChannel" in window && "locks" in navigator,
     async room() {
-      // Neither is there over plain http.
+      // Neither is available over plain http.
       if (!("storage" in navigator)) return null;
       const [{ quota, usage }, isPersisted] = await Promise.all([
         navigator.storage.estimate(),
@@ -67,7 +67,7 @@ export function thisBrowser(): BrowserTools {
 }
 
 const PROBE = "reeldesk-check";
-/** Some browsers never answer when their storage is damaged. */
+/** Timeout: some browsers never respond when their storage is corrupt. */
 const PATIENCE_MS = 5000;
 
 async function remembers(): Promise<boolean> {
@@ -92,7 +92,7 @@ async function remembers(): Promise<boolean> {
     indexedDB.deleteDatabase(PROBE);
     return written;
   } catch {
-    // Blocked, full or damaged, which comes to the same.
+    // Blocked, full or corrupt; all mean that nothing can be stored.
     return false;
   }
 }

@@ -2,14 +2,14 @@ import { isLoopbackHost } from "#shared/http/hosts.ts";
 import { ask, type CheckTools } from "./ask.ts";
 import { attention, type Finding, fine, unknown } from "./finding.ts";
 
-/** Of another host: nobody's sign-in goes along, and nothing is followed elsewhere. */
+/** For requests to other hosts: no credentials, no redirects. */
 const FOREIGN = { mode: "cors", credentials: "omit", redirect: "manual" } as const;
 
 /**
- * Whether storage lets this page send to it. It is sent a form without fields or signature, which it refuses: that
- * creates nothing, and browsers let the page read the refusal only where it may send forms. Whether it may
- * read the receipt of each part shows in a real upload alone.
- * @throws what `signal` was aborted with
+ * Checks that storage accepts requests from this page. Sends a form without fields or signature, which
+ * storage rejects: that creates nothing, and CORS lets the page read the rejection only if it may send forms.
+ * It can't check that the page may read the ETag of each part; only a real upload shows that.
+ * @throws the reason of `signal`
  */
 export async function checkStorage(
   tools: HostTools,
@@ -22,7 +22,7 @@ export async function checkStorage(
   return (await whyNot(tools, host, signal)) ?? attention("storageClosed");
 }
 
-/** Whether a host of films and pictures is there. @throws what `signal` was aborted with */
+/** Checks that a host of videos and images is reachable. @throws the reason of `signal` */
 export async function checkMedia(
   tools: HostTools,
   host: string,
@@ -34,14 +34,14 @@ export async function checkMedia(
   return (await whyNot(tools, host, signal)) ?? unknown("mediaUnread");
 }
 
-/** Besides, which hosts the page's own policy has kept it from so far. */
+/** `isBlocked`: true if the page's content policy has blocked a request to the host of `url`. */
 export interface HostTools extends CheckTools {
   isBlocked: (url: string) => boolean;
 }
 
 /**
- * Why a host gave no answer that could be read; null: it is there, and does not let this page in.
- * @throws what `signal` was aborted with
+ * Finds out why a host gave no readable response. Null: it is reachable, but CORS denies this page access.
+ * @throws the reason of `signal`
  */
 export async function whyNot(
   tools: HostTools,
@@ -49,18 +49,18 @@ export async function whyNot(
   signal: AbortSignal,
 ): Promise<Finding | null> {
   const url = addressOf(host);
-  // Without the right to read anything, it only shows whether somebody is there.
+  // A `no-cors` response is opaque; it only shows that the host is reachable.
   const blind = await ask(tools, url, { mode: "no-cors", credentials: "omit" }, signal);
   if (blind.kind === "answer") return null;
   return tools.isBlocked(url) ? attention("hostBlocked") : attention("hostSilent");
 }
 
-/** Plain http is for this very machine alone, the same rule the dashboard goes by. */
+/** Returns the URL of a host: plain http only for loopback hosts, as everywhere in the dashboard. */
 function addressOf(host: string): string {
   return `${isLoopbackHost(host) ? "http" : "https"}://${host}/`;
 }
 
-/** `*.example.com` names no host that could be asked. */
+/** Returns true for patterns such as `*.example.com`, which name no host to check. */
 function isPattern(host: string): boolean {
   return host.startsWith("*.");
 }

@@ -1,20 +1,20 @@
 import { Activity, Copy, RotateCw, Square } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
-import { CheckRow } from "./check-row.tsx";
+import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import type { Finding } from "./finding.ts";
-import { ownPage } from "./page-tools.ts";
+import { ownPage, pageTools } from "./page-tools.ts";
 import { type CheckRun, reportText } from "./report.ts";
-import type { StepState } from "./run-check.ts";
-import { useCheck } from "./use-check.ts";
+import { planSteps, runCheck, type Step, type StepState } from "./run-check.ts";
 import { useCheckWords } from "./use-check-words.ts";
 
 const WAITING: StepState = { kind: "waiting" };
 
-/** Looks for what keeps the dashboard from working here. Nothing is asked before the button is pressed. */
+/** Diagnoses connection and browser problems. Sends nothing before the button is pressed. */
 export function CheckPanel() {
   const t = useTranslations("connectionCheck");
   const { run, start, stop } = useCheck(useApi().api);
@@ -24,7 +24,7 @@ export function CheckPanel() {
     <Panel title={t("title")}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        {/* One button, so that the keyboard stays on it. */}
+        {/* One button for both actions, so that focus stays on it. */}
         <Button
           variant={isRunning ? "secondary" : "primary"}
           icon={<StartIcon phase={run?.phase} />}
@@ -59,7 +59,7 @@ function StartIcon({ phase }: { phase: CheckRun["phase"] | undefined }) {
   return <Icon aria-hidden="true" size={15} />;
 }
 
-/** What was under way when the check was stopped never came to an end. */
+/** Shows steps that were running when the check was stopped as waiting. */
 function stopped({ phase }: CheckRun, state: StepState): StepState {
   return phase === "stopped" && state.kind === "running" ? WAITING : state;
 }
@@ -77,12 +77,12 @@ function Summary({ run: { phase, states } }: { run: CheckRun }) {
     ...(attention > 0 ? [t("attention", { count: attention })] : []),
     ...(unknown > 0 ? [t("unknown", { count: unknown })] : []),
     ...(phase === "done" && isAllFine ? [t("fine")] : []),
-    // Of a check that was stopped the others were not all looked at.
+    // A stopped check has not covered all steps, so do not mention the rest.
     ...(phase === "done" && !isAllFine && fine > 0 ? [t("rest", { count: fine })] : []),
   ].join(" ");
 }
 
-/** All of it as a text for whoever runs the dashboard. */
+/** Renders the check as text for the dashboard's operator. */
 function Report({ run, words }: { run: CheckRun; words: ReturnType<typeof useCheckWords> }) {
   const t = useTranslations("connectionCheck");
   const copied = useTranslations("copy");
@@ -116,7 +116,7 @@ function Report({ run, words }: { run: CheckRun; words: ReturnType<typeof useChe
         <summary className="text-sm font-medium text-ink-soft">{t("report")}</summary>
         <section
           aria-label={t("report")}
-          // What scrolls has to be reached by the keyboard.
+          // Scrollable regions must be focusable.
           tabIndex={0}
           className="mt-2 overflow-x-auto rounded-md bg-sunken p-3"
         >
@@ -127,4 +127,94 @@ function Report({ run, words }: { run: CheckRun; words: ReturnType<typeof useChe
       </details>
     </div>
   );
+}
+
+const TONES = { fine: "ready", attention: "trouble", unknown: "neutral" } as const;
+
+/** Renders one step: its state, the finding and the advice. */
+function CheckRow({
+  step,
+  state,
+  words,
+}: {
+  step: Step;
+  state: StepState;
+  words: ReturnType<typeof useCheckWords>;
+}) {
+  const t = useTranslations("connectionCheck");
+  const found = state.kind === "done" ? words.finding(state.finding) : null;
+  const code = state.kind === "done" ? state.finding.code : null;
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_max-content]">
+      <div className="min-w-0">
+        <h3 className="font-medium wrap-anywhere">
+          {t(`steps.${step.name}`)}{" "}
+          {step.host === null ? null : (
+            <bdi className="ms-1 text-sm font-normal text-ink-soft">{step.host}</bdi>
+          )}
+        </h3>
+        {found === null ? null : (
+          <div className="max-w-prose text-sm text-ink-soft wrap-anywhere">
+            <p>
+              {found.told} <bdi>{found.said}</bdi>
+            </p>
+            {found.advice === "" ? null : <p className="text-ink">{found.advice}</p>}
+            {code === "versionNewer" || code === "versionRebuilt" ? (
+              <Button className="mt-1.5" onClick={() => location.reload()}>
+                {t("reload")}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+      <div className="text-sm sm:text-end">
+        <StatusLabel tone={toneOf(state)}>{words.stateWords(state)}</StatusLabel>
+      </div>
+    </li>
+  );
+}
+
+function toneOf(state: StepState): StatusTone {
+  if (state.kind === "done") return TONES[state.finding.level];
+  return state.kind === "running" ? "working" : "neutral";
+}
+
+/** Runs the check; unmounting stops it. */
+function useCheck(api: ApiClient): {
+  /** Null before the first run. */
+  run: CheckRun | null;
+  start: () => void;
+  stop: () => void;
+} {
+  const [run, setRun] = useState<CheckRun | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function start(): void {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const tools = pageTools(api, signal);
+    const steps = planSteps(api.config);
+    const end = (phase: "done" | "stopped") => {
+      // Stops listening for policy violations.
+      controller.abort();
+      // A new run may have started.
+      if (running.current !== controller) return;
+      setRun((last) => last && { ...last, phase });
+    };
+    setRun({ startedAtMs: tools.nowMs(), steps, states: new Map(), phase: "running" });
+    runCheck(
+      tools,
+      steps,
+      (id, state) =>
+        setRun((last) => last && { ...last, states: new Map(last.states).set(id, state) }),
+      signal,
+    ).then(
+      () => end("done"),
+      () => end("stopped"),
+    );
+  }
+  return { run, start, stop: () => running.current?.abort() };
 }

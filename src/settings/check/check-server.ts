@@ -2,25 +2,25 @@ import { parseLoosely } from "#shared/http/loose-json.ts";
 import { type Answer, ask, type CheckTools } from "./ask.ts";
 import { attention, type Finding, fine, unknown } from "./finding.ts";
 
-/** So often the server is asked, one request after the other: one alone says little. */
+/** Number of sequential requests to the server, because a single response time means little. */
 const TRIES = 5;
-/** Signed links live for a few minutes. */
+/** Tolerated clock difference: signed URLs are valid for only a few minutes. */
 const MOST_APART_MS = 120_000;
 
-/** The page that asks. */
+/** The running page. */
 export interface OwnPage {
-  /** Where the dashboard is, a slash at its end. */
+  /** URL of the dashboard, with a trailing slash. */
   baseUrl: string;
-  /** Null: it does not say. */
+  /** Null if not stated. */
   version: string | null;
-  /** Names the build: the file that the page began with. Null: it can't be told. */
+  /** Identifies the build: the hash in the name of the entry script. Null if unknown. */
   build: string | null;
 }
 
-/** What the dashboard's own server answered, for the steps that read it. */
+/** Responses of the dashboard's own server, used by several steps. */
 export type ServerLook = readonly Answer[];
 
-/** Asks for the settings a few times. @throws what `signal` was aborted with */
+/** Requests config.json a few times. @throws the reason of `signal` */
 export async function lookAtServer(
   tools: CheckTools,
   { baseUrl }: OwnPage,
@@ -30,13 +30,13 @@ export async function lookAtServer(
   for (let count = 0; count < TRIES; count += 1) {
     const answer = await ask(tools, new URL("config.json", baseUrl).href, {}, signal);
     answers.push(answer);
-    // Who has not answered once is not waited for again.
+    // After one timeout or failure, do not wait again.
     if (answer.kind !== "answer") break;
   }
   return answers;
 }
 
-/** Whether the dashboard's own server is there, and how long it takes. */
+/** Checks that the dashboard's own server responds, and reports its median response time. */
 export function checkServer(look: ServerLook): Finding {
   const times: number[] = [];
   for (const answer of look) {
@@ -49,17 +49,17 @@ export function checkServer(look: ServerLook): Finding {
   return fine("serverAnswers", { ms: Math.round(medianOf(times)) });
 }
 
-/** Whether the clock of this computer agrees with the server's. */
+/** Compares this computer's clock with the server's. */
 export function checkClock(look: ServerLook): Finding {
-  // The quickest answer says most exactly when it was made.
+  // The fastest response has the smallest error.
   const [best] = look
     .filter((answer) => answer.kind === "answer")
     .toSorted((a, b) => a.tookMs - b.tookMs);
   const saidMs = Date.parse(best?.response.headers.get("date") ?? "");
   if (best === undefined || Number.isNaN(saidMs)) return unknown("clockUnknown");
-  // What something in between kept for a while has been on its way since.
+  // A cached response was created that much earlier.
   const ageMs = (Number(best.response.headers.get("age")) || 0) * 1000;
-  // The header has whole seconds, so half a one has passed.
+  // The header is truncated to seconds: add half a second on average, and half the round trip.
   const serverMs = saidMs + ageMs + 500 + best.tookMs / 2;
   const apartMs = best.atMs - serverMs;
   const seconds = Math.round(Math.abs(apartMs) / 1000);
@@ -68,7 +68,7 @@ export function checkClock(look: ServerLook): Finding {
     : attention("clockOff", { seconds, side: apartMs > 0 ? "ahead" : "behind" });
 }
 
-/** Whether the server has a newer dashboard than this page. @throws what `signal` was aborted with */
+/** Checks whether the server has a newer build than this page. @throws the reason of `signal` */
 export async function checkVersion(
   tools: CheckTools,
   { baseUrl, version, build }: OwnPage,
@@ -84,7 +84,7 @@ export async function checkVersion(
     : attention("versionRebuilt", { words: version });
 }
 
-/** What a page of the dashboard says of itself. */
+/** Extracts version and build from the HTML of the dashboard. */
 export function readPage(html: string): Pick<OwnPage, "version" | "build"> {
   return {
     version: /<meta name="version" content="([^"]+)"/.exec(html)?.[1] ?? null,
@@ -92,7 +92,7 @@ export function readPage(html: string): Pick<OwnPage, "version" | "build"> {
   };
 }
 
-/** `k3J9x_a`, the part of a file's name that changes with what is in it. */
+/** Returns the content hash in a file name, such as `k3J9x_a`. */
 export function buildOf(address: string): string | null {
   return /-([\w-]+)\.js$/.exec(address)?.[1] ?? null;
 }

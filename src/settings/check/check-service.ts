@@ -6,27 +6,26 @@ import { listVods } from "#videos/vods.ts";
 import { ask } from "./ask.ts";
 import { type HostTools, whyNot } from "./check-hosts.ts";
 import { attention, type Finding, fine, unknown } from "./finding.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
-/** Among so many of the newest films there is one that can be played, if there is any. */
+/** Number of recent videos to search for a playable one. */
 const FILMS = 20;
-/** A CDN refuses a good link once in a while. */
+/** CDNs occasionally reject a valid URL. */
 const STREAM_TRIES = 2;
 
-/** What the steps on a real film work with. */
+/** Dependencies of the steps that use a real video. */
 export interface ServiceTools extends HostTools {
   api: ApiClient;
-  /** Whether a browser could show a picture. Rejects when `signal` is aborted. */
+  /** Resolves to true if the browser can display an image. Rejects when `signal` is aborted. */
   loadPicture: (url: string, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** What the service answered, and the films that came; null: none did. */
+/** Result of listing videos; `films` is null if the request failed. */
 export interface ServiceLook {
   finding: Finding;
   films: readonly Vod[] | null;
 }
 
-/** A cheap read. @throws what `signal` was aborted with */
+/** Lists videos, as a cheap request to the service. @throws the reason of `signal` */
 export async function checkService(
   { api, tickMs, patienceMs }: ServiceTools,
   signal: AbortSignal,
@@ -71,7 +70,7 @@ function serviceTrouble(error: unknown): Finding {
   }
 }
 
-/** Whether a picture of one of the films can be seen. @throws what `signal` was aborted with */
+/** Checks that the image of one video can be displayed. @throws the reason of `signal` */
 export async function checkPicture(
   tools: ServiceTools,
   films: readonly Vod[] | null,
@@ -85,13 +84,13 @@ export async function checkPicture(
   return isShown ? fine("pictureShown", { words }) : attention("pictureMissing", { words });
 }
 
-/** What the playback lookup gave; `url` is secret while it lives. Null: none. */
+/** Result of the playback lookup. `url` is secret while it is valid; null if there is none. */
 export interface PlaybackLook {
   finding: Finding;
   url: string | null;
 }
 
-/** Asks where one of the films can be played. Nothing is played. @throws what `signal` was aborted with */
+/** Requests the playback URL of one video, without playing it. @throws the reason of `signal` */
 export async function checkPlayback(
   { api, tickMs, patienceMs }: ServiceTools,
   films: readonly Vod[] | null,
@@ -122,8 +121,8 @@ function playbackTrouble(error: unknown): Finding {
 }
 
 /**
- * Whether this page may read a film's stream. It asks for what is known of the playlist without its content: who
- * fetches that counts as a viewer. @throws what `signal` was aborted with
+ * Checks that this page may read the stream of a video. Uses HEAD, because a GET counts as a viewer.
+ * @throws the reason of `signal`
  */
 export async function checkStream(
   tools: ServiceTools,
@@ -143,10 +142,22 @@ export async function checkStream(
     ({ status } = answer.response);
     if (answer.response.ok) return fine("streamReadable", { words: host });
   }
-  // Some hosts sign links for fetching alone. That the page may read the refusal shows that it may read.
+  // Some hosts sign URLs for GET only. Reading the rejection shows that CORS allows access.
   return unknown("streamRefused", { words: host, status });
 }
 
 function saidBy({ serviceMessage }: ApiError) {
   return serviceMessage === "" ? {} : { said: withoutSecrets(serviceMessage) };
+}
+
+/**
+ * Removes secrets from a message of the service: query strings, which may be signed, and anything that looks
+ * like an id or a key.
+ */
+export function withoutSecrets(text: string): string {
+  return text
+    .replaceAll(/\?[^\s"'<>]*=[^\s"'<>]*/g, "?…")
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, "…")
+    .replaceAll(/[\w+/=-]{16,}/g, (word) => (/\d/.test(word) ? "…" : word))
+    .replaceAll(/\d{5,}/g, "…");
 }

@@ -1,4 +1,4 @@
-/** What was found to be as it should be. */
+/** Codes of successful steps. */
 export type FineCode =
   | "serverAnswers"
   | "versionSame"
@@ -16,7 +16,7 @@ export type FineCode =
   | "roomKept"
   | "roomLent";
 
-/** What somebody has to do something about, or could not be told from here; each has its advice. */
+/** Codes of problems and of results that are unknown; each has its own advice. */
 export type TroubleCode =
   | "serverSilent"
   | "serverRefuses"
@@ -55,21 +55,21 @@ export type TroubleCode =
   | "roomUnknown"
   | "stepBroke";
 
-/** Figures and words that a finding's sentence is about. Seconds and bytes are written by the page. */
+/** Values for the message of a finding. The page formats seconds and bytes. */
 export interface FindingValues {
   ms?: number;
   seconds?: number;
   bytes?: number;
   status?: number;
-  /** A host, or a version. */
+  /** A host or a version. */
   words?: string;
-  /** What the service itself said, without secrets. */
+  /** The service's message, with secrets removed. */
   said?: string;
-  /** Whether this computer's clock is before the server's. */
+  /** Direction in which this computer's clock differs from the server's. */
   side?: "ahead" | "behind";
 }
 
-/** What one step came to. */
+/** Result of one step. */
 export type Finding = { values: FindingValues } & (
   | { level: "fine"; code: FineCode }
   /** `unknown`: it could not be checked. */
@@ -84,7 +84,7 @@ export function attention(code: TroubleCode, values: FindingValues = {}): Findin
   return { level: "attention", code, values };
 }
 
-/** What could not be checked from here. */
+/** Creates a finding for something that could not be checked. */
 export function unknown(code: TroubleCode, values: FindingValues = {}): Finding {
   return { level: "unknown", code, values };
 }

@@ -6,7 +6,7 @@ import type { AllTools } from "./run-check.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** What this page says of itself. */
+/** Returns URL, version and build of the running page. */
 export function ownPage(): OwnPage {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=version]");
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
@@ -18,8 +18,9 @@ export function ownPage(): OwnPage {
 }
 
 /**
- * The page's own means. It watches for what the page's policy forbids until `signal` is aborted.
- * @param api whose settings hold; its calls are made by a client that tells nobody else how they went
+ * Returns the dependencies of a check on the running page. Listens for policy violations until `signal` is
+ * aborted.
+ * @param api for its settings; calls go through a separate client that does not affect the access state
  */
 export function pageTools({ config }: ApiClient, signal: AbortSignal): AllTools {
   const blocked = new Set<string>();

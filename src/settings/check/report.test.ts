@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { withoutSecrets } from "./check-service.ts";
 import { attention } from "./finding.ts";
 import { reportText } from "./report.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
 it("is a line a step, with its time in UTC", () => {
   const text = reportText(

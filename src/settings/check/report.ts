@@ -1,27 +1,27 @@
 import type { OwnPage } from "./check-server.ts";
 import type { Step, StepState } from "./run-check.ts";
 
-/** A check that was begun. */
+/** State of a check that was started. */
 export interface CheckRun {
   startedAtMs: number;
   steps: readonly Step[];
-  /** By the id of the step. */
+  /** By step id. */
   states: ReadonlyMap<string, StepState>;
   phase: "running" | "stopped" | "done";
 }
 
-/** The words of a report, as the page has them. */
+/** Localised texts of a report. */
 export interface ReportWords {
   title: string;
   state: (state: StepState) => string;
   step: (step: Step) => string;
-  /** What was found, and what to do; empty for a step that is not done. */
+  /** Finding and advice; empty for a step that is not done. */
   told: (state: StepState) => string;
 }
 
 /**
- * A check as a text for whoever runs the dashboard, its times in UTC. What others said has been cleaned where it came
- * in, and addresses are hosts alone.
+ * Formats a check as text for the dashboard's operator, with times in UTC. Contains no secrets: service
+ * messages are already cleaned, and only hosts are named.
  */
 export function reportText(
   run: CheckRun,

@@ -16,7 +16,7 @@ async function check(answers: Answers = () => null, over: Partial<AllTools> = {}
   return { found, asked, steps, codes: () => steps.map(({ id }) => found(id)?.code) };
 }
 
-/** Answers one address, and everything else as where all is fine. */
+/** Answers one URL, and leaves all others to the default. */
 const at =
   (wanted: string, answer: (init: RequestInit) => Response | Promise<Response>): Answers =>
   (address, init) =>
@@ -238,7 +238,7 @@ describe("what is wrong", () => {
   ])("%s", async (_name, answers, expected) => {
     const { found, codes } = await check(answers);
     for (const [id, finding] of Object.entries(expected)) expect(found(id)).toMatchObject(finding);
-    // Whatever happens, every step comes to an end.
+    // Every step ends in any case.
     expect(codes()).not.toContain(undefined);
   });
 
@@ -307,7 +307,7 @@ describe("what is wrong", () => {
 
 describe("the clock", () => {
   const { signal } = new AbortController();
-  // Of the server; the answer took 10 ms, and headers have whole seconds.
+  // Offset from the server's clock; the response took 10 ms, and headers have whole seconds.
   it.each<[string, number, Record<string, string>, object]>([
     ["right", 30_000, {}, { code: "clockRight", values: { seconds: 29 } }],
     ["just right", 120_000, {}, { code: "clockRight", values: { seconds: 119 } }],

@@ -24,7 +24,7 @@ import {
 } from "./check-service.ts";
 import { type Finding, unknown } from "./finding.ts";
 
-/** What is looked at, in the order in which it is shown. */
+/** Kinds of steps, in display order. */
 export type StepName =
   | "server"
   | "version"
@@ -41,26 +41,25 @@ export type StepName =
   | "tabs"
   | "room";
 
-/** One thing that is looked at. */
 export interface Step {
   id: string;
   name: StepName;
-  /** Which one of several; null: there is one. */
+  /** The checked host; null for steps without one. */
   host: string | null;
 }
 
-/** How far a step is. */
+/** Progress of a step. */
 export type StepState =
   | { kind: "waiting" | "running" }
   | { kind: "done"; finding: Finding; atMs: number };
 
-/** What the whole check works with. */
+/** Dependencies of the whole check. */
 export interface AllTools extends ServiceTools {
   page: OwnPage;
   browser: BrowserTools;
 }
 
-/** Every step under these settings. */
+/** Returns all steps for these settings. */
 export function planSteps({
   storageHosts,
   mediaHosts,
@@ -83,10 +82,10 @@ function each(name: StepName, hosts: readonly string[]): Step[] {
 }
 
 /**
- * Takes all steps. What is measured comes first and alone, everything else together. A step that breaks says so, and the
- * others go on.
- * @param tell told how each step stands
- * @throws what `signal` was aborted with; nothing is told after that
+ * Runs all steps: first the timed one by itself, then all others concurrently. A step that throws is reported
+ * as `stepBroke` and does not stop the others.
+ * @param tell called with each state change of a step
+ * @throws the reason of `signal`; `tell` is not called after that
  */
 export async function runCheck(
   tools: AllTools,

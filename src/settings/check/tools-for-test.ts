@@ -6,7 +6,7 @@ export const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
 export const PAGE =
   '<meta name="version" content="1.2.3" /><script type="module" src="./assets/index-abc.js">';
 
-/** What a test's hosts answer. @param address without its query */
+/** Responses of the fake hosts of a test. @param address URL without its query */
 export type Answers = (address: string, init: RequestInit) => Response | Promise<Response> | null;
 
 const SETTINGS = {
@@ -27,7 +27,7 @@ function json(value: unknown): Response {
   return Response.json(value, { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } });
 }
 
-/** A dashboard where everything is fine. */
+/** Answers requests of a dashboard without problems. */
 export function answerWell(address: string): Response {
   const { host, pathname } = new URL(address, "https://desk.example");
   if (host === "storage.example") return new Response("<Error/>", { status: 403 });
@@ -46,14 +46,14 @@ export function answerWell(address: string): Response {
   }
 }
 
-/** A host that does not answer, as browsers tell it: nobody there, or closed to this page. */
+/** Fails like a host that is unreachable or denies access by CORS. */
 export function closed(): never {
   throw new TypeError("Failed to fetch");
 }
 
 /**
- * The means of a check whose requests the test answers; null: as where everything is fine.
- * @returns besides, what was asked: `METHOD address`, without queries
+ * Creates dependencies of a check. `answers` handles requests; null means `answerWell`.
+ * @returns also the requests sent, as `METHOD URL` without queries
  */
 export function toolsForTest(answers: Answers = () => null, over: Partial<AllTools> = {}) {
   const asked: string[] = [];

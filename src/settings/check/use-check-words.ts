@@ -5,16 +5,16 @@ import type { Finding } from "./finding.ts";
 import type { ReportWords } from "./report.ts";
 import type { Step, StepState } from "./run-check.ts";
 
-/** What was found, in words. */
+/** Localised texts of a finding. */
 interface FindingWords {
   told: string;
-  /** What the service itself said; empty where that is no part of it. */
+  /** The service's message; empty if there is none. */
   said: string;
-  /** What to do about it; empty where nothing has to be done. */
+  /** Advice; empty if none is needed. */
   advice: string;
 }
 
-/** The words of a check, on the page and in its report. */
+/** Returns the localised texts of a check, for the page and the report. */
 export function useCheckWords(isOver: boolean) {
   const t = useTranslations("connectionCheck");
   const locale = useLocale();

@@ -2,13 +2,30 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
-import { ForgetDialog } from "./forget-dialog.tsx";
-import type { KeptAmount, KeptKind, KeptName } from "./kept-kind.ts";
+
+type KeptName = "unfinished" | "past" | "captions" | "orders" | "views" | "choices";
+
+/** Stored amount of one kind of data. */
+export interface KeptAmount {
+  count: number;
+  /** Approximate; null if unknown. */
+  bytes: number | null;
+}
+
+/** A kind of data stored in this browser. */
+export interface KeptKind {
+  name: KeptName;
+  /** Rejects if storage can't be read. */
+  look: () => Promise<KeptAmount>;
+  /** Deletes all of it. @returns the reason if it was not deleted, else null */
+  forget: () => Promise<"in-use" | "failed" | null>;
+}
 
 type Amounts = Partial<Record<KeptName, KeptAmount | "unread">>;
 
-/** What is kept on this computer alone, and a way to be rid of it. */
+/** Lists the data stored in this browser, and lets the user delete it. */
 export function KeptPanel({ kinds }: { kinds: readonly KeptKind[] }) {
   const t = useTranslations("keptHere");
   const locale = useLocale();
@@ -73,7 +90,7 @@ function Amount({ amount }: { amount: KeptAmount | "unread" }) {
     : t("amountAndSize", { count, size: formatBytes(bytes, locale) });
 }
 
-/** Looks when the page is opened, when something was forgotten, and when one comes back from another tab. */
+/** Reads the amounts on mount, after a deletion, and when the window regains focus. */
 function useAmounts(kinds: readonly KeptKind[]) {
   const [amounts, setAmounts] = useState<Amounts>({});
   const [totalBytes, setTotalBytes] = useState<number | null>(null);
@@ -83,7 +100,7 @@ function useAmounts(kinds: readonly KeptKind[]) {
         setAmounts((last) => ({ ...last, [name]: amount }));
       look().then(tell, () => tell("unread"));
     }
-    // Not there over plain http.
+    // Not available over plain http.
     if ("storage" in navigator) {
       navigator.storage.estimate().then(
         ({ usage = 0 }) => setTotalBytes(usage === 0 ? null : usage),
@@ -97,4 +114,39 @@ function useAmounts(kinds: readonly KeptKind[]) {
     return () => removeEventListener("focus", lookAgain);
   }, [lookAgain]);
   return { amounts, totalBytes, lookAgain };
+}
+
+/** Asks for confirmation before deleting, and says what will be lost. */
+function ForgetDialog({
+  kind: { name, forget },
+  onClose,
+}: {
+  kind: KeptKind;
+  onClose: () => void;
+}) {
+  const t = useTranslations("keptHere");
+  const [trouble, setTrouble] = useState<"in-use" | "failed" | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    const outcome = await forget();
+    setIsBusy(false);
+    setTrouble(outcome);
+    if (outcome === null) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t(`kinds.${name}.question`)}
+      cancel={t("cancel")}
+      confirm={t("confirm")}
+      isResting={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t(`kinds.${name}.lost`)}</p>
+      <p role="alert" className="mt-2 text-trouble empty:hidden">
+        {trouble === null ? null : trouble === "failed" ? t("failed") : t(`kinds.${name}.inUse`)}
+      </p>
+    </ConfirmDialog>
+  );
 }
