@@ -11,10 +11,8 @@ const inDist = (files: string[]) => files.map((file) => `dist/${file}`);
 const budgets = [
   {
     name: "first route (library): JS and CSS",
-    path: inDist(
-      filesOf([ENTRY, "src/app/pages/library-page.tsx", "src/videos/messages/en/library.json"]),
-    ),
-    limit: "141 kB",
+    path: inDist(filesOf([ENTRY, "src/app/pages/library-page.tsx", "src/videos/messages/en.json"])),
+    limit: "145.5 kB",
     gzip: true,
   },
   {

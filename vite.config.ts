@@ -93,7 +93,7 @@ export default defineConfig({
             // What pages of numbers have in common: ranges of days, charts with their tables, and their words.
             {
               name: "figures",
-              test: /\/src\/(analytics\/since-queries|shared\/(charts\/(chart-[\w-]+|column-head|data-table|legend-mark|looks|messages\/en\/charts\.json|panel-look|place-after-key|plot|swatch|table-look|text-ruler|unknown|use-cursor|use-width)|dates\/day-words|format\/(csv|table-data|unique-names)|ui\/(messages\/en\/date-range\.json|range\/(?!range-calendar|day-class|kit-style)[\w-]+|use-next-pass)))(\.tsx?)?$|useIsFetching|use-sync-external-store|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
+              test: /\/src\/(analytics\/since-queries|shared\/(charts\/(chart-[\w-]+|column-head|data-table|legend-mark|looks|panel-look|place-after-key|plot|swatch|table-look|text-ruler|unknown|use-cursor|use-width)|dates\/day-words|format\/(csv|table-data|unique-names)|ui\/(range\/(?!range-calendar|day-class|kit-style)[\w-]+|use-next-pass)))(\.tsx?)?$|useIsFetching|use-sync-external-store|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
             },
             // Lists of which what is in sight is drawn: those of films and of playlists come with it, too.
             {

@@ -42,12 +42,13 @@ describe("the pages that are announced", () => {
     expect(pages.find(({ path }) => path === "/watch-time/:kind?")?.modules).toEqual([
       "src/app/pages/watch-time-loader.ts",
       "src/app/pages/watch-time-page.tsx",
-      "src/app/messages/watch-time-words.ts",
+      "src/watch-time/messages/en.json",
+      "src/shared/messages/en.json",
       "src/app/styles/all.css",
     ]);
     expect(pages.find(({ path }) => path === paths.library)?.modules).toEqual([
       "src/app/pages/library-page.tsx",
-      "src/videos/messages/en/library.json",
+      "src/videos/messages/en.json",
     ]);
     expect(pages.find(({ path }) => path === "/channels/:channelId/images")?.modules).toContain(
       "src/app/pages/channel-layout.tsx",
@@ -66,7 +67,7 @@ describe("the pages that are announced", () => {
     expect(() => readPages(other("path: paths.analytics", "at: paths.analytics"))).toThrow(
       "has a page that can't be read",
     );
-    expect(() => readPages(other("[catalogues.watchTime]", "[catalogues.elsewhere]"))).toThrow(
+    expect(() => readPages(other('messages: ["watch-time"', 'words: ["watch-time"'))).toThrow(
       "has a page that can't be read",
     );
     expect(() => readPages(other("const PAGES = [", "const SITES = ["))).toThrow("lists no pages");

@@ -10,7 +10,6 @@ export interface PageParts {
 }
 
 const ROUTER = "src/app/router.tsx";
-const CATALOGUES = "src/app/messages/catalogues.ts";
 const STYLES = "src/app/styles/all.css";
 
 /**
@@ -44,11 +43,6 @@ export function announcePages(): Plugin {
  */
 export function readPages(read: (file: string) => string): PageParts[] {
   const [, list] = /^const PAGES = \[\n(.*?)^\] as const;/ms.exec(read(ROUTER)) ?? [];
-  const words = new Map(
-    [...read(CATALOGUES).matchAll(/^ {2}(\w+): .*import\("(?:\.|#(\w[\w-]*))\/([^"]+)"\)/gm)].map(
-      ([, name = "", folder = "app/messages", file = ""]) => [name, `src/${folder}/${file}`],
-    ),
-  );
   if (list === undefined) throw new Error(`${ROUTER} lists no pages.`);
   return list.split(/^ {2}\},\n/m).flatMap((text) => {
     if (text.trim() === "") return [];
@@ -57,16 +51,19 @@ export function readPages(read: (file: string) => string): PageParts[] {
     const code = [...text.matchAll(/import\(\s*"\.\/(pages\/[^"]+)"\)/g)].map(
       ([, file = ""]) => `src/app/${file}`,
     );
-    const brought = [...text.matchAll(/catalogues\.(\w+)/g)].map(([, key = ""]) => words.get(key));
+    const [, domains] = /messages: \[(.*?)\]/s.exec(text) ?? [];
+    const catalogues = [...(domains ?? "").matchAll(/"([\w-]+)"/g)].map(
+      ([, domain = ""]) => `src/${domain}/messages/en.json`,
+    );
     const modules = [
       // What makes the calls goes before what shows their answers.
       ...code.filter(isLoader),
       ...code.filter((file) => !isLoader(file)),
       ...(text.includes("channelPage(") ? ["src/app/pages/channel-layout.tsx"] : []),
-      ...brought.filter((file) => file !== undefined),
+      ...catalogues,
       ...(text.includes("isFirst") ? [] : [STYLES]),
     ];
-    if (typeof path !== "string" || code.length === 0 || brought.includes(undefined)) {
+    if (typeof path !== "string" || code.length === 0 || catalogues.length === 0) {
       throw new Error(`${ROUTER} has a page that can't be read: ${text.trim()}`);
     }
     return [{ path, modules }];

@@ -18,8 +18,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { useTransfers } from "#uploads/use-transfers.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.tsx";
-import { catalogues } from "./messages/catalogues.ts";
-import words from "./messages/en/notices.json";
+import { loadMessages } from "./messages/load-messages.ts";
 import { AccessWords, PauseNotice } from "./notices/access-words.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
@@ -37,7 +36,7 @@ const DropAnywhere = lazy(() =>
   untilItComes(async () => {
     const [{ DropAnywhere: Drops }, brought] = await Promise.all([
       import("./drop-anywhere.tsx"),
-      catalogues.dropAnywhere(),
+      loadMessages("uploads"),
       bringStyles(),
     ]);
     return { default: withMessages([brought], Drops) };
@@ -45,9 +44,7 @@ const DropAnywhere = lazy(() =>
 );
 
 /** Notices, docks and drop handling below every page; not needed for the first paint. */
-export const AfterPage = withMessages([words], Content);
-
-function Content() {
+export function AfterPage() {
   useSignOutElsewhere();
   usePageAgain();
   useEffect(() => {
@@ -82,17 +79,14 @@ function Bulk() {
   ) : null;
 }
 
-const BulkDock = later(
-  async () => (await import("./bulk-dock.tsx")).BulkDock,
-  catalogues.libraryList,
-);
+const BulkDock = later(async () => (await import("./bulk-dock.tsx")).BulkDock, "videos");
 
 /** Loads the upload tray with the first upload. A failure to load it must not affect the uploads. */
 function Tray() {
   const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
   const load = useCallback(() => {
-    Promise.all([import("#uploads/upload-tray.tsx"), catalogues.uploads(), bringStyles()]).then(
+    Promise.all([import("#uploads/upload-tray.tsx"), loadMessages("uploads"), bringStyles()]).then(
       ([{ UploadTray }, words]) => setState({ Content: withMessages([words], UploadTray) }),
       () => setState("missing"),
     );

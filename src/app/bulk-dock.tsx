@@ -5,11 +5,11 @@ import { paths } from "#shared/paths.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { JobButton } from "#videos/bulk/job-button.tsx";
 import { later } from "./later.tsx";
-import { catalogues } from "./messages/catalogues.ts";
 
 const QueueLink = later(
   async () => (await import("#images/bulk/queue-link.tsx")).QueueLink,
-  catalogues.pictureBoard,
+  "images",
+  "player",
 );
 
 /** Shows bulk jobs on pages that do not show them themselves. */

@@ -1,20 +1,23 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { bringStyles } from "./bring-styles.ts";
-import type { Catalogue } from "./messages/catalogues.ts";
+import { loadMessages } from "./messages/load-messages.ts";
 import { withMessages } from "./with-messages.tsx";
 
-/** Loads a component on first render, together with its messages and the full CSS. */
+/**
+ * Loads a component on first render, together with the full CSS and the messages of some domains, named as their
+ * folders in `src`.
+ */
 export function later<Props extends object>(
   code: () => Promise<ComponentType<Props>>,
-  ...words: (() => Promise<Catalogue>)[]
+  ...domains: string[]
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazily(async () => {
-    const [Component, brought] = await Promise.all([
+    const [Component, messages] = await Promise.all([
       code(),
-      Promise.all(words.map((bring) => bring())),
+      Promise.all(domains.map(loadMessages)),
       bringStyles(),
     ]);
-    return withMessages(brought, Component);
+    return withMessages(messages, Component);
   });
 }

@@ -13,19 +13,13 @@ import { firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
 import { countStatuses } from "#videos/status-counts.ts";
 import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 import { bringStyles } from "./bring-styles.ts";
-import { catalogues } from "./messages/catalogues.ts";
-import { withMessages } from "./with-messages.tsx";
 
 /** The full video list, once its code has loaded. */
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
 async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
-  const [{ LibraryFull }, words] = await Promise.all([
-    import("#videos/library-full.tsx"),
-    catalogues.libraryList(),
-    bringStyles(),
-  ]);
-  arrived ??= withMessages([words], LibraryFull);
+  const [{ LibraryFull }] = await Promise.all([import("#videos/library-full.tsx"), bringStyles()]);
+  arrived = LibraryFull;
   return arrived;
 }
 

@@ -6,7 +6,7 @@ import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
-import messages from "./messages/en/shell.json";
+import messages from "./messages/en.json";
 
 /** Provides messages, API services, the query cache and uploads to every page. */
 export function Providers({

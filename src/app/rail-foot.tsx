@@ -4,15 +4,11 @@ import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import words from "./messages/en/sign-out.json";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { applyTheme, currentTheme, onTheme, themeAfter } from "./theme.ts";
-import { withMessages } from "./with-messages.tsx";
 
 /** Footer of the navigation: settings, theme and sign-out. On narrow screens only the settings. */
-export const RailFoot = withMessages([words], Foot);
-
-function Foot() {
+export function RailFoot() {
   const t = useTranslations("railFoot");
   return (
     <div className="flex items-center md:justify-between">

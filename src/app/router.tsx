@@ -5,7 +5,7 @@ import { paths } from "#shared/paths.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { bringStyles } from "./bring-styles.ts";
 import { CrashNotice } from "./crash-notice.tsx";
-import { catalogues } from "./messages/catalogues.ts";
+import { loadMessages } from "./messages/load-messages.ts";
 import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";
 
@@ -17,17 +17,17 @@ const PAGES = [
   {
     path: paths.library,
     isFirst: true,
-    words: [catalogues.library],
+    messages: ["videos"],
     ...pageOf(() => import("./pages/library-page.tsx"), "LibraryPage", "libraryLoader"),
   },
   {
     path: paths.coverage,
-    words: [catalogues.coverage],
+    messages: ["captions"],
     ...pageOf(() => import("./pages/coverage-page.tsx"), "CoveragePage", "coverageLoader"),
   },
   {
     path: paths.missingPictures,
-    words: [catalogues.pictureBoard],
+    messages: ["images", "player"],
     ...pageOf(
       () => import("./pages/missing-pictures-page.tsx"),
       "MissingPicturesPage",
@@ -36,24 +36,17 @@ const PAGES = [
   },
   {
     path: "/vods/:vodId/:tab?",
-    words: [
-      catalogues.film,
-      catalogues.folders,
-      catalogues.library,
-      catalogues.player,
-      catalogues.records,
-      catalogues.sharing,
-    ],
+    messages: ["videos", "folders", "player", "shared"],
     ...pageOf(() => import("./pages/vod-page.tsx"), "VodPage", "vodLoader"),
   },
   {
     path: "/folders/:folderId",
-    words: [catalogues.folders, catalogues.library],
+    messages: ["folders", "videos"],
     ...pageOf(() => import("./pages/folder-page.tsx"), "FolderPage", "folderLoader"),
   },
   {
     path: "/folders/:folderId/analytics",
-    words: [catalogues.folders, catalogues.analytics],
+    messages: ["folders", "analytics", "shared"],
     ...pageOf(
       () => import("./pages/folder-analytics-page.tsx"),
       "FolderAnalyticsPage",
@@ -62,63 +55,63 @@ const PAGES = [
   },
   {
     path: paths.analytics,
-    words: [catalogues.analytics],
+    messages: ["analytics", "shared"],
     ...pageOf(() => import("./pages/analytics-page.tsx"), "AnalyticsPage", "analyticsLoader"),
   },
   {
     path: "/watch-time/:kind?",
-    words: [catalogues.watchTime],
+    messages: ["watch-time", "shared"],
     code: part(() => import("./pages/watch-time-page.tsx"), "WatchTimePage"),
     loader: part(() => import("./pages/watch-time-loader.ts"), "watchTimeLoader"),
   },
   {
     path: paths.channels,
-    words: [catalogues.channels],
+    messages: ["channels"],
     ...pageOf(() => import("./pages/channels-page.tsx"), "ChannelsPage", "channelsLoader"),
   },
   {
     path: "/channels/:channelId/overview",
-    words: [catalogues.channels, catalogues.records, catalogues.player],
+    messages: ["channels", "shared", "player"],
     ...channelPage(() => import("./pages/channel-overview-page.tsx"), "ChannelOverviewPage"),
   },
   {
     path: "/channels/:channelId/analytics",
-    words: [catalogues.channels, catalogues.analytics],
+    messages: ["channels", "analytics", "shared"],
     ...channelPage(() => import("./pages/channel-analytics-page.tsx"), "ChannelAnalyticsPage"),
   },
   {
     path: "/channels/:channelId/watch-time",
-    words: [catalogues.channels, catalogues.watchTime],
+    messages: ["channels", "watch-time", "shared"],
     ...channelPage(() => import("./pages/channel-watch-time-page.tsx"), "ChannelWatchTimePage"),
   },
   {
     path: "/channels/:channelId/images",
-    words: [catalogues.channels, catalogues.pictures],
+    messages: ["channels", "images", "player"],
     ...channelPage(() => import("./pages/channel-images-page.tsx"), "ChannelImagesPage"),
   },
   {
     path: "/channels/:channelId/embed",
-    words: [catalogues.channels, catalogues.sharing],
+    messages: ["channels", "player"],
     ...channelPage(() => import("./pages/channel-embed-page.tsx"), "ChannelEmbedPage"),
   },
   {
     path: paths.playlists,
-    words: [catalogues.playlists, catalogues.playlistEditor, catalogues.records],
+    messages: ["playlists", "shared"],
     ...pageOf(() => import("./pages/playlists-page.tsx"), "PlaylistsPage", "playlistsLoader"),
   },
   {
     path: "/playlists/:playlistId/:tab?",
-    words: [catalogues.playlists, catalogues.playlistEditor, catalogues.records],
+    messages: ["playlists", "shared"],
     ...pageOf(() => import("./pages/playlist-page.tsx"), "PlaylistPage", "playlistLoader"),
   },
   {
     path: paths.upload,
-    words: [catalogues.uploads],
+    messages: ["uploads"],
     ...pageOf(() => import("./pages/upload-page.tsx"), "UploadPage", "uploadLoader"),
   },
   {
     path: paths.uploadHistory,
-    words: [catalogues.uploads],
+    messages: ["uploads"],
     ...pageOf(
       () => import("./pages/upload-history-page.tsx"),
       "UploadHistoryPage",
@@ -127,7 +120,7 @@ const PAGES = [
   },
   {
     path: paths.settings,
-    words: [catalogues.settings],
+    messages: ["settings", "shared"],
     ...pageOf(() => import("./pages/settings-page.tsx"), "SettingsPage", "settingsLoader"),
   },
 ] as const;
@@ -157,7 +150,7 @@ function channelPage<M, C extends keyof M>(module: () => Promise<M>, component: 
 async function loadPage(page: (typeof PAGES)[number]) {
   const [Component, brought] = await Promise.all([
     page.code(),
-    Promise.all(page.words.map((bring) => bring())),
+    Promise.all(page.messages.map(loadMessages)),
     "isFirst" in page ? null : bringStyles(),
   ]);
   return withMessages(brought, Component);

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type KeptDraft, saveDraft } from "#captions/workbench/drafts.ts";
+import settingsMessages from "#settings/messages/en.json";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import sharedMessages from "#shared/messages/en.json";
 import { holdInTab } from "#shared/storage/tab-hold.ts";
 import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -12,7 +14,6 @@ import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
 import { clearBrowser } from "./clear-browser.ts";
-import { words as settingsWords } from "./messages/settings-words.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
@@ -82,7 +83,7 @@ it("shows the chosen theme at once, and that of another tab", async () => {
 });
 
 it("writes numbers and dates as chosen, here and in whatever else is open, until it is taken back", async () => {
-  const Desk = withMessages([settingsWords], SettingsDesk);
+  const Desk = withMessages([settingsMessages, sharedMessages], SettingsDesk);
   const screen = await renderForTest(
     <Providers services={services} transfers={storeForTest([])}>
       <Desk />

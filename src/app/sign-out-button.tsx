@@ -7,19 +7,15 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
-import words from "./messages/en/sign-out.json";
 import { signOut } from "./sign-out.tsx";
 import { findLosses, type SignOutLoss } from "./sign-out-losses.ts";
 import { isThereNetwork } from "./sign-out-session.ts";
-import { withMessages } from "./with-messages.tsx";
 
 /**
  * Signs out; asks first if work would be lost or the session can't be ended. Renders nothing if the
  * deployment has no sign-out URL. Includes its messages.
  */
-export const SignOutButton = withMessages([words], SignOutControl);
-
-function SignOutControl({ look, className }: { look: "icon" | "words"; className?: string }) {
+export function SignOutButton({ look, className }: { look: "icon" | "words"; className?: string }) {
   const t = useTranslations("signOut");
   const { config, fetch: fetchFunction } = useApi().api;
   const { signOutUrl } = config;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { IntlProvider, useTranslations } from "use-intl";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
-import words from "./messages/en/sign-out.json";
+import words from "./messages/en.json";
 
 /**
  * Progress of a sign-out. `elsewhere`: another tab is ending the session, as far as is known. `unended`: the

@@ -1,16 +1,15 @@
 import { type ComponentType, memo, useMemo } from "react";
-import { IntlProvider, useLocale, useMessages } from "use-intl";
-import type { Catalogue } from "./messages/catalogues.ts";
+import { IntlProvider, type Messages, useLocale, useMessages } from "use-intl";
 
-/** A component together with its words, which came with its code. It is drawn anew for its own sake only. */
+/** Wraps a component in a provider of messages that were loaded with its code. */
 export function withMessages<Props extends object>(
-  brought: readonly Catalogue[],
+  loaded: readonly Partial<Messages>[],
   Component: ComponentType<Props>,
 ): ComponentType<Props> {
   return memo(function WithMessages(props: Props) {
     const outer = useMessages();
     const locale = useLocale();
-    const messages = useMemo(() => Object.assign({}, outer, ...brought), [outer]);
+    const messages = useMemo(() => Object.assign({}, outer, ...loaded), [outer]);
     return (
       <IntlProvider messages={messages} locale={locale}>
         <Component {...props} />

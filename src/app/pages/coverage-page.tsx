@@ -3,7 +3,6 @@ import { Suspense, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
-import { catalogues } from "#app/messages/catalogues.ts";
 import {
   type CoverageView,
   formatCoverageView,
@@ -18,7 +17,7 @@ import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */
 const bringDesk = () => import("#captions/board/coverage-desk.tsx");
 
-const CoverageDesk = later(async () => (await bringDesk()).CoverageDesk, catalogues.records);
+const CoverageDesk = later(async () => (await bringDesk()).CoverageDesk, "shared");
 
 /** Prefetches the videos, whose records contain their subtitle languages. */
 export function coverageLoader({ api, queryClient }: ApiServices) {

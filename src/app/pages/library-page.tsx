@@ -6,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { FolderPicker } from "#app/folder-picker.ts";
 import { later } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
-import { catalogues } from "#app/messages/catalogues.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
@@ -18,13 +17,12 @@ import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 /** Loaded after the videos. */
 const LibraryFolders = later(
   async () => (await import("#app/library-folders.tsx")).LibraryFolders,
-  catalogues.folders,
+  "folders",
 );
 
 /** Loaded only after a video was deleted. */
 const RemovalStatus = later(
   async () => (await import("#videos/vod/removal-status.tsx")).RemovalStatus,
-  catalogues.removal,
 );
 
 /** Prefetches the videos while the page's code is loading; the page shows errors. */

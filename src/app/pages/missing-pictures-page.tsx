@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
-import { catalogues } from "#app/messages/catalogues.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
@@ -11,7 +10,7 @@ import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */
 const bringBoard = () => import("#app/picture-board.tsx");
 
-const PictureBoard = later(async () => (await bringBoard()).PictureBoard, catalogues.records);
+const PictureBoard = later(async () => (await bringBoard()).PictureBoard, "shared");
 
 /** Prefetches the videos, whose records contain their images. */
 export function missingPicturesLoader({ api, queryClient }: ApiServices) {

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { later } from "#app/later.tsx";
-import { catalogues } from "#app/messages/catalogues.ts";
 import { resumeCreations } from "#playlists/playlist-creations-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -12,16 +11,14 @@ import { NotFoundPage } from "./not-found-page.tsx";
 const PAGES = {
   content: later(
     async () => (await import("./playlist-content-page.tsx")).PlaylistContentPage,
-    catalogues.player,
+    "player",
   ),
   images: later(
     async () => (await import("./playlist-images-page.tsx")).PlaylistImagesPage,
-    catalogues.pictures,
+    "images",
+    "player",
   ),
-  embed: later(
-    async () => (await import("./playlist-embed-page.tsx")).PlaylistEmbedPage,
-    catalogues.sharing,
-  ),
+  embed: later(async () => (await import("./playlist-embed-page.tsx")).PlaylistEmbedPage, "player"),
 } as const satisfies Record<PlaylistTab, unknown>;
 
 /** Prefetches the playlist while the page's code is loading; redirects a URL without a tab to the first one. */

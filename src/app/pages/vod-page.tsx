@@ -5,7 +5,6 @@ import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router"
 import { useTranslations } from "use-intl";
 import { FolderPicker } from "#app/folder-picker.ts";
 import { later } from "#app/later.tsx";
-import { catalogues } from "#app/messages/catalogues.ts";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { ShareLink } from "#player/embed/share-link.tsx";
@@ -32,22 +31,25 @@ import { VodPreview } from "./vod-preview.tsx";
 
 const VodAnalyticsTab = later(
   async () => (await import("./vod-analytics-tab.tsx")).VodAnalyticsTab,
-  catalogues.analytics,
+  "analytics",
+  "shared",
 );
 
 const VodEngagementTab = later(
   async () => (await import("./vod-engagement-tab.tsx")).VodEngagementTab,
-  catalogues.watchTime,
+  "watch-time",
+  "shared",
 );
 
 const VodSubtitlesTab = later(
   async () => (await import("./vod-subtitles-tab.tsx")).VodSubtitlesTab,
-  catalogues.subtitles,
+  "captions",
 );
 
 const VodImagesTab = later(
   async () => (await import("./vod-images-tab.tsx")).VodImagesTab,
-  catalogues.pictures,
+  "images",
+  "player",
 );
 
 const TABS: readonly VodTab[] = [
