@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { useAccess } from "#shared/http/use-access.tsx";
+import { useAccess } from "#shared/http/access-watch.ts";
 
 /** Asks again for a page that could not be had while there was no network, once there is one. */
 export function usePageAgain(): void {

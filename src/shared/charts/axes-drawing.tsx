@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Surface } from "recharts";
 import { type Plot, xOf, yOf } from "./plot.ts";
 import { LABEL_GAP_PX } from "./text-ruler.ts";
-import { ValueRules } from "./value-rules.tsx";
 
 /** What is drawn, and where. */
 export interface AxesProps {
@@ -50,4 +49,10 @@ export function AxesDrawing({
       {children}
     </Surface>
   );
+}
+
+/** A rule across the plot at each value that is named. */
+function ValueRules({ values, plot }: { values: readonly number[]; plot: Plot }) {
+  const ruleAt = (value: number) => `M${plot.left},${yOf(value, plot)}h${plot.width}`;
+  return <path d={values.map(ruleAt).join("")} stroke="var(--line)" />;
 }

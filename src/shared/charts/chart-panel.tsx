@@ -92,7 +92,7 @@ export function ChartPanel<T>({
     // Few want one: its code comes when somebody does.
     const [{ pictureOfChart }, { drawingIn }] = await Promise.all([
       import("./picture-of-chart.ts"),
-      import("./picture-parts.ts"),
+      import("./picture-words.ts"),
     ]);
     const whole = figure.current;
     const part = whole === null || isPictureWhole ? whole : drawingIn(whole);

@@ -1,5 +1,5 @@
-import { fitText } from "./fit-text.ts";
 import { type Look, markerPath } from "./looks.ts";
+import { fitWords } from "./picture-fit.ts";
 
 /** How long the piece of a line beside its name is, and the room of a marker alone. */
 const SAMPLE_PX = 26;
@@ -44,4 +44,14 @@ export function LineName({
       </text>
     </>
   );
+}
+
+let pen: CanvasRenderingContext2D | null = null;
+
+/** A text cut off to so many pixels in the page's type at 12 px, as a drawing does not do that by itself. */
+function fitText(text: string, widthPx: number): string {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (pen === null) return text;
+  pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return fitWords(pen, text, widthPx);
 }

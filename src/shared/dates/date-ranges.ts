@@ -151,3 +151,11 @@ export function overlap(one: DayRange, other: DayRange): DayRange | null {
   const to = one.to < other.to ? one.to : other.to;
   return from <= to ? { from, to } : null;
 }
+
+/**
+ * The days that were chosen, by name or one by one.
+ * @param since the first day there can be anything of
+ */
+export function daysOfChoice(choice: RangeChoice, today: Day, since: Day): DayRange {
+  return typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
+}

@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
 import type { Access } from "./access.ts";
-import { type AccessDesk, createAccessDesk } from "./access-desk.ts";
-import type { ApiServices } from "./api-context.tsx";
+import { type AccessDesk, type AccessState, createAccessDesk } from "./access-desk.ts";
+import { type ApiServices, useApi } from "./api-context.tsx";
 import { backoffMs } from "./backoff.ts";
 import { ApiError } from "./errors.ts";
 import { pageEnd } from "./page-end.ts";
@@ -150,4 +151,10 @@ async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** How the dashboard stands with its BFF, as it is now. */
+export function useAccess(): AccessState {
+  const { subscribe, getSnapshot } = accessDeskOf(useApi());
+  return useSyncExternalStore(subscribe, getSnapshot);
 }

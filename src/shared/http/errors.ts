@@ -1,4 +1,3 @@
-import { isMissingCode } from "#shared/sync/missing-code.ts";
 import type { Problem, ProblemKind } from "./problem.ts";
 
 /** Why a call to the platform failed. */
@@ -52,5 +51,13 @@ export function isTransient(error: unknown): boolean {
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof ApiError && ["network", "timeout", "server", "unreadable"].includes(error.kind)
+  );
+}
+
+/** Whether code or classes that were not loaded so far could not be fetched; each browser has its words. */
+export function isMissingCode(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { useFileCatch } from "./use-file-catch.ts";
+import { useFileCatch } from "./file-catch.ts";
 
 /** Where files other than films are chosen, and what says that they can be dropped or pasted anywhere on the page. */
 export function FileZone({

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
+import { isMissingCode } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
-import { isMissingCode } from "#shared/sync/missing-code.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 
 const MISSING_CODE: Problem = { kind: "missing-code", serviceMessage: "" };

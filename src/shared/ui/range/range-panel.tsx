@@ -1,18 +1,26 @@
-import { useId, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
-import { CalendarSlot } from "./calendar-slot.tsx";
-import { daysOfChoice } from "./days-of-choice.ts";
+import { Switch } from "#shared/ui/switch.tsx";
+import { calendarIfLoaded, loadCalendar } from "./calendar-code.ts";
+import { Key } from "./key.tsx";
 import { PresetList } from "./preset-list.tsx";
+import type { RangeCalendar } from "./range-calendar.tsx";
 import { readDraft } from "./range-draft.ts";
 import { RangeEndField } from "./range-end-field.tsx";
 import { dateHabitsOf, readDay } from "./read-day.ts";
-import { ShortcutNote } from "./shortcut-note.tsx";
-import { areShortcutsOn, onShortcutSwitch } from "./shortcut-switch.ts";
+import { areShortcutsOn, onShortcutSwitch, switchShortcuts } from "./shortcut-switch.ts";
 import { useDayWords } from "./use-day-words.ts";
 
 const ENDS = ["from", "to"] as const;
@@ -128,6 +136,76 @@ export function RangePanel({
         </div>
       </div>
       <ShortcutNote isOn={hasKeys} />
+    </div>
+  );
+}
+
+const TWO_MONTHS = matchMedia("(min-width: 56rem)");
+
+/** Room for the calendar, and the calendar when its code has come. */
+function CalendarSlot(props: Omit<ComponentProps<typeof RangeCalendar>, "months">) {
+  const t = useTranslations("dateRange.calendar");
+  const [code, setCode] = useState(calendarIfLoaded);
+  const [hasFailed, setHasFailed] = useState(false);
+  const months = useSyncExternalStore(onWidth, () => (TWO_MONTHS.matches ? 2 : 1));
+  const isWanted = code === null && !hasFailed;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const bring = async () => {
+      try {
+        const brought = await loadCalendar();
+        if (!isOver) setCode(brought);
+      } catch {
+        if (!isOver) setHasFailed(true);
+      }
+    };
+    void bring();
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted]);
+  return (
+    <div className="min-h-[18.5rem] w-full min-[56rem]:w-[33rem]">
+      {code === null ? null : <code.RangeCalendar {...props} months={months} />}
+      {hasFailed ? (
+        <div role="alert" className="grid justify-items-start gap-2 text-sm text-trouble">
+          {t("failed")}
+          <Button onClick={() => setHasFailed(false)}>{t("retry")}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function onWidth(tell: () => void): () => void {
+  TWO_MONTHS.addEventListener("change", tell);
+  return () => TWO_MONTHS.removeEventListener("change", tell);
+}
+
+/** What the keys do without the panel, and the switch for them. */
+function ShortcutNote({ isOn }: { isOn: boolean }) {
+  const t = useTranslations("dateRange.shortcuts");
+  return (
+    <div className="w-0 min-w-full border-t border-line bg-canvas px-4 py-2">
+      <Switch
+        label={t("label")}
+        hint={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>{t("letters")}</span>
+            <span className="flex items-center gap-1">
+              <Key>{t("shift")}</Key>
+              <Key>←</Key>
+              <Key>→</Key>
+              {t("steps")}
+            </span>
+          </span>
+        }
+        isOn={isOn}
+        isBusy={false}
+        problem={null}
+        onChange={switchShortcuts}
+      />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { prefetchCalendar } from "./calendar-code.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 import { RangePanel } from "./range-panel.tsx";
 import { useDayWords } from "./use-day-words.ts";
 

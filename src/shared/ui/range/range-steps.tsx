@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 import { type Step, stepRange } from "./step-range.ts";
 import { useDayWords } from "./use-day-words.ts";
 

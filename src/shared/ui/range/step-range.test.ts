@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  daysOfChoice,
   formatRange,
   isWholeMonths,
   parseRange,
@@ -8,7 +9,6 @@ import {
   type RangeChoice,
 } from "#shared/dates/date-ranges.ts";
 import { addDays, type Day, type DayRange, dayOfUtc } from "#shared/dates/days.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 import { stepRange } from "./step-range.ts";
 
 /** A Friday. */

@@ -1,5 +1,6 @@
 import {
   countMonths,
+  daysOfChoice,
   isWholeMonths,
   previousRange,
   type RangeChoice,
@@ -16,7 +17,6 @@ import {
   lastOfMonth,
   minDay,
 } from "#shared/dates/days.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 
 /** Where a step leads, or why there is none. */
 export type Step =

@@ -1,11 +1,19 @@
 import { ChevronDown, Globe } from "lucide-react";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Day } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
-import { listZoneOptions, modernZone, offsetOn, offsetWords } from "./zone-options.ts";
-import { ZonePanel } from "./zone-panel.tsx";
+import { SearchList } from "#shared/ui/search-list.tsx";
+import {
+  findZones,
+  listZoneOptions,
+  modernZone,
+  offsetOn,
+  offsetWords,
+  type ZoneOption,
+} from "./zone-options.ts";
 
 /** The zone that days are meant in, always in sight with its distance from UTC, and its choice. */
 export function ZonePicker({
@@ -58,5 +66,89 @@ export function ZonePicker({
         />
       )}
     </Popover>
+  );
+}
+
+/** A field that finds zones, and those it found. */
+function ZonePanel({
+  timeZone,
+  personZone,
+  atDay,
+  onChoose,
+}: {
+  timeZone: string;
+  personZone: string;
+  atDay: Day;
+  onChoose: (timeZone: string) => void;
+}) {
+  const t = useTranslations("dateRange.zone");
+  const locale = useLocale();
+  const options = listZoneOptions(atDay, locale);
+  const [text, setText] = useState("");
+  const isSearching = text.trim() !== "";
+  const { suggested, rest } = groupsOf(options, text, [timeZone, personZone, "UTC"]);
+  const count = suggested.length + rest.length;
+  const group = (label: string | null, zones: readonly ZoneOption[]) => ({
+    label,
+    options: zones.map((zone) => ({
+      key: zone.name,
+      value: zone.name,
+      isChosen: zone.name === timeZone,
+      content: <ZoneRow zone={zone} mark={zone.name === personZone ? t("yours") : null} />,
+    })),
+  });
+  return (
+    <SearchList
+      label={t("search")}
+      resultsLabel={t("results")}
+      hint={t("hint")}
+      status={
+        count === 0 ? t("none", { text: text.trim() }) : isSearching ? t("found", { count }) : ""
+      }
+      text={text}
+      onText={setText}
+      groups={[group(t("suggested"), suggested), group(isSearching ? null : t("all"), rest)]}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Without a text those that are likely come first, and every one after them. */
+function groupsOf(
+  options: readonly ZoneOption[],
+  text: string,
+  likely: readonly string[],
+): { suggested: ZoneOption[]; rest: ZoneOption[] } {
+  if (text.trim() !== "") return { suggested: [], rest: findZones(options, text) };
+  const suggested = [...new Set(likely)].flatMap((name) =>
+    options.filter((option) => option.name === name),
+  );
+  return { suggested, rest: options.filter((option) => !suggested.includes(option)) };
+}
+
+/** A zone in the list of them. */
+function ZoneRow({
+  zone,
+  mark,
+}: {
+  zone: ZoneOption;
+  /** What this zone is to the person. */
+  mark: string | null;
+}) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <bdi className="truncate font-medium">{zone.city}</bdi>
+          {mark === null ? null : (
+            <span className="rounded-sm border border-line px-1 text-xs text-ink-soft">{mark}</span>
+          )}
+        </span>
+        <bdi className="block truncate text-xs text-ink-soft">
+          {zone.name === zone.city ? zone.clock : `${zone.clock} · ${zone.name}`}
+        </bdi>
+      </span>
+      <bdi className="shrink-0 text-sm text-ink-soft">{offsetWords(zone.offsetMinutes)}</bdi>
+    </span>
   );
 }
