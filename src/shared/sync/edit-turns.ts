@@ -1,17 +1,17 @@
 import { pick } from "./edit-journal.ts";
 
-/** Sends an edit when those of the same record before it are answered. */
+/** Sends an edit once earlier edits of the same record are answered. */
 export type TakeTurn<F, R> = (
   id: string,
   edit: Partial<F>,
-  /** Gets what is left of the edit by then. */
+  /** Called with the fields that later edits have not replaced by then. */
   send: (edit: Partial<F>) => Promise<R>,
 ) => Promise<R>;
 
 interface Turn<F, R> {
-  /** What no later edit wants to be different. */
+  /** Fields that no later edit replaces. */
   rest: Partial<F>;
-  /** What becomes of the edit that has replaced all of it. */
+  /** Outcome of the edit that has replaced all of its fields. */
   heir: Promise<R> | null;
 }
 
@@ -21,9 +21,9 @@ interface Lane<F, R> {
 }
 
 /**
- * A queue for each record: two edits on their way at one time can arrive in either order. A field of an
- * edit that still waits is replaced by a later edit of it; what has nothing left is not sent, and comes to
- * what the later one comes to.
+ * Creates a queue for each record, since two concurrent edits can arrive in either order. A later edit
+ * replaces the same fields of edits that still wait; an edit without fields left is not sent and has the
+ * outcome of the later one.
  */
 export function createTurns<F, R>(): TakeTurn<F, R> {
   const lanes = new Map<string, Lane<F, R>>();
@@ -34,7 +34,8 @@ export function createTurns<F, R>(): TakeTurn<F, R> {
     const begun = lane.last.then(() => {
       lane.waiting.delete(turn);
       const outcome = turn.heir ?? send(turn.rest);
-      // In an object, as the promise itself would be waited for: an heir's for ever, since its turn is later.
+      // Wrapped in an object, since returning the promise itself would await it: a deadlock if the edit was
+      // replaced, because the replacing one comes later in the queue.
       return { outcome, over: turn.heir === null ? outcome : null };
     });
     const outcome = begun.then((it) => it.outcome);
