@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** What the desktop offers while it is dragged: its kind, and its type where the browser tells it. */
+/** Item of a drag: its kind, and its type where the browser gives it. */
 interface DraggedItem {
   kind: string;
   type: string;
 }
 
-/** Films go to where films are uploaded, whatever page they are dropped on. */
+/** Videos go to the upload, whatever page they are dropped on. */
 const FILM =
   /\.(?:3gp|asf|avi|f4v|flv|m2ts|m2v|m4v|mkv|mod|mov|mp4|mpe?g|mts|mxf|ogv|ts|vob|webm|wmv)$/i;
 
-/** Whether what is dragged over the page may be files other than films. Names are not told before it is let go. */
+/** Returns whether dragged items may be files other than videos. Names are not available before the drop. */
 export function mayBeNoFilms(items: readonly DraggedItem[]): boolean {
   return items.every(({ kind, type }) => kind !== "file" || !type.startsWith("video/"));
 }
 
-/** Whether what was let go holds files, and no film among them. */
+/** Returns whether there are files and none is a video. */
 export function areNoFilms(files: readonly { name: string; type: string }[]): boolean {
   return (
     files.length > 0 &&
@@ -24,9 +24,9 @@ export function areNoFilms(files: readonly { name: string; type: string }[]): bo
 }
 
 /**
- * Takes files that are dropped or pasted anywhere on the page, before whatever else takes files hears of them.
- * Films and folders are left to that. While a dialog is open the rest goes nowhere.
- * @returns whether files are dragged over the page that may be taken
+ * Handles files dropped or pasted anywhere on the page, before other drop targets. Videos and folders are
+ * left to those. While a dialog is open, other files are ignored.
+ * @returns whether acceptable files are dragged over the page
  */
 export function useFileCatch(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -64,7 +64,7 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
       event.stopPropagation();
       if (!isAsking()) take(files);
     };
-    // On the way down: what takes films listens on the way up.
+    // In the capture phase: the upload's listeners use the bubble phase.
     addEventListener("dragenter", onDragOver, true);
     addEventListener("dragover", onDragOver, true);
     addEventListener("dragleave", onDragLeave, true);
@@ -85,12 +85,12 @@ function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
   return transfer?.types.includes("Files") === true;
 }
 
-/** A dialog is open, and the page behind it rests: what came there now would not be seen. */
+/** Returns whether a modal dialog is open: the page behind it would hide what was dropped. */
 function isAsking(): boolean {
   return document.querySelector("dialog:modal") !== null;
 }
 
-/** Programs put pictures of a text beside the text. */
+/** Ignore files pasted with text into a field: some programs add an image of the copied text. */
 function isForField(target: EventTarget | null, { types }: DataTransfer): boolean {
   const isField =
     target instanceof HTMLInputElement ||

@@ -3,17 +3,17 @@ import { useNavigate } from "react-router";
 
 const TYPING_PAUSE_MS = 250;
 
-/** What is typed in a search field, ahead of the address. */
+/** Text of a search field, which can be newer than the URL. */
 export interface Typed {
   text: string;
   change: (text: string) => void;
-  /** Puts it into the address without waiting for the pause. */
+  /** Updates the URL without waiting for the pause. */
   submit: () => void;
 }
 
 /**
- * The draft of a search; the address follows when the typing pauses.
- * @param held what the address has
+ * Debounces a search: `onText` is called when typing pauses.
+ * @param held the current search in the URL
  */
 export function useTyped(held: string, onText: (text: string) => void): Typed {
   const { text, change, told, tell } = useAhead(held);
@@ -31,26 +31,26 @@ export function useTyped(held: string, onText: (text: string) => void): Typed {
   return { text, change, submit };
 }
 
-/** A text as it was just asked for, ahead of the one that is in the address. */
+/** A text that can be newer than the URL. */
 interface Ahead {
   text: string;
-  /** Shows another; the address has nothing of it yet. */
+  /** Changes the text, not the URL. */
   change: (text: string) => void;
-  /** The text that the address has, or will have as soon as it follows. */
+  /** The text in the URL, or sent to it and not there yet. */
   told: string;
-  /** Says that the address is being given a text. */
+  /** Records that the URL is being set to a text. */
   tell: (text: string) => void;
 }
 
 /**
- * Lets what a person does show at once, while the address follows a moment later. When it does, what was
- * done since stays; what Back, forward or a link brought is taken over.
- * @param held what the address has
+ * Keeps a text that changes at once while the URL follows a moment later. When the URL catches up, newer
+ * input stays; a text from back, forward or a link replaces it.
+ * @param held the text in the URL
  */
 export function useAhead(held: string): Ahead {
   const [text, change] = useState(held);
   const [seen, setSeen] = useState(held);
-  /** On their way into the address. One that is overtaken never arrives. */
+  /** Texts sent to the URL and not there yet. Superseded ones never arrive. */
   const [sent, setSent] = useState<readonly string[]>([]);
   if (held !== seen) {
     const at = sent.lastIndexOf(held);
@@ -59,7 +59,7 @@ export function useAhead(held: string): Ahead {
     if (at < 0) change(held);
   }
   const tell = useCallback(
-    // What the address has already will not come as something new.
+    // The current text would not arrive as a change.
     (next: string) => setSent((before) => (next === held ? [] : [...before, next])),
     [held],
   );
@@ -67,14 +67,14 @@ export function useAhead(held: string): Ahead {
 }
 
 /**
- * The draft of a search that an address holds.
- * @param held what the address has
- * @param addressOf where a search is
+ * Debounces a search that is stored in the URL.
+ * @param held the current search in the URL
+ * @param addressOf returns the URL of a search
  */
 export function useAddressSearch(held: string, addressOf: (search: string) => string): Typed {
   const navigate = useNavigate();
   return useTyped(held, (search) => {
-    // Going back leaves the search, it does not take back a letter.
+    // Replace the entry while searching: Back leaves the search, not one letter of it.
     void navigate(addressOf(search), { replace: held !== "" });
   });
 }

@@ -26,7 +26,7 @@ import { useDayWords } from "./use-day-words.ts";
 const ENDS = ["from", "to"] as const;
 const NONE_CHECKED = { from: false, to: false };
 
-/** What a range is chosen with. A name is taken at once; days are tried out first, and then taken. */
+/** Panel for selecting a range. A named range applies at once; days apply on submit. */
 export function RangePanel({
   choice,
   today,
@@ -39,7 +39,7 @@ export function RangePanel({
   today: Day;
   since: Day;
   timeZone: string;
-  /** Told when nothing is chosen. */
+  /** Called on cancel. */
   onClose: () => void;
   onChoose: (choice: RangeChoice) => void;
 }) {
@@ -51,7 +51,7 @@ export function RangePanel({
   const hasKeys = useSyncExternalStore(onShortcutSwitch, areShortcutsOn);
   const written = ({ from, to }: DayRange) => ({ from: words.day(from), to: words.day(to) });
   const [draft, setDraft] = useState(() => written(daysOfChoice(choice, today, since)));
-  // A date is not judged while it is being written for the first time.
+  // Dates are not validated while typed for the first time.
   const [checked, setChecked] = useState(NONE_CHECKED);
   const [focusedDay, setFocusedDay] = useState(() =>
     minDay(daysOfChoice(choice, today, since).to, today),
@@ -78,7 +78,7 @@ export function RangePanel({
           onChoose={onChoose}
         />
         <div className="flex min-w-0 flex-col gap-3 border-line p-3 max-[42rem]:border-t max-[42rem]:pb-0 min-[42rem]:w-[20.5rem] min-[42rem]:border-s min-[56rem]:w-auto">
-          {/* The calendar has buttons that would send a form around it. */}
+          {/* The calendar is outside the form, since its buttons would submit it. */}
           <form
             id={formId}
             noValidate
@@ -142,7 +142,7 @@ export function RangePanel({
 
 const TWO_MONTHS = matchMedia("(min-width: 56rem)");
 
-/** Room for the calendar, and the calendar when its code has come. */
+/** Reserves the space of the calendar until its code is loaded. */
 function CalendarSlot(props: Omit<ComponentProps<typeof RangeCalendar>, "months">) {
   const t = useTranslations("dateRange.calendar");
   const [code, setCode] = useState(calendarIfLoaded);
@@ -183,7 +183,7 @@ function onWidth(tell: () => void): () => void {
   return () => TWO_MONTHS.removeEventListener("change", tell);
 }
 
-/** What the keys do without the panel, and the switch for them. */
+/** Explains the shortcut keys, with a switch for them. */
 function ShortcutNote({ isOn }: { isOn: boolean }) {
   const t = useTranslations("dateRange.shortcuts");
   return (

@@ -8,7 +8,7 @@ import { prefetchCalendar } from "./calendar-code.ts";
 import { RangePanel } from "./range-panel.tsx";
 import { useDayWords } from "./use-day-words.ts";
 
-/** The days that are looked at, and their choice: by name, by typing, or on a calendar. */
+/** Button with the current range, and its selection: by name, by typing, or in a calendar. */
 export function RangePicker({
   label,
   choice,
@@ -17,14 +17,14 @@ export function RangePicker({
   timeZone,
   onChange,
 }: {
-  /** What the days are for; absent: what is looked at. */
+  /** Label; absent: the range that is viewed. */
   label?: string;
   choice: RangeChoice;
-  /** The day that it is in the zone. */
+  /** Today in the time zone. */
   today: Day;
-  /** The first day there can be anything of, for "all". */
+  /** The first day that can have data, for "all". */
   since: Day;
-  /** The zone that the days are meant in. */
+  /** The time zone of the days. */
   timeZone: string;
   onChange: (choice: RangeChoice) => void;
 }) {

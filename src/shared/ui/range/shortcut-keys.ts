@@ -1,6 +1,6 @@
 import { RANGE_PRESETS, type RangePreset } from "#shared/dates/date-ranges.ts";
 
-/** The letter that chooses a range. Those without one have none. */
+/** Letter keys of the named ranges that have one. */
 export const PRESET_KEYS: Partial<Readonly<Record<RangePreset, string>>> = {
   today: "D",
   yesterday: "Y",
@@ -12,7 +12,7 @@ export const PRESET_KEYS: Partial<Readonly<Record<RangePreset, string>>> = {
   all: "A",
 };
 
-/** What a key asks for: a range by its name, or a step to the one before or after. */
+/** Command of a key: a named range, or a step to the previous or next one. */
 export type RangeCommand = { kind: "preset"; preset: RangePreset } | { kind: "step"; by: -1 | 1 };
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
@@ -25,8 +25,8 @@ const PRESETS = new Map<string, RangePreset>(
 );
 
 /**
- * Null for a key that is none of ours. Steps are Shift with an arrow, which points the way that time runs on
- * the page.
+ * Maps a key press to a command; null for other keys. Steps are Shift with an arrow, whose direction follows
+ * the direction of the page.
  */
 export function rangeCommandOf(
   { key, shiftKey, ctrlKey, altKey, metaKey }: Press,

@@ -6,15 +6,18 @@ import { rangeCommandOf } from "./shortcut-keys.ts";
 import { areShortcutsOn } from "./shortcut-switch.ts";
 import { stepRange } from "./step-range.ts";
 
-/** Where a key means something else already. */
+/** Elements that use keys themselves. */
 const TAKEN =
   "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox],[role=menu],[role=menubar],[role=radiogroup],[role=tablist],[role=slider],[role=spinbutton],[role=tree],[role=grid],[role=application],video,audio";
 
-/** Chooses ranges by single keys, anywhere on the page, while nothing is typed and nothing lies over it. */
+/**
+ * Selects ranges by single keys anywhere on the page, unless a field is focused or a dialog or popover is
+ * open.
+ */
 export function useRangeShortcuts(props: {
   choice: RangeChoice;
   today: Day;
-  /** The first day there can be anything of; null: nobody knows. */
+  /** The first day that can have data; null: unknown. */
   since: Day | null;
   onChange: (choice: RangeChoice) => void;
 }): void {

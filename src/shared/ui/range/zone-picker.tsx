@@ -15,7 +15,7 @@ import {
   type ZoneOption,
 } from "./zone-options.ts";
 
-/** The zone that days are meant in, always in sight with its distance from UTC, and its choice. */
+/** Button with the current time zone and its UTC offset, and the selection of another. */
 export function ZonePicker({
   timeZone,
   personZone,
@@ -23,9 +23,9 @@ export function ZonePicker({
   onChange,
 }: {
   timeZone: string;
-  /** The zone of the person's own clock. */
+  /** The user's own time zone. */
   personZone: string;
-  /** The day that the distances from UTC hold on. */
+  /** The day for which UTC offsets are shown. */
   atDay: Day;
   onChange: (timeZone: string) => void;
 }) {
@@ -35,7 +35,7 @@ export function ZonePicker({
   return (
     <Popover
       label={t("picker")}
-      // Where the first listing is on the way before the press, it is not waited for.
+      // Builds the list before the click, since the first time is slow.
       onApproach={() => void listZoneOptions(atDay, locale)}
       buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal")}
       button={
@@ -69,7 +69,7 @@ export function ZonePicker({
   );
 }
 
-/** A field that finds zones, and those it found. */
+/** Search for time zones, with its results. */
 function ZonePanel({
   timeZone,
   personZone,
@@ -113,7 +113,7 @@ function ZonePanel({
   );
 }
 
-/** Without a text those that are likely come first, and every one after them. */
+/** Groups the results: without a search text, likely time zones first, then all. */
 function groupsOf(
   options: readonly ZoneOption[],
   text: string,
@@ -126,13 +126,12 @@ function groupsOf(
   return { suggested, rest: options.filter((option) => !suggested.includes(option)) };
 }
 
-/** A zone in the list of them. */
 function ZoneRow({
   zone,
   mark,
 }: {
   zone: ZoneOption;
-  /** What this zone is to the person. */
+  /** Marks the user's own time zone. */
   mark: string | null;
 }) {
   return (
