@@ -28,7 +28,7 @@ export function ChartControls({
   takePicture,
 }: {
   before: ReactNode;
-  /** Whether the chart can be switched to a table. */
+  /** True if the chart can be switched to a table. */
   hasTable: boolean;
   title: string;
   /** Without an extension. */

@@ -17,7 +17,7 @@ export function LineName({
   x: number;
   y: number;
   widthPx: number;
-  /** Whether a sample of the line is drawn too. */
+  /** True if a sample of the line is drawn too. */
   isSampled: boolean;
 }) {
   const samplePx = isSampled ? SAMPLE_PX : MARKER_PX;

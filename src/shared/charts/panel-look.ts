@@ -6,7 +6,7 @@ export interface SortOrder {
 
 /** View state of a chart panel. */
 export interface PanelLook {
-  /** Whether the table is shown instead of the chart. */
+  /** True if the table is shown instead of the chart. */
   isTable: boolean;
   /** Null: unsorted. */
   order: SortOrder | null;

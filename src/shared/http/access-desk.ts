@@ -15,7 +15,7 @@ export interface AccessState {
   outage: { sinceMs: number; isSure: boolean } | null;
   /** No call is sent before this time, in milliseconds of `performance.now()`. */
   pausedUntilMs: number;
-  /** Whether calls are admitted, according to the last answer. */
+  /** True if calls are admitted, according to the last answer. */
   isAdmitted: boolean;
 }
 
@@ -108,7 +108,7 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
     const nowMs = performance.now();
     const isPaused = state.pausedUntilMs > nowMs;
     if (answer.status === 401) {
-      // A repeated call that is refused although others were admitted has a reason of its own.
+      // A repeated call that is refused although others were admitted is refused for another reason.
       if (!isRepeated) {
         const serviceMessage = readErrorBody(text);
         found.signedOut = state.signedOut ?? { sinceMs: Date.now(), serviceMessage, isSure: false };

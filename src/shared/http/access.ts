@@ -7,7 +7,7 @@ export interface Answer {
 /** Properties of a call that decide when it may be sent. */
 export interface PassingCall {
   /**
-   * Whether it can wait for a sign-in, and through any pause: it changes nothing, and no change follows from
+   * True if it can wait for a sign-in, and through any pause: it changes nothing, and no change follows from
    * it.
    */
   isRead: boolean;
@@ -29,7 +29,7 @@ export interface AccessGate {
 
 /** Gate that all calls to the BFF pass, replaceable at run time. */
 export interface Access extends AccessGate {
-  /** Whether a call was admitted while there was no gate. */
+  /** Returns whether a call was admitted while there was no gate. */
   isAdmitted: () => boolean;
   /** Installs the gate for all further calls. */
   take: (gate: AccessGate) => void;

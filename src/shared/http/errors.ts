@@ -12,7 +12,7 @@ export class ApiError extends Error implements Problem {
   readonly kind: ApiErrorKind;
   readonly status: number | null;
   readonly serviceMessage: string;
-  /** What `Retry-After` asked for, in milliseconds; null when it did not ask. */
+  /** Delay requested by `Retry-After`, in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(

@@ -10,7 +10,7 @@ export interface ApiRequest {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Whether it may wait until the user is signed in: it changes nothing, and no change follows from it. */
+  /** True if it may wait until the user is signed in: it changes nothing, and no change follows from it. */
   isRead?: boolean;
 }
 

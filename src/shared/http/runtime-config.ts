@@ -9,7 +9,7 @@ export interface RuntimeConfig {
   playbackBase: string;
   /** The fixed `provider` of contract 4.11. */
   provider: string;
-  /** Where Lookup Recipes lives, under `apiBase`. */
+  /** Path of Lookup Recipes, under `apiBase`. */
   recipesPath: string;
   /** Hosts that uploads may be sent to. */
   storageHosts: string[];

@@ -31,7 +31,7 @@ import type { Expectation } from "./settle-tracker.ts";
 /** Outcome of a change: accepted, or sent with the answer lost. Either way it is looked up. */
 export type EditOutcome = "accepted" | "doubtful";
 
-/** How one kind of record is changed and looked up. */
+/** Operations to change and look up one kind of record. */
 interface Editable<T, F> {
   /** Prefix of its query keys and expectations. */
   name: string;

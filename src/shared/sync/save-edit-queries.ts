@@ -43,7 +43,7 @@ export function useTellEdit<T, F>(
   /** Does nothing while a change is under way. */
   tell: (edit: Partial<F>) => void;
   isTelling: boolean;
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   problem: Problem | null;
 } {
   const services = useApi();
@@ -63,7 +63,7 @@ interface FieldNote<V> {
   state: "saving" | "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null;
   /** The requested value; undefined where `state` is null. */
   asked: V | undefined;
-  /** Why repeating the request failed. */
+  /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
   /** Discards the request and shows the service's value. */

@@ -8,7 +8,7 @@ export interface MenuItem {
   text: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Why it is disabled; absent: it is enabled. */
+  /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
 }
 

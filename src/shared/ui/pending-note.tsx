@@ -28,7 +28,7 @@ export function PendingNote({
   state: PendingState | null;
   /** The requested value, shown where the screen has someone else's; "" if not needed. */
   asked: string;
-  /** Why repeating the request failed. */
+  /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
   /** Discards the request and shows the service's value. */

@@ -13,7 +13,7 @@ export interface SearchOption<T> {
   value: T;
   content: ReactNode;
   isChosen: boolean;
-  /** Why it is disabled; absent: it is enabled. */
+  /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
 }
 

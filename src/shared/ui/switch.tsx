@@ -23,9 +23,9 @@ export function Switch({
   isOn: boolean;
   /** A change is under way; the switch ignores presses. */
   isBusy: boolean;
-  /** Why it is disabled; undefined: it is enabled. */
+  /** Reason why it is disabled; undefined: it is enabled. */
   unavailable?: string | undefined;
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   problem: Problem | null;
   /** State of the last change. */
   note?: ReactNode;

@@ -25,7 +25,7 @@ export function PresetList({
   choice: RangeChoice;
   today: Day;
   since: Day;
-  /** Whether the shortcut keys are active, and shown. */
+  /** True if the shortcut keys are active; then they are shown. */
   hasKeys: boolean;
   onChoose: (preset: RangePreset) => void;
 }) {

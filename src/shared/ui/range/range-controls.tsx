@@ -22,7 +22,7 @@ export function RangeControls({
   today: Day;
   /** The first day that can have data. */
   since: Day;
-  /** Whether `since` is known, and not a substitute. */
+  /** True if `since` is known, and not a substitute. */
   isSinceKnown: boolean;
   timeZone: string;
   personZone: string;
