@@ -5,7 +5,7 @@ import { RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { RangeSteps } from "./range-steps.tsx";
-import { useRangeShortcuts } from "./use-range-shortcuts.ts";
+import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 
 /** A Friday. */

@@ -2,7 +2,7 @@ import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { RangeSteps } from "./range-steps.tsx";
-import { useRangeShortcuts } from "./use-range-shortcuts.ts";
+import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 
 /** Controls for the range and time zone of a page, with their keyboard shortcuts. */
